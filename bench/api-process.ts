@@ -1,0 +1,19 @@
+/** The API alone in a process of its own, as the benchmark measures it. Says its port to the process that started it. */
+import { readConfig } from '../server/platform/config.ts';
+import { openDatabase } from '../server/platform/database/open-database.ts';
+import { createLog } from '../server/platform/log.ts';
+import { createServer } from '../server/server.ts';
+
+const config = readConfig();
+const log = createLog(config.logLevel);
+const database = await openDatabase(config, (error) => log.error({ err: error }, 'idle database connection lost'));
+const { app } = await createServer({ config, pool: database.pool, log, pages: 'none' });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const [address] = app.addresses();
+process.send?.({ port: typeof address === 'object' ? address.port : undefined });
+process.on('disconnect', () => {
+  void app
+    .close()
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});

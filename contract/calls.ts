@@ -1,0 +1,41 @@
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { api } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * The API as its callers see it: `'GET /api/me'` and the like, with what each takes and gives. Types only, so a page
+ * that calls a route does not load the route's validator.
+ */
+type Endpoints = (typeof api)[keyof typeof api];
+export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E } extends infer M ? keyof M & string : never;
+type EndpointOf<Name extends CallName> = Extract<Endpoints, { method: MethodOf<Name>; path: PathOf<Name> }>;
+type MethodOf<Name extends string> = Name extends `${infer Method} ${string}` ? Method : never;
+type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never;
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends $ZodType }
+  ? { [P in K]: input<S> }
+  : { [P in K]?: undefined };
+
+export type CallInput<Name extends CallName> = Part<EndpointOf<Name>, 'params'> &
+  (EndpointOf<Name> extends { query: infer Q extends $ZodType } ? { query?: input<Q> } : { query?: undefined }) &
+  Part<EndpointOf<Name>, 'body'>;
+
+export type CallOutput<Name extends CallName> =
+  EndpointOf<Name> extends { response: infer R extends $ZodType } ? output<R> : undefined;
+
+/** What fits into an address. */
+export type Scalar = string | number | boolean | null | undefined;
+
+/** Builds the address of a call: path parameters filled in, query parameters that have a value appended. */
+export function callUrl(
+  name: string,
+  parts: { params?: Record<string, Scalar> | undefined; query?: Record<string, Scalar> | undefined },
+): { method: string; url: string } {
+  const [method = '', path = ''] = name.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.append(key, String(value));
+  }
+  return { method, url: query.size > 0 ? `${filled}?${query}` : filled };
+}

@@ -1,0 +1,100 @@
+import { rentalLimits } from './limits.ts';
+
+/**
+ * Calendar days as 'YYYY-MM-DD' text, without a time of day or a time zone. The two rules of the house live here and
+ * nowhere else: a rental lasts the difference between its start and its end, and it holds both of these days.
+ */
+export interface DateRange {
+  startDate: string;
+  endDate: string;
+}
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const toNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / MILLISECONDS_PER_DAY;
+const fromNumber = (number: number) => new Date(number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
+
+/** Whether the text names a day that exists. */
+export const isDay = (text: string): boolean => {
+  if (!DAY.test(text) || text < '0001') return false;
+  const number = toNumber(text);
+  // Some engines roll 30 February over to March instead of refusing it.
+  return Number.isInteger(number) && fromNumber(number) === text;
+};
+
+export const addDays = (day: string, days: number): string => fromNumber(toNumber(day) + days);
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day at a place at this moment. */
+export function dayIn(timeZone: string, now: Date | number = Date.now()): string {
+  let format = dayFormats.get(timeZone);
+  // Making a format is slow and using it is not. The Swedish locale writes dates the way ISO 8601 does.
+  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
+  return format.format(now);
+}
+
+/** How many days a rental from `startDate` to `endDate` lasts, and is paid for. */
+export const daysBetween = ({ startDate, endDate }: DateRange): number => toNumber(endDate) - toNumber(startDate);
+
+/** Whether two ranges share a day. Both ends belong to a range, and days as text sort as days do. */
+export const overlaps = (a: DateRange, b: DateRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
+
+export const contains = (range: DateRange, day: string): boolean => range.startDate <= day && day <= range.endDate;
+
+export type RangeProblem = 'missing' | 'not-a-day' | 'end-not-after-start' | 'starts-in-the-past' | 'too-long';
+
+/** Why these dates cannot be rented for on this day, whoever owns the car; nothing when they can. */
+export function rangeProblem(
+  range: { startDate?: string | null | undefined; endDate?: string | null | undefined },
+  today: string,
+): RangeProblem | undefined {
+  const { startDate, endDate } = range;
+  if (!startDate || !endDate) return 'missing';
+  if (!isDay(startDate) || !isDay(endDate)) return 'not-a-day';
+  if (endDate <= startDate) return 'end-not-after-start';
+  if (startDate < today) return 'starts-in-the-past';
+  if (daysBetween({ startDate, endDate }) > rentalLimits.daysMax) return 'too-long';
+  return undefined;
+}
+
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const monthName = (day: string) => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
+
+/** "10 June 2024" */
+export const formatDay = (day: string): string => `${Number(day.slice(8, 10))} ${monthName(day)} ${day.slice(0, 4)}`;
+
+/** "June 2024", of a day or of a timestamp. */
+export const formatMonth = (day: string): string => `${monthName(day)} ${day.slice(0, 4)}`;
+
+/** A moment as `dd/MM/yyyy - HH:mm:ss` on the clock of a place. */
+export function formatTimestamp(timestamp: string, timeZone: string): string {
+  const parts: Record<string, string> = {};
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  for (const { type, value } of format.formatToParts(new Date(timestamp))) parts[type] = value;
+  return `${parts.day}/${parts.month}/${parts.year} - ${parts.hour}:${parts.minute}:${parts.second}`;
+}

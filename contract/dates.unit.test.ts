@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  contains,
+  dayIn,
+  daysBetween,
+  formatDay,
+  formatMonth,
+  formatTimestamp,
+  isDay,
+  overlaps,
+  rangeProblem,
+  type DateRange,
+} from './dates.ts';
+
+const day = fc.integer({ min: 0, max: 60_000 }).map((number) => addDays('1970-01-01', number));
+const range = fc
+  .tuple(day, fc.integer({ min: 0, max: 200 }))
+  .map(([startDate, length]): DateRange => ({ startDate, endDate: addDays(startDate, length) }));
+const daysOf = ({ startDate, endDate }: DateRange) =>
+  Array.from({ length: daysBetween({ startDate, endDate }) + 1 }, (_, index) => addDays(startDate, index));
+
+describe('calendar days', () => {
+  it.each(['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('%s exists', (text) =>
+    expect(isDay(text)).toBe(true),
+  );
+
+  it.each(['2023-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026-04-31', '20260101', '0000-01-01', '', 'today'])(
+    '%j does not exist',
+    (text) => expect(isDay(text)).toBe(false),
+  );
+
+  it('counts from start to end: the 10th to the 12th is two days', () =>
+    expect(daysBetween({ startDate: '2026-06-10', endDate: '2026-06-12' })).toBe(2));
+
+  it('knows leap days, new year and the days on which clocks change', () => {
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
+    expect(daysBetween({ startDate: '2026-03-28', endDate: '2026-03-30' })).toBe(2);
+    expect(daysBetween({ startDate: '2026-10-24', endDate: '2026-10-26' })).toBe(2);
+  });
+
+  it('tells the day by the clock of the place', () => {
+    const moment = new Date('2026-01-31T23:30:00Z');
+    expect(dayIn('UTC', moment)).toBe('2026-01-31');
+    expect(dayIn('Europe/Zurich', moment)).toBe('2026-02-01');
+    expect(dayIn('America/New_York', moment)).toBe('2026-01-31');
+  });
+
+  it('adds and subtracts as numbers do', () =>
+    fc.assert(
+      fc.property(day, fc.integer({ min: -1000, max: 1000 }), (start, days) => {
+        const end = addDays(start, days);
+        expect(daysBetween({ startDate: start, endDate: end })).toBe(days);
+        expect(addDays(end, -days)).toBe(start);
+        expect(isDay(end)).toBe(true);
+      }),
+    ));
+});
+
+describe('overlaps', () => {
+  it('counts a shared edge as an overlap, at either end', () => {
+    const held = { startDate: '2026-06-10', endDate: '2026-06-12' };
+    expect(overlaps(held, { startDate: '2026-06-12', endDate: '2026-06-14' })).toBe(true);
+    expect(overlaps(held, { startDate: '2026-06-08', endDate: '2026-06-10' })).toBe(true);
+    expect(overlaps(held, { startDate: '2026-06-13', endDate: '2026-06-14' })).toBe(false);
+    expect(overlaps(held, { startDate: '2026-06-08', endDate: '2026-06-09' })).toBe(false);
+  });
+
+  it('says the same as comparing the two lists of days', () =>
+    fc.assert(
+      fc.property(range, fc.integer({ min: -250, max: 250 }), fc.integer({ min: 0, max: 200 }), (a, gap, length) => {
+        const startDate = addDays(a.startDate, gap);
+        const b = { startDate, endDate: addDays(startDate, length) };
+        const days = new Set(daysOf(a));
+        expect(overlaps(a, b)).toBe(daysOf(b).some((each) => days.has(each)));
+        expect(overlaps(b, a)).toBe(overlaps(a, b));
+        expect(contains(a, startDate)).toBe(days.has(startDate));
+      }),
+    ));
+});
+
+describe('rangeProblem', () => {
+  const today = '2026-06-10';
+  it.each([
+    [undefined, '2026-06-12', 'missing'],
+    ['2026-06-12', null, 'missing'],
+    ['2026-02-30', '2026-06-12', 'not-a-day'],
+    ['2026-06-12', '2026-06-12', 'end-not-after-start'],
+    ['2026-06-12', '2026-06-11', 'end-not-after-start'],
+    ['2026-06-09', '2026-06-12', 'starts-in-the-past'],
+    ['2026-06-10', '2026-09-09', 'too-long'],
+    ['2026-06-10', '2026-09-08', undefined],
+    ['2026-06-10', '2026-06-11', undefined],
+  ])('from %s to %s: %s', (startDate, endDate, problem) =>
+    expect(rangeProblem({ startDate, endDate }, today)).toBe(problem),
+  );
+});
+
+describe('showing days', () => {
+  it('writes days and months out', () => {
+    expect(formatDay('2024-06-03')).toBe('3 June 2024');
+    expect(formatMonth('2024-06-03T09:00:00.000Z')).toBe('June 2024');
+  });
+
+  it('shows a moment on the clock of the place', () => {
+    expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31/01/2026 - 23:30:05');
+    expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'Europe/Zurich')).toBe('01/02/2026 - 00:30:05');
+  });
+});

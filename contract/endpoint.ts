@@ -1,0 +1,29 @@
+import type { $ZodType } from 'zod/v4/core';
+
+/** Who may call a route. The server refuses everybody else before the handler runs. */
+export type Access = 'public' | 'user' | 'admin';
+
+/**
+ * One description of one route. The server validates with it and documents it, the browser takes its types and its
+ * address from it, so the two cannot disagree.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  /** Access is normally checked against the database on writes and admin routes only; `fresh` asks for it on a read. */
+  fresh?: boolean;
+  params?: $ZodType;
+  query?: $ZodType;
+  body?: $ZodType;
+  /** A multipart upload: the body is read by the handler, file by file. */
+  upload?: true;
+  /** The status of success; 200 unless said otherwise. */
+  status?: 200 | 201 | 202 | 204;
+  response?: $ZodType;
+  /** Wordings that this route uses in place of the catalogue's own. */
+  wording?: Readonly<Record<string, string>>;
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

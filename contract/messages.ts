@@ -1,0 +1,139 @@
+/**
+ * Every sentence that people read when something goes wrong, once. `status` is the HTTP status of the problem when it is
+ * an answer of its own; a problem with one field is answered with 400 and named beside that field.
+ */
+export const problems = {
+  // Signing in
+  'auth/missing-password': { status: 400, message: 'Password is missing. Please enter your password.' },
+  'auth/invalid-email': { status: 400, message: 'The email address is not valid. Please enter a valid email.' },
+  'auth/user-not-found': { status: 401, message: 'No user found with this email. Please check your email.' },
+  'auth/wrong-password': { status: 401, message: 'Incorrect password. Please try again.' },
+  'auth/invalid-credential': {
+    status: 401,
+    message: 'Invalid credentials. Please check your email and password and try again.',
+  },
+  'auth/sign-in-failed': {
+    status: 500,
+    message: 'Something went wrong. Please check your email and password and try again.',
+  },
+  'auth/account-disabled': { status: 403, message: 'This account has been disabled. Please contact us for help.' },
+  'auth/too-many-requests': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+
+  // Registering
+  'auth/email-already-in-use': { status: 409, message: 'The email is already in use.' },
+  'auth/weak-password': { status: 400, message: 'The password is too weak.' },
+  'auth/missing-email': { status: 400, message: 'The email address is not valid. Please enter a valid email.' },
+  'auth/username-too-short': { status: 400, message: 'Username must be at least 3 characters long.' },
+  'auth/username-too-long': { status: 400, message: 'Username must be at most 60 characters long.' },
+  'auth/registration-failed': { status: 500, message: 'Registration failed. Please try again.' },
+
+  // Resetting a password
+  'auth/reset-cooldown': {
+    status: 429,
+    message: 'Please wait 30 seconds before attempting to reset your password again.',
+  },
+  'auth/reset-link-invalid': {
+    status: 400,
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
+
+  // Sessions and access
+  'auth/not-signed-in': { status: 401, message: 'Please sign in to continue.' },
+  'auth/session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'auth/wrong-origin': { status: 403, message: 'This request came from another site and was refused.' },
+  'access/denied': { status: 403, message: 'You do not have access to this.' },
+
+  // Photos
+  'photo/missing': { status: 400, message: 'Please choose one photo to upload.' },
+  'photo/unsupported': { status: 415, message: 'Please choose a photo in JPEG, PNG, WebP or AVIF format.' },
+  'photo/heic': {
+    status: 415,
+    message: 'HEIC photos cannot be read here. Please save the photo as JPEG and try again.',
+  },
+  'photo/damaged': { status: 422, message: 'This photo is damaged and cannot be read. Please choose another one.' },
+  'photo/too-large': { status: 413, message: 'This photo is too large. Please choose one of at most 20 MB.' },
+  'photo/too-many-pixels': {
+    status: 413,
+    message: 'This photo has too many pixels. Please choose one of at most 50 megapixels.',
+  },
+  'photo/busy': { status: 503, message: 'Many photos are being uploaded right now. Please try again in a moment.' },
+  'photo/not-stored': { status: 503, message: 'We could not keep this photo. Please try again in a moment.' },
+  'car/photos-invalid': {
+    status: 400,
+    message: 'One of the photos is no longer available. Please remove it and upload it again.',
+  },
+
+  // Cars
+  'car/title-required': { status: 400, message: 'Title is required' },
+  'car/title-too-short': { status: 400, message: 'Title must be at least 3 characters long' },
+  'car/title-too-long': { status: 400, message: 'Title must be at most 80 characters long' },
+  'car/description-required': { status: 400, message: 'Description is required' },
+  'car/description-too-long': { status: 400, message: 'Description must be at most 4,000 characters long' },
+  'car/price-required': { status: 400, message: 'Price is required' },
+  'car/price-invalid': { status: 400, message: 'Price must be a valid number greater than 0' },
+  'car/location-required': { status: 400, message: 'Location is required' },
+  'car/location-too-long': { status: 400, message: 'Location must be at most 120 characters long' },
+  'car/gear-required': { status: 400, message: 'Gear is required' },
+  'car/seats-required': { status: 400, message: 'Number of seats is required' },
+  'car/seats-unspecified': { status: 400, message: 'Please specify the number of seats' },
+  'car/seats-invalid': { status: 400, message: 'Seats must be a valid number greater than 0' },
+  'car/seats-too-many': { status: 400, message: 'Seats must be at most 60' },
+  'car/vehicle-type-required': { status: 400, message: 'Vehicle type is required' },
+  'car/photos-required': { status: 400, message: 'At least one image is required' },
+  'car/photos-too-many': { status: 400, message: 'A car can have at most 20 photos' },
+  'car/not-found': { status: 404, message: 'This car does not exist or is not listed any more.' },
+  'car/not-yours': { status: 403, message: 'This car is not yours, so you cannot do this with it.' },
+  'car/changed-meanwhile': {
+    status: 409,
+    message: 'This car was changed by somebody else in the meantime. Nothing of yours was saved: load it again first.',
+  },
+  'search/bad-cursor': { status: 400, message: 'This page of the results cannot be opened. Please search again.' },
+  'rental/dates-invalid': { status: 400, message: 'Please select valid start and end dates.' },
+  'rental/dates-taken': {
+    status: 409,
+    message: 'Selected dates overlap with existing rented periods. Please select different dates.',
+  },
+  'rental/own-car': { status: 403, message: 'This is your own car, so you cannot rent it.' },
+  'rental/check-failed': { status: 500, message: 'Failed to proceed. Please try again.' },
+  'saved/too-many': { status: 409, message: 'You have saved 500 cars. Remove one of them to save another.' },
+
+  // Requests in general
+  'request/invalid': { status: 400, message: 'Please check what you entered.' },
+  'request/unreadable': { status: 400, message: 'The request could not be read.' },
+  'request/too-large': { status: 413, message: 'That is too large to send.' },
+  'request/unsupported-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'request/too-many': { status: 429, message: 'Too many requests. Please slow down and try again.' },
+  'request/not-found': { status: 404, message: 'There is nothing at this address.' },
+  'server/unavailable': { status: 503, message: 'We cannot answer right now. Please try again in a moment.' },
+  'server/failed': { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
+
+/** The register screen words two of the shared codes differently from the login screen. */
+export const registerWording = {
+  'auth/invalid-email': 'The email address is not valid.',
+} as const;
+
+/** The edit form says of an empty number what it says of a wrong one. */
+export const editCarWording = {
+  'car/price-required': problems['car/price-invalid'].message,
+  'car/seats-required': problems['car/seats-invalid'].message,
+} as const;
+
+/** What people are told when something went well, or nothing is there. */
+export const notices = {
+  resetMailSent: 'Password reset email sent. Check your inbox.',
+  passwordChanged: 'Your password has been changed. You can sign in with it now.',
+  carListed: 'Your car is listed. It awaits review, and others see it as soon as it is approved.',
+  carSaved: 'Your changes are saved. The car awaits review again before others see it.',
+  carUnchanged: 'Nothing has changed, so there was nothing to save.',
+  carLoading: "We are waiting for your car's details..",
+  carSaving: 'We are working on your request....',
+  photosUnfinished: 'Some photos were not uploaded. Retry or remove them first.',
+  photosExpired: 'Photos are kept for a day until a car is listed. Please add yours again.',
+  noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
+  offline: 'We cannot reach the server. Check your connection and try again.',
+} as const;

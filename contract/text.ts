@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { ProblemCode } from './messages.ts';
+
+// PostgreSQL cannot store NUL, and a lone surrogate or another control character is never something a person typed.
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
+const FORBIDDEN_IN_LINE = /[\n\r\t\u2028\u2029]/;
+
+const isClean = (value: string) => value.isWellFormed() && !FORBIDDEN.test(value);
+
+/** One line of text that a person typed: trimmed, no control characters, no line breaks. */
+export const line = (limits: { min?: number; max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
+  z
+    .string({ error: limits.tooShort })
+    .check(
+      z.trim(),
+      z.minLength(limits.min ?? 1, { error: limits.tooShort }),
+      z.maxLength(limits.max, { error: limits.tooLong }),
+      z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid' }),
+    );
+
+/** Several lines of text that a person typed. */
+export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
+  z
+    .string({ error: limits.tooShort })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: limits.tooShort }),
+      z.maxLength(limits.max, { error: limits.tooLong }),
+      z.refine(isClean, { error: 'request/invalid' }),
+    );

@@ -1,0 +1,45 @@
+/** The words of a listing, once, apart from the schemas so that a page can use them without loading a validator. */
+
+export const VEHICLE_TYPES = [
+  'Sedan',
+  'SUV',
+  'Coupe',
+  'Convertible',
+  'Family car',
+  'Break',
+  'Electric vehicle',
+  'Luxury Vehicle',
+  'Truck',
+  'Van',
+] as const;
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+/** The browse filter writes one type in its own way; everything else shows a type as it is kept. */
+export const vehicleTypeFilterLabel = (type: VehicleType): string =>
+  type === 'Luxury Vehicle' ? 'Luxury vehicle' : type;
+
+export const GEARS = ['Manual', 'Automatic'] as const;
+export type Gear = (typeof GEARS)[number];
+
+/** How a gear is written on cards and in details. */
+export const gearLabel = (gear: string): string => (gear === 'Automatic' ? 'automatic' : 'manual');
+
+/** What the wizard offers before "Other". */
+export const SEAT_CHOICES = [2, 4, 6] as const;
+
+/** A listing is inactive while it waits for review or after an administrator disabled it. */
+export const CAR_STATUS = { inactive: 0, active: 1 } as const;
+export type CarStatus = (typeof CAR_STATUS)[keyof typeof CAR_STATUS];
+
+export const CAR_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
+export type CarSort = (typeof CAR_SORTS)[number];
+
+export const MY_CAR_SORTS = ['newest', 'oldest'] as const;
+export type MyCarSort = (typeof MY_CAR_SORTS)[number];
+
+/** `waiting` puts the listings that await review first. */
+export const ADMIN_CAR_SORTS = ['waiting', 'newest', 'oldest'] as const;
+export type AdminCarSort = (typeof ADMIN_CAR_SORTS)[number];
+
+export const PAGE_SIZES = [5, 15, 25] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];

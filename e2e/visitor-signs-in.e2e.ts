@@ -1,0 +1,140 @@
+import { expect, expectGoodPage, logIn, registerSomebody, signInAs, test } from './fixtures.ts';
+
+const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
+const REFUSED = /status of 40[0139]|status of 429/;
+
+test.describe('a visitor', () => {
+  test('is asked to sign in and returns to the page they wanted', async ({ page }) => {
+    await page.goto('/terms?from=mail#top');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Sparekey', level: 1 })).toBeVisible();
+    await logIn(page, 'renter@sparekey.test');
+    await expect(page).toHaveURL('/terms?from=mail#top');
+    await page.reload();
+    await expect(page).toHaveURL('/terms?from=mail#top');
+  });
+
+  test('with no such page lands on home', async ({ page }) => {
+    await signInAs(page, 'renter');
+    await expect(page.getByText('Robin Renter').first()).toBeVisible();
+    const user = await page.evaluate(storedUser);
+    expect(Object.keys(user!).toSorted()).toEqual(['accessToken', 'displayName', 'email', 'uid']);
+    expect(user).toMatchObject({ email: 'renter@sparekey.test', displayName: 'Robin Renter' });
+  });
+
+  test('reads what is wrong next to where it was typed, and loses nothing', async ({ page, expectConsole }) => {
+    expectConsole(REFUSED);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Password is missing. Please enter your password.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await logIn(page, 'renter@sparekey.test', 'not the password');
+    await expect(page.getByText('Invalid credentials. Please check your email and password and try again.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('renter@sparekey.test');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await expect(page.getByText('Invalid credentials.')).toHaveCount(0);
+  });
+
+  test('registers, and is told when the name is too short', async ({ page, expectConsole }) => {
+    expectConsole(REFUSED);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Email').fill('someone-new@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
+    await page.getByLabel('Username').fill('ab');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Username must be at least 3 characters long.')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.getByLabel('Username').fill('abc');
+    await expect(page.getByText('Username must be at least 3 characters long.')).toHaveCount(0);
+  });
+
+  test('sees the taglines being typed, or standing still', async ({ page }) => {
+    await page.goto('/register');
+    await expect(page.getByTestId('tagline')).toContainText('Your car sleeps');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(page.getByTestId('tagline')).toHaveText('Your car sleeps 23 hours a day. Let it earn.');
+  });
+
+  test('uses the keyboard only', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type('renter@sparekey.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('sparekey-demo');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('chooses a new password with the link from the mail', async ({ page, expectConsole }) => {
+    expectConsole(REFUSED);
+    const person = await registerSomebody(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Password reset email sent. Check your inbox.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Please wait 30 seconds before attempting to reset your password again.')).toBeVisible();
+
+    const letter = page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link');
+    await expect(async () => {
+      await page.goto('/dev/mail');
+      await expect(letter).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await letter.click();
+    await page.getByRole('link', { name: /reset-password/ }).click();
+    await page.getByLabel('New password').fill('another unusual phrase');
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByRole('link', { name: 'Go to login' }).click();
+    await logIn(page, person.email, 'another unusual phrase');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+test.describe('somebody signed in', () => {
+  test('signs out in one tab and is signed out in the other', async ({ page, context }) => {
+    await registerSomebody(page);
+    const second = await context.newPage();
+    await second.goto('/about');
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(second).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+
+  test('stays signed in when the token has ended, without noticing', async ({ page, expectConsole }) => {
+    expectConsole(REFUSED);
+    await registerSomebody(page);
+    const spent = await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user')!) as { accessToken: string };
+      const ended = btoa(JSON.stringify({ exp: 1 })).replaceAll('=', '');
+      localStorage.setItem('user', JSON.stringify({ ...user, accessToken: `x.${ended}.x` }));
+      return user.accessToken;
+    });
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(storedUser).then((user) => user?.accessToken)).not.toMatch(/^x\./);
+    expect(spent).not.toBe('');
+  });
+
+  test('is sent to the login screen when the session was ended elsewhere', async ({ page, context, expectConsole }) => {
+    expectConsole(REFUSED);
+    await registerSomebody(page);
+    await context.clearCookies();
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user')!) as object;
+      localStorage.setItem('user', JSON.stringify({ ...user, accessToken: 'x.x.x' }));
+    });
+    await page.goto('/about');
+    await expect(page).toHaveURL('/login');
+  });
+});

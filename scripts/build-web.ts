@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const output = join(root, 'dist/web');
+const stamp = join(root, 'dist/web.hash');
+
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+
+/** A fingerprint of everything that the build reads. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = [...filesBelow('web'), ...filesBelow('contract'), join(root, 'package-lock.json'), join(root, 'vite.config.ts')];
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Compresses once, as well as can be, what would otherwise be compressed at every request. */
+async function compressOutput() {
+  const files = readdirSync(output, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|txt|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file);
+      if (bytes.length < 512) return;
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      writeFileSync(`${file}.br`, await toBrotli(bytes, quality));
+      writeFileSync(`${file}.gz`, await toGzip(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** Builds the browser part, unless the last build was made from the same files. */
+export async function buildWeb({ force = false } = {}): Promise<void> {
+  const wanted = fingerprint();
+  const isCurrent = existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isCurrent && !force) return;
+  console.log('Building the browser part…');
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await compressOutput();
+  writeFileSync(stamp, wanted);
+}
+
+if (import.meta.main) await buildWeb({ force: process.argv.includes('--force') });

@@ -1,0 +1,68 @@
+/**
+ * Makes the pictures that the repository ships, from a folder of originals: `node scripts/make-demo-photos.ts FOLDER`.
+ * The folder has an index.json with `cars: [{ folder, type, colour, title, seats, gear, setting, images }]`, and hero.jpg,
+ * auth.jpg and placeholder.jpg beside it. Car photos are encoded exactly as uploads are.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { photoFile } from '../contract/photo-sizes.ts';
+import { encodePhoto } from '../server/photos/encode-photo.ts';
+
+interface SourceCar {
+  folder: string;
+  type: string;
+  colour: string;
+  title: string;
+  seats: number;
+  gear: string;
+  setting: string;
+  images: string[];
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const PHOTOS = join(ROOT, 'demo/photos');
+const ASSETS = join(ROOT, 'web/assets');
+
+async function makeCarPhotos(source: string) {
+  const { cars } = JSON.parse(readFileSync(join(source, 'index.json'), 'utf8')) as { cars: SourceCar[] };
+  rmSync(PHOTOS, { recursive: true, force: true });
+  mkdirSync(PHOTOS, { recursive: true });
+  const listed = [];
+  for (const { folder, images, ...car } of cars) {
+    const photos = [];
+    for (const [index, image] of images.entries()) {
+      const stem = `${basename(folder)}-${index + 1}`;
+      const { files, ...photo } = await encodePhoto(readFileSync(join(source, folder, image)));
+      for (const { width, bytes } of files) writeFileSync(join(PHOTOS, photoFile(stem, width)), bytes);
+      photos.push({ stem, ...photo });
+    }
+    listed.push({ stem: basename(folder), ...car, photos });
+  }
+  writeFileSync(join(ROOT, 'demo/photos.json'), `${JSON.stringify({ cars: listed }, null, 2)}\n`);
+}
+
+/** Pictures of pages. AVIF at 50 measures no worse than WebP at 80 on these, and is about a third smaller. */
+async function makeAsset(file: string, name: string, widths: number[], withAvif: boolean) {
+  const bytes = readFileSync(file);
+  for (const width of widths) {
+    const image = sharp(bytes).resize({ width, withoutEnlargement: true });
+    const webp = await image.clone().webp({ quality: 80, effort: 6 }).toBuffer();
+    writeFileSync(join(ASSETS, `${name}-${width}.webp`), webp);
+    if (!withAvif) continue;
+    const avif = await image.clone().avif({ quality: 50, effort: 6 }).toBuffer();
+    if (avif.length < webp.length) writeFileSync(join(ASSETS, `${name}-${width}.avif`), avif);
+  }
+}
+
+const [source] = process.argv.slice(2);
+if (!source) {
+  console.error('Say where the originals are: node scripts/make-demo-photos.ts FOLDER');
+  process.exit(1);
+}
+mkdirSync(ASSETS, { recursive: true });
+await makeCarPhotos(source);
+await makeAsset(join(source, 'hero.jpg'), 'hero', [960, 1600, 2400], true);
+await makeAsset(join(source, 'auth.jpg'), 'auth', [600, 1200], true);
+await makeAsset(join(source, 'placeholder.jpg'), 'placeholder', [480, 960], false);

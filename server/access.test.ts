@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { api } from '../contract/api.ts';
+import { sql } from './platform/database/database.ts';
+import { buildUser } from './testing/builders.ts';
+import { send } from './testing/call.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+const server = useTestServer();
+
+interface ListedRoute {
+  method: string;
+  url: string;
+}
+
+/** Every route that the server really has, from its own route table. */
+function listRoutes(app: FastifyInstance): ListedRoute[] {
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  const stack: string[] = [];
+  return lines.flatMap((line) => {
+    const match = /^((?:[│ ]   )*)[├└]── (.*?)(?: \((.*)\))?$/.exec(line);
+    if (!match) return [];
+    const depth = match[1]!.length / 4;
+    stack.length = depth;
+    stack[depth] = match[2]!;
+    const url = stack.join('');
+    return (match[3] ?? '')
+      .split(', ')
+      .filter((method) => method && method !== 'HEAD')
+      .map((method) => ({ method, url }));
+  });
+}
+
+const PUBLIC = [
+  'GET /api/config',
+  'GET /api/docs',
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /api/ready',
+  'GET /dev/mail',
+  'GET /dev/mail/:id',
+  'GET /photos/:file',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/refresh',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/sign-up',
+];
+
+const ADMIN = ['GET /api/admin/cars', 'PATCH /api/admin/cars/:id/status'];
+
+const example = (url: string) => url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000');
+const name = ({ method, url }: ListedRoute) => `${method} ${url}`;
+
+describe('who may call what', () => {
+  it('serves exactly the routes of the contract, and the few that are no JSON', () => {
+    const listed = listRoutes(server.app).map(name);
+    const contract = Object.values(api).map(({ method, path }) => `${method} ${path}`);
+    expect(listed.length).toBeGreaterThan(10);
+    expect(contract.filter((route) => !listed.includes(route))).toEqual([]);
+    const others = listed.filter((route) => !contract.includes(route)).toSorted();
+    expect(others).toEqual(['GET /api/docs', 'GET /api/openapi.json', 'GET /dev/mail', 'GET /dev/mail/:id', 'GET /photos/:file']);
+  });
+
+  it('answers 401 to visitors everywhere but on the public routes', async () => {
+    const open: string[] = [];
+    for (const route of listRoutes(server.app)) {
+      const { status } = await send(server, route.method, example(route.url));
+      if (status !== 401 || PUBLIC.includes(name(route))) open.push(name(route));
+    }
+    expect(open.toSorted()).toEqual(PUBLIC);
+  });
+
+  it('answers 403 to everybody but administrators on the admin routes, and only there', async () => {
+    const renter = await buildUser(server);
+    const admin = await buildUser(server, { isAdmin: true });
+    const closed: string[] = [];
+    for (const route of listRoutes(server.app)) {
+      if (PUBLIC.includes(name(route))) continue;
+      const { status, problem } = await send(server, route.method, example(route.url), undefined, { as: renter });
+      if (status === 403 && problem.code === 'access/denied') closed.push(name(route));
+      const asAdmin = await send(server, route.method, example(route.url), undefined, { as: admin });
+      expect([401, 403], name(route)).not.toContain(asAdmin.status);
+    }
+    expect(closed.toSorted()).toEqual(ADMIN);
+  });
+
+  it.each([
+    ['a banned account', sql`update users set banned_at = now()`],
+    ['a revoked session', sql`delete from sessions`],
+  ])('lets %s do nothing on writes, money and admin routes at once', async (_, change) => {
+    const user = await buildUser(server, { isAdmin: true });
+    await server.pool.query(sql`${change} where ${change.sql.includes('users') ? sql`id` : sql`user_id`} = ${user.uid}`);
+    for (const { method, path, access } of Object.values(api)) {
+      if (access === 'public' || (method === 'GET' && access !== 'admin')) continue;
+      const { status } = await send(server, method, example(path), undefined, { as: user });
+      expect(status, `${method} ${path}`).toBe(401);
+    }
+  });
+
+  it('takes a lost admin flag at its word at once', async () => {
+    const admin = await buildUser(server, { isAdmin: true });
+    await server.pool.query(sql`update users set is_admin = false where id = ${admin.uid}`);
+    expect((await send(server, 'GET', '/api/admin/cars', undefined, { as: admin })).status).toBe(403);
+  });
+
+  it('believes no cookie, no foreign token and no edited token', async () => {
+    const user = await buildUser(server);
+    const [head, payload, signature] = user.accessToken.split('.');
+    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as Record<string, unknown>;
+    const forge = (header: object, body: object, sign = signature) =>
+      [header, body].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + `.${sign}`;
+    const tokens = [
+      forge({ alg: 'none' }, claims, ''),
+      forge({ alg: 'HS256' }, { ...claims, sub: '01900000-0000-7000-8000-000000000000' }),
+      forge({ alg: 'HS256' }, { ...claims, exp: Math.floor(Date.now() / 1000) + 99_999 }),
+      `${head}.${payload}.`,
+      'garbage',
+      '',
+    ];
+    for (const accessToken of tokens) {
+      expect((await send(server, 'GET', '/api/stats', undefined, { as: { accessToken } })).status).toBe(401);
+    }
+    expect((await send(server, 'GET', '/api/me', undefined, { cookie: user.cookie })).status).toBe(401);
+  });
+});

@@ -1,0 +1,49 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { hkdfSync } from 'node:crypto';
+import { accountLimits } from '../../contract/limits.ts';
+import type { TokenViewer } from '../platform/http/viewer.ts';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'sparekey';
+const AUDIENCE = 'sparekey-api';
+
+/** Each use of the operator's secret has a key of its own. */
+export const deriveKey = (secret: string, use: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, 'sparekey', use, 32));
+
+export interface AccessTokens {
+  issue(viewer: TokenViewer): Promise<{ accessToken: string; expiresAt: string }>;
+  /** Who the token speaks for, or nothing if it is forged, foreign or expired. */
+  read(token: string): Promise<TokenViewer | undefined>;
+}
+
+export function createAccessTokens(secret: string): AccessTokens {
+  const key = deriveKey(secret, 'access-token');
+  return {
+    async issue({ uid, sessionId }) {
+      const expires = Math.floor(Date.now() / 1000) + accountLimits.accessTokenMinutes * 60;
+      const accessToken = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(uid)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(expires)
+        .sign(key);
+      return { accessToken, expiresAt: new Date(expires * 1000).toISOString() };
+    },
+    async read(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'sid', 'exp'],
+        });
+        return { uid: String(payload.sub), sessionId: String(payload.sid) };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

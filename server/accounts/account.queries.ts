@@ -1,0 +1,71 @@
+import type { Viewer as ViewerProfile } from '../../contract/accounts.ts';
+import { accountLimits } from '../../contract/limits.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+/** The one shape in which a person's own account leaves the server. */
+const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
+  users.is_admin as "isAdmin"`;
+
+export const findProfile = (db: Database, uid: string) =>
+  maybeOne<ViewerProfile>(db, sql`select ${profile} from users where id = ${uid}`);
+
+/** The account behind a session, as long as the session lives and the account is not banned. */
+export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
+  maybeOne<ViewerProfile>(
+    db,
+    sql`
+    select ${profile} from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${sessionId} and sessions.user_id = ${uid}
+      and sessions.expires_at > now() and users.banned_at is null`,
+  );
+
+export const isBanned = async (db: Database, uid: string) =>
+  Boolean(await maybeOne(db, sql`select 1 from users where id = ${uid} and banned_at is not null`));
+
+export interface RenewableSession extends ViewerProfile {
+  sessionId: string;
+  secretHash: Buffer;
+  previousSecretHash: Buffer | null;
+  secondsSinceRotation: number | null;
+}
+
+/** Locks the session while its secret is exchanged, so that two tabs take turns. */
+export const lockSession = (db: Database, sessionId: string) =>
+  maybeOne<RenewableSession>(
+    db,
+    sql`
+    select ${profile}, sessions.id as "sessionId", secret_hash as "secretHash",
+      previous_secret_hash as "previousSecretHash",
+      extract(epoch from now() - rotated_at)::float8 as "secondsSinceRotation"
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${sessionId} and sessions.expires_at > now() and users.banned_at is null
+      and secret_hash is not null
+    for update of sessions`,
+  );
+
+/** Gives the session that better-auth just made the secret that our cookie carries. */
+export const adoptSession = (db: Database, token: string, secretHash: Buffer) =>
+  maybeOne<{ sessionId: string }>(
+    db,
+    sql`update sessions set secret_hash = ${secretHash} where token = ${token} returning id as "sessionId"`,
+  );
+
+export const rotateSession = (db: Database, sessionId: string, secretHash: Buffer) =>
+  db.query(sql`
+    update sessions set previous_secret_hash = secret_hash, secret_hash = ${secretHash}, rotated_at = now(),
+      updated_at = now(),
+      expires_at = least(
+        now() + make_interval(days => ${accountLimits.sessionIdleDays}),
+        created_at + make_interval(days => ${accountLimits.sessionMaxDays}))
+    where id = ${sessionId}`);
+
+export const endSession = (db: Database, sessionId: string) =>
+  db.query(sql`delete from sessions where id = ${sessionId}`);
+
+/** Ends the session of a cookie, if the cookie is the session's own. */
+export const endSessionOfSecret = (db: Database, sessionId: string, secretHash: Buffer) =>
+  db.query(sql`
+    delete from sessions
+    where id = ${sessionId} and (secret_hash = ${secretHash} or previous_secret_hash = ${secretHash})`);
+
+export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);

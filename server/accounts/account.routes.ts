@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../contract/api.ts';
+import { accountLimits } from '../../contract/limits.ts';
+import { notices } from '../../contract/messages.ts';
+import { route } from '../platform/http/route.ts';
+import { AppError } from '../platform/problem.ts';
+import { addressKey, createLimiter } from '../platform/rate-limit.ts';
+import type { Services } from '../services.ts';
+import { endSession, endSessionOfSecret, findProfile } from './account.queries.ts';
+import { refreshSession } from './refresh-session.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { hashSecret } from './session-cookie.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { startSession, type Sessions } from './start-session.ts';
+
+const HOUR = 3_600;
+
+export function accountRoutes(app: FastifyInstance, services: Services, sessions: Sessions) {
+  const { pool, limit, log } = services;
+  const problem = 'auth/too-many-requests';
+  const guessesByAccount = limit({ name: 'guess-account', points: 20, seconds: HOUR, problem });
+  const guessesByAddress = limit({ name: 'guess-address', points: 20, seconds: HOUR, problem });
+  const signUpsByAddress = limit({ name: 'sign-up', points: 20, seconds: HOUR, problem });
+  const resetsByAddress = limit({ name: 'reset', points: 20, seconds: HOUR, problem });
+  // The pause between two reset mails is a promise to people, so it holds even where limits are off.
+  const resetPause = createLimiter(pool, true)({
+    name: 'reset-pause',
+    points: 1,
+    seconds: accountLimits.resetCooldownSeconds,
+    problem: 'auth/reset-cooldown',
+  });
+
+  route(app, api.signUp, async ({ body, request, reply }) => {
+    await signUpsByAddress.count(addressKey(request.ip));
+    const { token, uid } = await signUp(services, body);
+    return startSession(sessions, token, uid, request, reply);
+  });
+
+  route(app, api.signIn, async ({ body, request, reply }) => {
+    const address = addressKey(request.ip);
+    await guessesByAddress.count(address);
+    await guessesByAccount.count(body.email);
+    const { token, uid } = await signIn(services, body).catch((error: unknown) => {
+      if (error instanceof AppError) log.warn({ requestId: request.id, code: error.code }, 'sign-in refused');
+      throw error;
+    });
+    await Promise.all([guessesByAddress.forgive(address), guessesByAccount.forgive(body.email)]);
+    return startSession(sessions, token, uid, request, reply);
+  });
+
+  route(app, api.refresh, ({ request, reply }) => refreshSession(sessions, request, reply));
+
+  route(app, api.signOut, async ({ request, reply }) => {
+    sessions.cookie.requireOwnOrigin(request);
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '');
+    const signedIn = bearer && (await sessions.tokens.read(bearer));
+    const kept = sessions.cookie.read(request);
+    if (kept) await endSessionOfSecret(pool, kept.sessionId, hashSecret(kept.secret));
+    if (signedIn) await endSession(pool, signedIn.sessionId);
+    sessions.cookie.clear(reply);
+  });
+
+  route(app, api.forgotPassword, async ({ body, request }) => {
+    await resetsByAddress.count(addressKey(request.ip));
+    await resetPause.count(body.email);
+    await requestPasswordReset(services, body.email);
+    return { message: notices.resetMailSent };
+  });
+
+  route(app, api.resetPassword, async ({ body, request }) => {
+    await resetsByAddress.count(addressKey(request.ip));
+    await resetPassword(services, body);
+  });
+
+  route(app, api.me, async ({ viewer }) => {
+    const profile = await findProfile(pool, viewer.uid);
+    if (!profile) throw new AppError('auth/session-ended');
+    return profile;
+  });
+}

@@ -1,0 +1,59 @@
+import { readConfig } from '../platform/config.ts';
+import { maybeOne, sql, transaction, type Database } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabaseBesideServer } from '../platform/database/open-database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { removeDemo } from '../seed/remove-demo.ts';
+import { endSessionsOf } from './account.queries.ts';
+
+const USAGE = `Usage: npm run user -- COMMAND
+  make-admin EMAIL     let this account review listings
+  remove-admin EMAIL   take that right away
+  ban EMAIL            end the account's sessions and refuse its sign-ins
+  unban EMAIL          let it sign in again
+  remove-demo          remove the demo accounts with their cars, photos and rentals`;
+
+async function change(db: Database, email: string, assignment: ReturnType<typeof sql>): Promise<string> {
+  const user = await maybeOne<{ id: string }>(
+    db,
+    sql`update users set ${assignment}, updated_at = now() where email = ${email} returning id`,
+  );
+  if (!user) throw new StartError(`Nobody is registered as ${email}. Let them register first, then run this again.`);
+  return user.id;
+}
+
+async function run(db: Database, command = '', email = ''): Promise<string> {
+  if (!email) throw new StartError(USAGE);
+  switch (command) {
+    case 'make-admin':
+      await change(db, email, sql`is_admin = true`);
+      return `${email} is an administrator now.`;
+    case 'remove-admin':
+      await change(db, email, sql`is_admin = false`);
+      return `${email} is no administrator any more.`;
+    case 'ban':
+      await endSessionsOf(db, await change(db, email, sql`banned_at = now()`));
+      return `${email} is banned.`;
+    case 'unban':
+      await change(db, email, sql`banned_at = null`);
+      return `${email} may sign in again.`;
+    default:
+      throw new StartError(USAGE);
+  }
+}
+
+try {
+  const [command, email] = process.argv.slice(2);
+  const config = readConfig();
+  const database = await openDatabaseBesideServer(config);
+  try {
+    await migrate(database.pool);
+    if (command === 'remove-demo') console.log(`${await removeDemo(config, database.pool)} demo accounts removed.`);
+    else console.log(await transaction(database.pool, (db) => run(db, command, email)));
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer({ rateLimit: true });
+let lastAddress = 0;
+const freshAddress = () => `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`;
+const guess = (email: string, ip: string, password = 'wrong') =>
+  call(server, 'POST /api/auth/sign-in', { body: { email, password }, ip });
+
+describe('limits on guessing', () => {
+  it('lets at most 20 guesses an hour through for one account, wherever they come from', async () => {
+    const user = await buildUser(server);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess(user.email, freshAddress())));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]!.problem.code).toBe('auth/too-many-requests');
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await guess(user.email, freshAddress(), user.password)).status).toBe(429);
+  });
+
+  it('lets at most 20 guesses an hour through from one place, whatever accounts they name', async () => {
+    const ip = freshAddress();
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(`victim${n}@example.test`, ip)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
+  });
+
+  it('does not count people who know their password', async () => {
+    const user = await buildUser(server);
+    const ip = freshAddress();
+    for (let n = 0; n < 25; n++) expect((await guess(user.email, ip, user.password)).status).toBe(200);
+  });
+
+  it('counts in the database, so that a second process knows', async () => {
+    const ip = freshAddress();
+    await Promise.all(Array.from({ length: 20 }, (_, n) => guess(`other${n}@example.test`, ip)));
+    const { rows } = await server.pool.query(`select points from rate_limits where key = 'guess-address:${ip}'`);
+    expect(rows).toEqual([{ points: 20 }]);
+  });
+
+  it('limits registrations from one place', async () => {
+    const ip = freshAddress();
+    const register = (n: number) =>
+      call(server, 'POST /api/auth/sign-up', {
+        body: { email: `new${n}-${ip}@example.test`, password: 'a long and unusual phrase', displayName: 'Someone' },
+        ip,
+      });
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => register(n)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../../contract/accounts.ts';
+import { transaction } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+import { endSession, lockSession, rotateSession } from './account.queries.ts';
+import { hashSecret, matchesSecret } from './session-cookie.ts';
+import type { Sessions } from './start-session.ts';
+
+/** How long the secret before the current one is still good: two tabs, or an answer that was lost on the way. */
+const GRACE_SECONDS = 10;
+
+/**
+ * Exchanges the cookie's secret for the next one. A secret that was exchanged longer ago than the grace has been
+ * copied, by us or by somebody else; since nobody can tell which, the session ends for both.
+ */
+export async function refreshSession(
+  { pool, tokens, cookie }: Sessions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  cookie.requireOwnOrigin(request);
+  const presented = cookie.read(request);
+  if (!presented) throw new AppError('auth/session-ended');
+
+  const session = await transaction(pool, async (db) => {
+    const found = await lockSession(db, presented.sessionId);
+    if (!found) return undefined;
+    if (matchesSecret(presented.secret, found.secretHash)) {
+      await rotateSession(db, found.sessionId, hashSecret(cookie.successor(presented.secret)));
+      return found;
+    }
+    const isRecent = found.secondsSinceRotation !== null && found.secondsSinceRotation < GRACE_SECONDS;
+    if (isRecent && matchesSecret(presented.secret, found.previousSecretHash)) return found;
+    request.log.warn({ uid: found.uid, sessionId: found.sessionId }, 'session secret reused: session ended');
+    await endSession(db, found.sessionId);
+    return undefined;
+  });
+
+  if (!session) {
+    cookie.clear(reply);
+    throw new AppError('auth/session-ended');
+  }
+  const { uid, displayName, email, isAdmin, sessionId } = session;
+  cookie.write(reply, { sessionId, secret: cookie.successor(presented.secret) });
+  return { user: { uid, displayName, email, isAdmin }, ...(await tokens.issue({ uid, sessionId })) };
+}

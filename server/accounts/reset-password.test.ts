@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { many, sql } from '../platform/database/database.ts';
+import { buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+const forgot = (email: string) => call(server, 'POST /api/auth/forgot-password', { body: { email } });
+const reset = (token: string, password = 'another unusual phrase') =>
+  call(server, 'POST /api/auth/reset-password', { body: { token, password } });
+
+const mailsTo = (email: string) =>
+  many<{ text: string; subject: string }>(
+    server.pool,
+    sql`select text_body as text, subject from mailbox where recipient = ${email} order by id`,
+  );
+
+async function linkFor(email: string): Promise<string> {
+  await forgot(email);
+  await server.outbox.flush();
+  const [mail] = (await mailsTo(email)).slice(-1);
+  return decodeURIComponent(/reset-password#token=(\S+)/.exec(mail!.text)![1]!);
+}
+
+describe('POST /api/auth/forgot-password', () => {
+  it('answers the same for known and unknown addresses, and mails only the known', async () => {
+    const user = await buildUser(server);
+    const known = await forgot(user.email);
+    const unknown = await forgot('stranger@example.test');
+    expect([known.status, known.body]).toEqual([202, { message: 'Password reset email sent. Check your inbox.' }]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await server.outbox.flush();
+    expect(await mailsTo(user.email)).toHaveLength(1);
+    expect(await mailsTo('stranger@example.test')).toHaveLength(0);
+  });
+
+  it('asks for a pause of 30 seconds, for known and unknown addresses alike', async () => {
+    const user = await buildUser(server);
+    for (const email of [user.email, 'patient@example.test']) {
+      await forgot(email);
+      const { status, problem, headers } = await forgot(email.toUpperCase());
+      expect(status).toBe(429);
+      expect(problem.detail).toBe('Please wait 30 seconds before attempting to reset your password again.');
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30);
+    }
+  });
+});
+
+describe('POST /api/auth/reset-password', () => {
+  it('sets the new password and ends every session', async () => {
+    const user = await buildUser(server);
+    const token = await linkFor(user.email);
+    expect((await reset(token, 'a fresh unusual phrase')).status).toBe(204);
+    expect((await call(server, 'GET /api/me', { as: user })).status).toBe(401);
+    expect((await call(server, 'POST /api/auth/refresh', { cookie: user.cookie })).status).toBe(401);
+    const signIn = (password: string) => call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password } });
+    expect((await signIn(user.password)).status).toBe(401);
+    expect((await signIn('a fresh unusual phrase')).status).toBe(200);
+  });
+
+  it('accepts a link once, even when pressed twice at the same moment', async () => {
+    const token = await linkFor((await buildUser(server)).email);
+    const answers = await Promise.all([reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    const late = await reset(token);
+    expect(late.problem.code).toBe('auth/reset-link-invalid');
+  });
+
+  it('keeps the link good when the new password is refused', async () => {
+    const token = await linkFor((await buildUser(server)).email);
+    expect((await reset(token, 'short')).problem.code).toBe('auth/weak-password');
+    expect((await reset(token, 'password1')).problem.code).toBe('auth/weak-password');
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it('refuses a link after an hour, and a made-up one', async () => {
+    const token = await linkFor((await buildUser(server)).email);
+    await server.pool.query(sql`update verifications set expires_at = now() - interval '1 second'`);
+    expect((await reset(token)).status).toBe(400);
+    expect((await reset('made-up')).status).toBe(400);
+  });
+
+  it('keeps no copy of the secret in the database but the mail itself', async () => {
+    const token = await linkFor((await buildUser(server)).email);
+    const rows = await many<{ row: string }>(
+      server.pool,
+      sql`select verifications::text as row from verifications union all select outbox::text from outbox`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { one, sql } from '../platform/database/database.ts';
+import { call, send } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+const GOOD = { password: 'a long and unusual phrase', displayName: 'Ann Example' };
+const signUp = (body: object) => call(server, 'POST /api/auth/sign-up', { body: body as never });
+
+describe('POST /api/auth/sign-up', () => {
+  it('creates an ordinary account and signs it in', async () => {
+    const { status, body, cookie } = await signUp({ ...GOOD, email: 'Ann@Example.test' });
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ email: 'ann@example.test', displayName: 'Ann Example', isAdmin: false });
+    expect(cookie).toBeDefined();
+    const { password } = await one<{ password: string }>(
+      server.pool,
+      sql`select password from accounts where user_id = ${body.user.uid}`,
+    );
+    expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each([
+    [{ email: 'x1@example.test', displayName: 'ab' }, 'auth/username-too-short', 'Username must be at least 3 characters long.'],
+    [{ email: 'x2@example.test', displayName: '  a  ' }, 'auth/username-too-short', 'Username must be at least 3 characters long.'],
+    [{ email: 'x3@example.test', password: 'short' }, 'auth/weak-password', 'The password is too weak.'],
+    [{ email: 'x4@example.test', password: 'password1' }, 'auth/weak-password', 'The password is too weak.'],
+    [{ email: 'x5@example.test', password: 'y'.repeat(129) }, 'auth/weak-password', 'The password is too weak.'],
+    [{ email: 'x6@example.test', password: '' }, 'auth/missing-password', 'Password is missing. Please enter your password.'],
+    [{ email: 'not an address' }, 'auth/invalid-email', 'The email address is not valid.'],
+    [{ email: '' }, 'auth/missing-email', 'The email address is not valid. Please enter a valid email.'],
+    [{}, 'auth/missing-email', 'The email address is not valid. Please enter a valid email.'],
+  ])('refuses %o', async (overrides, code, detail) => {
+    const { status, problem } = await signUp({ ...GOOD, ...overrides });
+    expect({ status, code: problem.code, detail: problem.detail }).toEqual({ status: 400, code, detail });
+  });
+
+  it('refuses an address that is taken, whatever its case', async () => {
+    await signUp({ ...GOOD, email: 'taken@example.test' });
+    const { status, problem } = await signUp({ ...GOOD, email: 'TAKEN@example.test' });
+    expect(status).toBe(409);
+    expect(problem.fields?.email).toEqual({ code: 'auth/email-already-in-use', message: 'The email is already in use.' });
+  });
+
+  it('lets one of many registrations of one address through', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signUp({ ...GOOD, email: 'race@example.test' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it.each(['isAdmin', 'is_admin', 'id', 'uid', 'role', 'emailVerified'])('refuses the field %s', async (field) => {
+    const email = `${field}@example.test`.toLowerCase();
+    const { status } = await signUp({ ...GOOD, email, [field]: true });
+    expect(status).toBe(400);
+    expect(await server.pool.query(sql`select 1 from users where email = ${email}`)).toMatchObject({ rowCount: 0 });
+  });
+
+  it('accepts any characters in a password, unchanged', async () => {
+    const password = ' пароль 密码 🔑 ';
+    await signUp({ ...GOOD, email: 'unicode@example.test', password });
+    const trimmed = { email: 'unicode@example.test', password: password.trim() };
+    expect((await send(server, 'POST', '/api/auth/sign-in', { ...trimmed, password })).status).toBe(200);
+    expect((await send(server, 'POST', '/api/auth/sign-in', trimmed)).status).toBe(401);
+  });
+});

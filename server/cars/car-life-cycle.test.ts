@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CarDetails } from '../../contract/cars.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { many, one, sql } from '../platform/database/database.ts';
+import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+let owner: TestUser;
+let other: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  owner = await buildUser(server, { displayName: 'Olive' });
+  other = await buildUser(server);
+  admin = await buildUser(server, { isAdmin: true });
+});
+
+let photos = 0;
+async function uploaded(user: TestUser): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    server.pool,
+    sql`
+    insert into photos (uploader_id, key, width, height, placeholder)
+    values (${user.uid}, ${`photo-${photos++}`}, 1600, 900, 'data:image/webp;base64,AAAA') returning id`,
+  );
+  return id;
+}
+
+const input = async (user = owner) => ({
+  title: 'Renault Zoé',
+  description: 'Quiet.\nCharged when you get it.',
+  price: '45,50' as string | number,
+  location: 'Genève',
+  gear: 'Automatic' as const,
+  seats: 5 as string | number,
+  vehicleType: 'Electric vehicle' as const,
+  photoIds: [await uploaded(user), await uploaded(user)],
+});
+const create = (body: Awaited<ReturnType<typeof input>>, as = owner) => call(server, 'POST /api/cars', { body, as });
+const show = (id: string, as: TestUser) => call(server, 'GET /api/cars/:id', { params: { id }, as });
+const card = async (id: string) =>
+  JSON.parse((await one<{ card: string }>(server.pool, sql`select card from cars where id = ${id}`)).card);
+
+describe('POST /api/cars', () => {
+  it('lists a car that waits for review, with the price in cents and the photos in order', async () => {
+    const body = await input();
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    expect(CarDetails.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body).toMatchObject({
+      title: 'Renault Zoé',
+      priceCents: 4_550,
+      status: 0,
+      version: 1,
+      isOwn: true,
+      can: { edit: true, book: false, moderate: false, seeRentals: true },
+      bookedRanges: [],
+      owner: { uid: owner.uid, displayName: 'Olive', isDemo: false },
+    });
+    expect(answer.body.photos.map((photo) => photo.id)).toEqual(body.photoIds);
+    expect(await card(answer.body.id)).toMatchObject({ title: 'Renault Zoé', photo: { id: body.photoIds[0] } });
+  });
+
+  it('takes numbers as numbers too', async () => {
+    const answer = await create({ ...(await input()), price: 45.5, seats: '7' });
+    expect(answer.body).toMatchObject({ priceCents: 4_550, seats: 7 });
+  });
+
+  it('makes one car of a request that is repeated, also at the same time', async () => {
+    const body = await input();
+    const answers = await Promise.all([create(body), create(body), create(body)]);
+    answers.push(await create(body));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  });
+
+  it.each([
+    [{ title: '  ' }, 'title', 'Title is required'],
+    [{ title: 'VW' }, 'title', 'Title must be at least 3 characters long'],
+    [{ title: '🚗a' }, 'title', 'Title must be at least 3 characters long'],
+    [{ description: '' }, 'description', 'Description is required'],
+    [{ price: '' }, 'price', 'Price is required'],
+    [{ price: undefined }, 'price', 'Price is required'],
+    [{ price: '0' }, 'price', 'Price must be a valid number greater than 0'],
+    [{ price: 'ten' }, 'price', 'Price must be a valid number greater than 0'],
+    [{ price: 10_000.01 }, 'price', 'Price must be a valid number greater than 0'],
+    [{ location: '' }, 'location', 'Location is required'],
+    [{ gear: '' }, 'gear', 'Gear is required'],
+    [{ seats: '' }, 'seats', 'Number of seats is required'],
+    [{ seats: 0 }, 'seats', 'Seats must be a valid number greater than 0'],
+    [{ seats: 2.5 }, 'seats', 'Seats must be a valid number greater than 0'],
+    [{ seats: 61 }, 'seats', 'Seats must be at most 60'],
+    [{ vehicleType: 'Tank' }, 'vehicleType', 'Vehicle type is required'],
+    [{ photoIds: [] }, 'photoIds', 'At least one image is required'],
+  ])('refuses %j', async (wrong, field, message) => {
+    const body = { ...(await input()), ...wrong };
+    const { status, problem } = await send<never>(server, 'POST', '/api/cars', body, { as: owner });
+    expect(status).toBe(400);
+    expect(problem.fields?.[field]?.message).toBe(message);
+  });
+
+  it.each([{ status: 1 }, { ownerId: '0' }, { version: 1 }, { isAdmin: true }])('refuses the field %j', async (extra) => {
+    const body = { ...(await input()), ...extra };
+    expect((await send(server, 'POST', '/api/cars', body, { as: owner })).status).toBe(400);
+  });
+
+  it('refuses photos that somebody else uploaded, and leaves nothing behind', async () => {
+    const before = await one(server.pool, sql`select count(*) as count from cars`);
+    const answer = await create(await input(other));
+    expect(answer).toMatchObject({ status: 400, problem: { code: 'car/photos-invalid' } });
+    expect(await one(server.pool, sql`select count(*) as count from cars`)).toEqual(before);
+  });
+});
+
+describe('GET /api/cars/:id', () => {
+  it('hides an inactive car from everybody but its owner and administrators', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    expect((await show(car.id, other)).problem).toMatchObject({ status: 404, code: 'car/not-found' });
+    expect((await show(car.id, owner)).body).toMatchObject({ status: 0, isOwn: true });
+    expect((await show(car.id, admin)).body).toMatchObject({ status: 0, isOwn: false, can: { moderate: true, book: false } });
+  });
+
+  it('tells each person what they may do with an active car', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const can = async (user: TestUser) => (await show(car.id, user)).body.can;
+    expect(await can(owner)).toEqual({ edit: true, book: false, moderate: false, seeRentals: true });
+    expect(await can(other)).toEqual({ edit: false, book: true, moderate: false, seeRentals: false });
+    expect(await can(admin)).toEqual({ edit: true, book: true, moderate: true, seeRentals: true });
+  });
+
+  it('shows the days that are taken from today on, both ends included, neighbours as one', async () => {
+    const today = dayIn('UTC');
+    const car = await buildCar(server);
+    const days = [[-3, 1], [5, 7], [8, 9], [20, 22]] as const;
+    for (const [from, to] of days) {
+      await buildRental(server, { carId: car.id, startDate: addDays(today, from), endDate: addDays(today, to) });
+    }
+    expect((await show(car.id, other)).body.bookedRanges).toEqual([
+      { startDate: today, endDate: addDays(today, 1) },
+      { startDate: addDays(today, 5), endDate: addDays(today, 9) },
+      { startDate: addDays(today, 20), endDate: addDays(today, 22) },
+    ]);
+  });
+
+  it('says of demo owners what is shown of them, and nothing unknown of real ones', async () => {
+    const car = await buildCar(server);
+    expect((await show(car.id, other)).body.owner).not.toHaveProperty('responseRate');
+    await server.pool.query(sql`
+      update users set is_demo = true, created_at = '2024-06-03T09:00:00Z' where id = ${car.ownerId}`);
+    expect((await show(car.id, other)).body.owner).toMatchObject({
+      joinedAt: '2024-06-03T09:00:00.000Z',
+      responseRate: 90,
+      responseTimeHours: 1,
+      isDemo: true,
+    });
+  });
+
+  it.each(['00000000-0000-7000-8000-000000000000', 'not-an-id', '1'])('answers with a problem for %s', async (id) => {
+    const answer = await send(server, 'GET', `/api/cars/${id}`, undefined, { as: other });
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.problem.code).toBe('car/not-found');
+  });
+});
+
+describe('PUT /api/cars/:id', () => {
+  const edit = (id: string, body: object, as = owner) =>
+    send<CarDetails>(server, 'PUT', `/api/cars/${id}`, body, { as });
+  async function listed() {
+    const body = await input();
+    const { id } = (await create(body)).body;
+    await call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body: { status: 1 }, as: admin });
+    return { id, body };
+  }
+
+  it('changes the car, counts its version up, and sends it back to review', async () => {
+    const { id, body } = await listed();
+    const [first, second] = body.photoIds;
+    const changed = { ...body, title: 'Renault Zoé R135', price: 60, photoIds: [second!, first!], version: 1 };
+    const answer = await edit(id, changed);
+    expect(answer.body).toMatchObject({ title: 'Renault Zoé R135', priceCents: 6_000, status: 0, version: 2 });
+    expect(answer.body.photos.map((photo) => photo.id)).toEqual([second, first]);
+    expect(await card(id)).toMatchObject({ title: 'Renault Zoé R135', priceCents: 6_000, photo: { id: second } });
+  });
+
+  it('is no edit when nothing changes: status and version stay', async () => {
+    const { id, body } = await listed();
+    const answer = await edit(id, { ...body, price: '$45.50', seats: '5', version: 1 });
+    expect(answer.body).toMatchObject({ status: 1, version: 1 });
+  });
+
+  it('sends it back to review when only the order of the photos changes', async () => {
+    const { id, body } = await listed();
+    const answer = await edit(id, { ...body, photoIds: body.photoIds.toReversed(), version: 1 });
+    expect(answer.body).toMatchObject({ status: 0, version: 2 });
+  });
+
+  it('tells the second of two people who edit at once, and keeps what the first saved', async () => {
+    const { id, body } = await listed();
+    const answers = await Promise.all([
+      edit(id, { ...body, title: 'First title', version: 1 }),
+      edit(id, { ...body, title: 'Second title', version: 1 }, admin),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409)!;
+    expect(lost.problem).toMatchObject({ code: 'car/changed-meanwhile' });
+    const saved = answers.find(({ status }) => status === 200)!;
+    expect((await show(id, owner)).body).toMatchObject({ title: saved.body.title, version: 2 });
+  });
+
+  it('succeeds again when a save is repeated', async () => {
+    const { id, body } = await listed();
+    const changed = { ...body, title: 'Said twice', version: 1 };
+    expect((await edit(id, changed)).status).toBe(200);
+    expect((await edit(id, changed)).body).toMatchObject({ title: 'Said twice', version: 2 });
+  });
+
+  it('is for the owner and administrators only', async () => {
+    const { id, body } = await listed();
+    const changed = { ...body, title: 'Mine now', version: 1 };
+    expect((await edit(id, changed, other)).problem).toMatchObject({ status: 403, code: 'car/not-yours' });
+    expect((await edit(id, changed, admin)).status).toBe(200);
+    expect((await edit('00000000-0000-7000-8000-000000000000', changed)).status).toBe(404);
+  });
+
+  it('says of an empty number what the edit form says', async () => {
+    const { id, body } = await listed();
+    const answer = await edit(id, { ...body, price: '', seats: '', version: 1 });
+    expect(answer.problem.fields).toMatchObject({
+      price: { message: 'Price must be a valid number greater than 0' },
+      seats: { message: 'Seats must be a valid number greater than 0' },
+    });
+  });
+
+  it('leaves rentals and booked days as they were', async () => {
+    const { id, body } = await listed();
+    const startDate = addDays(dayIn('UTC'), 4);
+    const rental = await buildRental(server, { carId: id, startDate, endDate: addDays(startDate, 2) });
+    await edit(id, { ...body, price: 99, version: 1 });
+    const row = await one(server.pool, sql`select price_per_day_cents as price, status from rentals where id = ${rental.id}`);
+    expect(row).toEqual({ price: 4_550, status: 'confirmed' });
+    expect((await show(id, owner)).body.bookedRanges).toEqual([{ startDate, endDate: addDays(startDate, 2) }]);
+  });
+});
+
+describe('PATCH /api/admin/cars/:id/status', () => {
+  const setStatus = (id: string, body: { status: 0 | 1; version?: number; reason?: string }, as = admin) =>
+    call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as });
+  const mailsTo = (email: string) =>
+    many<{ subject: string }>(server.pool, sql`select subject from mailbox where recipient = ${email} order by id`);
+
+  it('is for administrators only', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    expect((await setStatus(car.id, { status: 1 }, owner)).status).toBe(403);
+  });
+
+  it('switches the car and tells its owner, once for each change', async () => {
+    const user = await buildUser(server);
+    const { id } = await buildCar(server, { ownerId: user.uid, title: 'Lada Niva', status: 0 });
+    expect((await setStatus(id, { status: 1 })).body).toMatchObject({ id, status: 1, version: 1 });
+    expect((await setStatus(id, { status: 1 })).body).toMatchObject({ status: 1 });
+    expect((await setStatus(id, { status: 0, reason: 'The photos show another car.' })).body).toMatchObject({ status: 0 });
+    await server.outbox.flush();
+    expect((await mailsTo(user.email)).map((mail) => mail.subject)).toEqual([
+      '“Lada Niva” is listed now',
+      '“Lada Niva” is not listed any more',
+    ]);
+  });
+
+  it('does not activate what was changed after the review', async () => {
+    const body = await input();
+    const { id } = (await create(body)).body;
+    await send(server, 'PUT', `/api/cars/${id}`, { ...body, title: 'Something else', version: 1 }, { as: owner });
+    expect((await setStatus(id, { status: 1, version: 1 })).problem.code).toBe('car/changed-meanwhile');
+    expect((await setStatus(id, { status: 1, version: 2 })).status).toBe(200);
+  });
+});

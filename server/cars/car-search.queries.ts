@@ -1,0 +1,173 @@
+import type { CarSearch, Total } from '../../contract/cars.ts';
+import { searchLimits } from '../../contract/limits.ts';
+import { CAR_STATUS, type CarSort } from '../../contract/vocabulary.ts';
+import { maybeOne, one, sql, type Database, type Pool } from '../platform/database/database.ts';
+import type { Statement } from '../platform/database/pipeline.ts';
+import type { Place } from './search-cursor.ts';
+
+/** What a search looks for, once its request has been read. */
+export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal'> {
+  byPartOfPlace: boolean;
+  /** Where to begin; the beginning unless said. */
+  from?: Place | undefined;
+}
+
+// How many cars one request may look at. Where nearly everything is booked, a search without a bound would read the
+// whole market to fill a page.
+export const WALK = 2_000;
+export const WIDE_WALK = 20_000;
+const COUNTED = 5_000;
+
+/** Trigrams need three letters or digits in a row; a shorter text is compared on a bounded walk instead. */
+export const isIndexable = (text: string) => /[\p{L}\p{N}]{3}/u.test(text.normalize('NFKC'));
+
+/** Connections for searches may only walk indexes in order: the one kind of plan that is good for every value. */
+export const WALK_ONLY = `set plan_cache_mode = force_generic_plan; set jit = off;
+  set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;
+  set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off`;
+
+const SORT: Record<CarSort, { key: string; type: string; descending: boolean }> = {
+  newest: { key: 'cars.created_at', type: 'timestamptz', descending: true },
+  price_asc: { key: 'cars.price_cents', type: 'integer', descending: false },
+  price_desc: { key: 'cars.price_cents', type: 'integer', descending: true },
+  popular: { key: 'car_stats.confirmed_rentals', type: 'integer', descending: true },
+};
+
+interface Conditions {
+  /** Conditions that an index answers: they decide which cars are looked at. */
+  walked: string[];
+  /** Conditions checked on each car that is looked at. */
+  checked: string[];
+  values: unknown[];
+  /** Names the combination, so that each is prepared once. */
+  name: string;
+  usesText: boolean;
+}
+
+function conditionsOf(search: Search): Conditions {
+  const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, startDate, endDate } = search;
+  const values: unknown[] = [];
+  const walked: string[] = [];
+  const checked: string[] = [];
+  let name = `cars_${sort}`;
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const add = (list: string[], mark: string, condition: string) => {
+    list.push(condition);
+    name += `_${mark}${list === walked ? 'w' : ''}`;
+  };
+
+  const isPart = byPartOfPlace && location !== undefined;
+  const usesText = (q !== undefined && isIndexable(q)) || (isPart && isIndexable(location));
+  const byPopularity = sort === 'popular' && !usesText;
+  const table = byPopularity ? 'car_stats' : 'cars';
+
+  if (location !== undefined && !isPart) add(walked, 'l', `${table}.location_key = search_form(${value(location)})`);
+  if (isPart) {
+    const pattern = `search_pattern(${value(location)})`;
+    const indexed = isIndexable(location);
+    if (indexed) add(walked, 'i', `cars.search_text like ${pattern}`);
+    add(indexed ? walked : checked, 'p', `cars.location_key like ${pattern}`);
+  }
+  if (q !== undefined) {
+    add(isIndexable(q) ? walked : checked, 'q', `cars.search_text like search_pattern(${value(q)})`);
+  }
+
+  const byPrice = sort === 'price_asc' || sort === 'price_desc';
+  const hasTypeIndex = location === undefined && (byPopularity || (byPrice && gear !== undefined));
+  const hasGearIndex = location === undefined && byPrice && vehicleType !== undefined;
+  if (vehicleType !== undefined) {
+    if (hasTypeIndex) add(walked, 't', `${table}.vehicle_type = ${value(vehicleType)}`);
+    else add(usesText ? walked : checked, 't', `cars.vehicle_type = ${value(vehicleType)}`);
+  }
+  if (gear !== undefined) add(usesText || hasGearIndex ? walked : checked, 'g', `cars.gear = ${value(gear)}`);
+  if (minSeats !== undefined) add(usesText ? walked : checked, 's', `cars.seats >= ${value(minSeats)}`);
+  if (startDate !== undefined && endDate !== undefined) {
+    const period = `daterange(${value(startDate)}::date, ${value(endDate)}::date, '[]')`;
+    add(checked, 'd', `not cars.booked && ${period}`);
+  }
+  return { walked, checked, values, name, usesText };
+}
+
+const and = (conditions: string[]) => conditions.map((condition) => ` and ${condition}`).join('');
+
+/** The cars that a search looks at, in order and numbered, as a table called `cars` with `n` and `sort_key` added. */
+function walkOf(search: Search, { walked, usesText }: Conditions, bound: number, from: string): string {
+  const { key, descending } = SORT[search.sort];
+  const direction = descending ? 'desc' : 'asc';
+  if (search.sort === 'popular' && !usesText) {
+    const order = `confirmed_rentals desc, car_id desc`;
+    return `(select car_id, confirmed_rentals as sort_key, row_number() over (order by ${order}) as n
+      from car_stats where is_active${and(walked)}${from} order by ${order} limit ${bound}) walk
+      join cars on cars.id = walk.car_id`;
+  }
+  const order = `${key} ${direction}, cars.id ${direction}`;
+  return `(select cars.id, cars.card, cars.booked, cars.seats, cars.gear, cars.vehicle_type, cars.search_text,
+      cars.location_key, ${key} as sort_key, row_number() over (order by ${order}) as n
+    from cars${search.sort === 'popular' ? ' join car_stats on car_stats.car_id = cars.id' : ''}
+    where cars.status = ${CAR_STATUS.active}${and(walked)}${from} order by ${order} limit ${bound}) cars`;
+}
+
+export interface FoundPage {
+  /** Cards as JSON, `,\n` between them; the last one is only where the next page begins when there is one. */
+  cards: string | null;
+  found: number;
+  /** The number of the last of these cars on the walk. */
+  reached: number | null;
+  lastKey: number | null;
+}
+
+/**
+ * The statement for one page and the car after it. The car just beyond the walk's bound counts as found, whatever it is,
+ * so that the next page has a place to begin.
+ */
+export function pageStatement(search: Search): Statement & { usesText: boolean } {
+  const conditions = conditionsOf(search);
+  const { checked, values, usesText } = conditions;
+  let { name } = conditions;
+  const { key, type, descending } = SORT[search.sort];
+  const bound = (search.from?.isWide ? WIDE_WALK : WALK) + 1;
+  let from = '';
+  if (search.from) {
+    const id = search.sort === 'popular' && !usesText ? 'car_stats.car_id' : 'cars.id';
+    from = ` and (${key}, ${id}) ${descending ? '<=' : '>='}
+      ($${values.push(search.from.key)}::${type}, $${values.push(search.from.id)}::uuid)`;
+    name += search.from.isWide ? '_wide' : '_from';
+  }
+  const direction = descending ? 'desc' : 'asc';
+  const matches = checked.length === 0 ? '' : `where n = ${bound} or (true${and(checked)})`;
+  const text = `select string_agg(card, E',\\n') as cards, count(*)::int as found, max(n)::int as reached,
+      ${search.sort === 'popular' ? 'min(sort_key)' : 'null::int'} as "lastKey"
+    from (
+      select cars.card, n, sort_key from ${walkOf(search, conditions, bound, from)}
+      ${matches} order by sort_key ${direction}, cars.id ${direction} limit $${values.push(search.limit + 1)}
+    ) page`;
+  return { name, text, values, usesText };
+}
+
+/** Cars that match, counted up to a bound: beyond it the answer is a number that there are at least. */
+export async function countMatches(pool: Pool, search: Search): Promise<Total> {
+  const conditions = conditionsOf({ ...search, sort: search.sort === 'popular' ? 'newest' : search.sort });
+  const { walked, checked, values } = conditions;
+  const { rows } = await pool.query<{ seen: number; matching: number }>(
+    `select count(*)::int as seen, count(*) filter (where true${and(checked)})::int as matching from (
+      select * from cars where status = ${CAR_STATUS.active}${and(walked)} limit ${COUNTED + 1}) cars`,
+    values,
+  );
+  const { seen, matching } = rows[0]!;
+  return {
+    count: Math.min(matching, searchLimits.totalMax),
+    isExact: seen <= COUNTED && matching <= searchLimits.totalMax,
+  };
+}
+
+export const countActive = async (db: Database): Promise<number> =>
+  (await one<{ cars: number }>(db, sql`select cars from listing_counts where status = ${CAR_STATUS.active}`)).cars;
+
+/** How many active cars the place with exactly this name has. */
+export const countAtPlace = async (db: Database, location: string): Promise<number> =>
+  (
+    await maybeOne<{ activeCars: number }>(
+      db,
+      sql`select active_cars as "activeCars" from location_stats where location_key = search_form(${location})`,
+    )
+  )?.activeCars ?? 0;

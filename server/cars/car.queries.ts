@@ -1,0 +1,97 @@
+import type { CarInput, CarDetails } from '../../contract/cars.ts';
+import type { CarStatus, Gear, VehicleType } from '../../contract/vocabulary.ts';
+import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+
+export interface CarRow extends Pick<CarDetails, 'photos' | 'bookedRanges'> {
+  id: string;
+  ownerId: string;
+  title: string;
+  description: string;
+  priceCents: number;
+  location: string;
+  gear: Gear;
+  seats: number;
+  vehicleType: VehicleType;
+  status: CarStatus;
+  version: number;
+  createdAt: Date;
+  ownerName: string;
+  ownerSince: Date;
+  ownerIsDemo: boolean;
+}
+
+const facts = sql`cars.id, cars.owner_id as "ownerId", cars.title, cars.description, cars.price_cents as "priceCents",
+  cars.location, cars.gear, cars.seats, cars.vehicle_type as "vehicleType", cars.status, cars.version,
+  cars.created_at as "createdAt"`;
+
+/** One car with its photos, its owner and the days from `today` on that are taken. */
+export const findCar = (db: Database, id: string, today: string) =>
+  maybeOne<CarRow>(
+    db,
+    sql`
+    select ${facts}, users.display_name as "ownerName", users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
+          'placeholder', placeholder) order by position), '[]')
+        from photos where photos.car_id = cars.id) as photos,
+      (select coalesce(jsonb_agg(jsonb_build_object('startDate', lower(taken), 'endDate', upper(taken) - 1)
+          order by taken), '[]')
+        from unnest(booked * datemultirange(daterange(${today}, null))) as taken) as "bookedRanges"
+    from cars join users on users.id = cars.owner_id
+    where cars.id = ${id}`,
+  );
+
+export interface LockedCar extends Omit<CarInput, 'price'> {
+  id: string;
+  ownerId: string;
+  priceCents: number;
+  status: CarStatus;
+  version: number;
+}
+
+/** Locks a car for the rest of the transaction. Those who change it take turns; readers do not wait. */
+export const lockCar = (db: Database, id: string) =>
+  maybeOne<LockedCar>(
+    db,
+    sql`
+    select ${facts},
+      array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"
+    from cars where cars.id = ${id} for no key update of cars`,
+  );
+
+export const insertCar = async (db: Database, ownerId: string, car: CarInput): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
+      values (${ownerId}, ${car.title}, ${car.description}, ${car.price}, ${car.location}, ${car.gear}, ${car.seats},
+        ${car.vehicleType})
+      returning id`,
+    )
+  ).id;
+
+/** Changes a car and sends it back to review. */
+export const updateCar = (db: Database, id: string, car: CarInput) =>
+  db.query(sql`
+    update cars set title = ${car.title}, description = ${car.description}, price_cents = ${car.price},
+      location = ${car.location}, gear = ${car.gear}, seats = ${car.seats}, vehicle_type = ${car.vehicleType},
+      status = 0, version = version + 1, updated_at = now()
+    where id = ${id}`);
+
+export const updateStatus = (db: Database, id: string, status: CarStatus) =>
+  db.query(sql`update cars set status = ${status}, updated_at = now() where id = ${id}`);
+
+/** Writes what lists show of the car. Part of every transaction that changes the car or its photos. */
+export const refreshCard = (db: Database, id: string) =>
+  db.query(sql`update cars set card = car_card(cars) where id = ${id}`);
+
+/** The car that has this photo, if it is this person's. */
+export const findOwnCarWithPhoto = async (db: Database, ownerId: string, photoId: string) =>
+  (
+    await maybeOne<{ id: string }>(
+      db,
+      sql`
+      select cars.id from photos join cars on cars.id = photos.car_id
+      where photos.id = ${photoId} and cars.owner_id = ${ownerId}`,
+    )
+  )?.id;

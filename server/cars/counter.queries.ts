@@ -1,0 +1,22 @@
+import { sql, type Database } from '../platform/database/database.ts';
+
+/**
+ * Counts cars and rentals from scratch. Triggers keep the counts right; this is for after a restore or a bulk load that
+ * went past them. Run it inside a transaction: cars cannot change until it ends.
+ */
+export async function rebuildCounters(db: Database): Promise<void> {
+  await db.query(sql`lock table cars, rentals in share row exclusive mode`);
+  await db.query(sql`
+    update listing_counts set cars = (select count(*) from cars where cars.status = listing_counts.status)`);
+  await db.query(sql`truncate location_stats, car_stats`);
+  await db.query(sql`
+    insert into location_stats (location_key, location, active_cars)
+    select location_key, mode() within group (order by location), count(*) from cars where status = 1
+    group by location_key`);
+  await db.query(sql`
+    insert into car_stats (car_id, confirmed_rentals, is_active, location_key, vehicle_type)
+    select cars.id, coalesce(counted.rentals, 0), status = 1, location_key, vehicle_type
+    from cars left join (
+      select car_id, count(*) as rentals from rentals where status = 'confirmed' group by car_id
+    ) counted on counted.car_id = cars.id`);
+}

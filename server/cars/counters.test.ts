@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { many, one, sql, transaction } from '../platform/database/database.ts';
+import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { rebuildBooked, setBooked } from './booked.queries.ts';
+import { rebuildCounters } from './counter.queries.ts';
+
+const server = useTestServer();
+const today = dayIn('UTC');
+let user: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  user = await buildUser(server);
+  admin = await buildUser(server, { isAdmin: true });
+});
+
+/** The counts as they are kept. Places without cars are left out: a fresh count does not know them. */
+const kept = async () => ({
+  listings: await many(server.pool, sql`select status, cars from listing_counts order by status`),
+  places: await many(
+    server.pool,
+    sql`select location_key, active_cars from location_stats where active_cars <> 0 order by location_key`,
+  ),
+  cars: await many(server.pool, sql`select * from car_stats order by car_id`),
+});
+
+async function expectRightCounts() {
+  const counts = await kept();
+  await transaction(server.pool, rebuildCounters);
+  expect(counts).toEqual(await kept());
+}
+
+const PLACES = ['Bern', 'BERN', 'Biel', 'Brig'];
+const setStatus = (id: string, status: 0 | 1) =>
+  call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body: { status }, as: admin });
+
+describe('the counts of cars, places and rentals', () => {
+  it('are right after any series of changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            what: fc.constantFrom('add', 'flip', 'move', 'type', 'remove', 'rent', 'cancel'),
+            which: fc.nat({ max: 50 }),
+            place: fc.constantFrom(...PLACES),
+            status: fc.constantFrom<0 | 1>(0, 1),
+          }),
+          { minLength: 1, maxLength: 25 },
+        ),
+        async (changes) => {
+          const cars: string[] = [];
+          let day = 0;
+          for (const { what, which, place, status } of changes) {
+            const id = cars[which % Math.max(cars.length, 1)];
+            if (what === 'add' || !id) cars.push((await buildCar(server, { location: place, status })).id);
+            else if (what === 'flip') await server.pool.query(sql`update cars set status = ${status} where id = ${id}`);
+            else if (what === 'move') {
+              await server.pool.query(sql`update cars set location = ${place}, status = ${status} where id = ${id}`);
+            } else if (what === 'type') {
+              await server.pool.query(sql`update cars set vehicle_type = 'Van' where id = ${id}`);
+            } else if (what === 'rent') {
+              const startDate = addDays(today, (day += 3));
+              await buildRental(server, { carId: id, startDate, endDate: addDays(startDate, 1) });
+            } else if (what === 'cancel') {
+              await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${id}`);
+            } else {
+              await server.pool.query(sql`delete from rentals where car_id = ${id}`);
+              await server.pool.query(sql`delete from cars where id = ${id}`);
+              cars.splice(cars.indexOf(id), 1);
+            }
+          }
+          await expectRightCounts();
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('are right after many people switch the same cars at once', async () => {
+    const cars = await Promise.all(PLACES.map((location) => buildCar(server, { location })));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => setStatus(cars[index % cars.length]!.id, index % 3 === 0 ? 1 : 0)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await expectRightCounts();
+  });
+
+  it('are right after cars move between two places in both directions at once', async () => {
+    const cars = await Promise.all(Array.from({ length: 20 }, (_, i) => buildCar(server, { location: PLACES[i % 3]! })));
+    await Promise.all(
+      cars.map((car, i) => server.pool.query(sql`update cars set location = ${PLACES[(i + 1) % 3]} where id = ${car.id}`)),
+    );
+    await expectRightCounts();
+  });
+});
+
+describe('GET /api/stats', () => {
+  it('counts active cars', async () => {
+    const count = async () => (await call(server, 'GET /api/stats', { as: user })).body.activeCars;
+    const before = await count();
+    const car = await buildCar(server, { status: 0 });
+    expect(await count()).toBe(before);
+    await setStatus(car.id, 1);
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('GET /api/locations', () => {
+  const places = async (q?: string) => (await call(server, 'GET /api/locations', { query: { q }, as: user })).body.locations;
+
+  it('lists places with active cars, and how many', async () => {
+    await buildCar(server, { location: 'Nowhere', status: 0 });
+    for (let index = 0; index < 3; index++) await buildCar(server, { location: 'Aarau' });
+    const all = await places();
+    expect(all).toContainEqual({ location: 'Aarau', activeCars: 3 });
+    expect(all.map((place) => place.location)).not.toContain('Nowhere');
+    expect(all).toEqual(all.toSorted((a, b) => b.activeCars - a.activeCars));
+  });
+
+  it('finds places by part of their name, those that begin with it first', async () => {
+    await buildCar(server, { location: 'Höchst' });
+    await buildCar(server, { location: 'Bad Höchenschwand' });
+    await buildCar(server, { location: 'Bad Höchenschwand' });
+    expect((await places('hoch')).map((place) => place.location)).toEqual(['Höchst', 'Bad Höchenschwand']);
+    expect(await places('no such place')).toEqual([]);
+  });
+
+  it('writes a place the way its only car writes it', async () => {
+    const car = await buildCar(server, { location: 'st. moritz' });
+    await server.pool.query(sql`update cars set status = 0 where id = ${car.id}`);
+    await buildCar(server, { location: 'St. Moritz' });
+    expect(await places('moritz')).toEqual([{ location: 'St. Moritz', activeCars: 1 }]);
+  });
+});
+
+describe('booked days', () => {
+  const booked = async (id: string) =>
+    (await one<{ booked: string }>(server.pool, sql`select booked::text from cars where id = ${id}`)).booked;
+
+  it('are the live rentals’ days from today on', async () => {
+    const car = await buildCar(server);
+    const rent = (from: number, to: number, status: 'confirmed' | 'held' | 'cancelled' | 'expired') =>
+      buildRental(server, { carId: car.id, startDate: addDays(today, from), endDate: addDays(today, to), status });
+    await rent(-9, -8, 'confirmed');
+    await rent(2, 3, 'confirmed');
+    await rent(5, 6, 'held');
+    await rent(8, 9, 'cancelled');
+    await rent(11, 12, 'expired');
+    const right = `{[${addDays(today, 2)},${addDays(today, 4)}),[${addDays(today, 5)},${addDays(today, 7)})}`;
+    expect(await booked(car.id)).toBe(right);
+
+    await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
+    expect(await transaction(server.pool, (db) => rebuildBooked(db, today))).toBe(1);
+    expect(await booked(car.id)).toBe(right);
+    expect(await transaction(server.pool, (db) => rebuildBooked(db, today))).toBe(0);
+
+    await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${car.id}`);
+    await setBooked(server.pool, car.id, today);
+    expect(await booked(car.id)).toBe('{}');
+  });
+
+  it('cannot be held twice: the database refuses, edges included', async () => {
+    const car = await buildCar(server);
+    const rent = (from: number, to: number) =>
+      buildRental(server, { carId: car.id, startDate: addDays(today, from), endDate: addDays(today, to) });
+    await rent(10, 12);
+    await expect(rent(12, 14)).rejects.toMatchObject({ code: '23P01' });
+    await expect(rent(8, 10)).rejects.toMatchObject({ code: '23P01' });
+    await rent(13, 14);
+  });
+});

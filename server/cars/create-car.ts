@@ -1,0 +1,38 @@
+import type { CarDetails, CarInput } from '../../contract/cars.ts';
+import { attachPhotos } from '../photos/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { findOwnCarWithPhoto, insertCar, lockCar, refreshCard } from './car.queries.ts';
+import { isSameCar } from './same-car.ts';
+import { showCar } from './show-car.ts';
+
+/** The car that an earlier, identical request made, if that is why its photos are taken. */
+async function findTwin(db: Database, viewer: Viewer, input: CarInput): Promise<string | undefined> {
+  const id = await findOwnCarWithPhoto(db, viewer.uid, input.photoIds[0]!);
+  const car = id && (await lockCar(db, id));
+  return car && isSameCar(car, input) ? car.id : undefined;
+}
+
+/** Lists a car. A request that is repeated because its answer was lost finds the car that it made. */
+export async function createCar(
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  input: CarInput,
+): Promise<CarDetails> {
+  const { pool } = services;
+  try {
+    return await transaction(pool, async (db) => {
+      const id = await insertCar(db, viewer.uid, input);
+      await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
+      await refreshCard(db, id);
+      return showCar(services, db, viewer, id);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'car/photos-invalid') throw error;
+    const twin = await findTwin(pool, viewer, input);
+    if (!twin) throw error;
+    return showCar(services, pool, viewer, twin);
+  }
+}

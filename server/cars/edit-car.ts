@@ -1,0 +1,31 @@
+import type { CarDetails, CarEdit } from '../../contract/cars.ts';
+import { attachPhotos } from '../photos/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { requireCan } from './car.policy.ts';
+import { lockCar, refreshCard, updateCar } from './car.queries.ts';
+import { isSameCar } from './same-car.ts';
+import { showCar } from './show-car.ts';
+
+/**
+ * Changes a car and sends it back to review. A save that changes nothing is no edit, whatever version it was made from:
+ * a save that is repeated because its answer was lost succeeds again.
+ */
+export const editCar = (
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  id: string,
+  { version, ...input }: CarEdit,
+): Promise<CarDetails> =>
+  transaction(services.pool, async (db) => {
+    const car = requireCan(viewer, 'edit', await lockCar(db, id));
+    if (!isSameCar(car, input)) {
+      if (car.version !== version) throw new AppError('car/changed-meanwhile');
+      await updateCar(db, id, input);
+      await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
+      await refreshCard(db, id);
+    }
+    return showCar(services, db, viewer, id);
+  });

@@ -1,0 +1,26 @@
+import type { ManagedCars } from '../../contract/cars.ts';
+import type { AdminCarSort } from '../../contract/vocabulary.ts';
+import type { Database } from '../platform/database/database.ts';
+import { countManaged, listManaged, type ManagedFilter } from './managed-car.queries.ts';
+
+interface ListRequest {
+  q?: string | undefined;
+  location?: string | undefined;
+  page: number;
+  pageSize: number;
+  sort: AdminCarSort;
+}
+
+/** A page of one owner's cars, or of everybody's. A page beyond the last one answers with the last one. */
+export async function listManagedCars(
+  db: Database,
+  { page: asked, pageSize, sort, ...text }: ListRequest,
+  ownerId?: string,
+): Promise<ManagedCars> {
+  const filter: ManagedFilter = { ...text, ownerId };
+  const total = await countManaged(db, filter);
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(asked, pageCount);
+  const cars = await listManaged(db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize });
+  return { cars, page, pageCount, total };
+}

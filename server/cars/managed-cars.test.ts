@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ManagedCar } from '../../contract/cars.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+let owner: TestUser;
+let admin: TestUser;
+
+type Query = NonNullable<Parameters<typeof call<'GET /api/admin/cars'>>[2]>['query'];
+const mine = (query: Omit<NonNullable<Query>, 'sort'> & { sort?: 'newest' | 'oldest' } = {}) =>
+  call(server, 'GET /api/my/cars', { query, as: owner });
+const all = (query: Query = {}) => call(server, 'GET /api/admin/cars', { query, as: admin });
+
+beforeAll(async () => {
+  owner = await buildUser(server, { displayName: 'Olive' });
+  admin = await buildUser(server, { isAdmin: true });
+  for (let index = 1; index <= 12; index++) {
+    await buildCar(server, {
+      ownerId: owner.uid,
+      title: `Citroën number ${index}.`,
+      location: index % 2 === 0 ? 'Zürich' : 'Genève',
+      status: index % 3 === 0 ? 1 : 0,
+      createdAt: `2026-01-${String(index).padStart(2, '0')}T08:00:00Z`,
+    });
+  }
+  await buildCar(server, { title: 'Somebody else’s Zürich', location: 'Bern', createdAt: '2026-02-01T08:00:00Z' });
+});
+
+describe('GET /api/my/cars', () => {
+  it('lists one’s own cars, active or not, five at a time and newest first', async () => {
+    const { body } = await mine();
+    expect(body).toMatchObject({ page: 1, pageCount: 3, total: 12 });
+    expect(body.cars.map((car) => car.title)).toEqual([12, 11, 10, 9, 8].map((n) => `Citroën number ${n}.`));
+    expect(ManagedCar.parse(body.cars[0])).toEqual(body.cars[0]);
+    expect(body.cars[0]).toMatchObject({ ownerId: owner.uid, ownerName: 'Olive', photo: { width: 1600 } });
+  });
+
+  it('pages through everything once, and answers the last page for one beyond it', async () => {
+    const pages = await Promise.all([1, 2, 3].map(async (page) => (await mine({ page, sort: 'oldest' })).body.cars));
+    expect(pages.flat().map((car) => car.title)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Citroën number ${index + 1}.`),
+    );
+    expect((await mine({ page: 99, sort: 'oldest' })).body).toMatchObject({ page: 3, cars: pages[2] });
+  });
+
+  it('searches titles and places apart, ignoring case and accents', async () => {
+    expect((await mine({ q: 'CITROEN number 1.' })).body.total).toBe(1);
+    expect((await mine({ q: 'zurich' })).body.total).toBe(0);
+    expect((await mine({ location: 'geneve' })).body.total).toBe(6);
+    expect((await mine({ q: 'number 1', location: 'rich' })).body.cars.map((car) => car.title)).toEqual([
+      'Citroën number 12.',
+      'Citroën number 10.',
+    ]);
+    expect((await mine({ q: 'nothing like it' })).body).toEqual({ cars: [], page: 1, pageCount: 1, total: 0 });
+  });
+
+  it('offers 5, 15 and 25 cars a page and nothing else', async () => {
+    expect((await mine({ pageSize: 15 })).body.cars).toHaveLength(12);
+    for (const query of ['pageSize=10', 'page=0', 'page=x', 'sort=waiting', 'colour=red']) {
+      expect((await send(server, 'GET', `/api/my/cars?${query}`, undefined, { as: owner })).status).toBe(400);
+    }
+  });
+});
+
+describe('GET /api/admin/cars', () => {
+  it('is for administrators only', async () => {
+    expect((await call(server, 'GET /api/admin/cars', { as: owner })).status).toBe(403);
+  });
+
+  it('lists everybody’s cars, those that await review first', async () => {
+    const { body } = await all({ pageSize: 25 });
+    expect(body.total).toBe(13);
+    expect(body.cars.map((car) => car.status)).toEqual([...Array(8).fill(0), ...Array(5).fill(1)]);
+    expect(body.cars[0]!.title).toBe('Citroën number 11.');
+  });
+
+  it('sorts by age alone on request', async () => {
+    expect((await all({ sort: 'newest' })).body.cars[0]!.title).toBe('Somebody else’s Zürich');
+    expect((await all({ sort: 'oldest' })).body.cars[0]!.title).toBe('Citroën number 1.');
+  });
+
+  it('searches titles and places apart', async () => {
+    expect((await all({ q: 'zurich' })).body.cars.map((car) => car.title)).toEqual(['Somebody else’s Zürich']);
+    expect((await all({ location: 'ZURICH' })).body.total).toBe(6);
+    expect((await all({ q: 'zurich', location: 'zurich' })).body.total).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+import type { CarCard, CarSearch, Total } from '../../contract/cars.ts';
+import { dayIn, rangeProblem } from '../../contract/dates.ts';
+import { searchLimits } from '../../contract/limits.ts';
+import type { CarSort } from '../../contract/vocabulary.ts';
+import type { Pool } from '../platform/database/database.ts';
+import type { Pipeline } from '../platform/database/pipeline.ts';
+import { AppError } from '../platform/problem.ts';
+import {
+  countActive,
+  countAtPlace,
+  countMatches,
+  pageStatement,
+  WALK,
+  WIDE_WALK,
+  type FoundPage,
+  type Search,
+} from './car-search.queries.ts';
+import type { Cursors } from './search-cursor.ts';
+
+export interface SearchTools {
+  pool: Pool;
+  /** Where searches without text run; they are short, all of them. */
+  pipeline: Pipeline;
+  cursors: Cursors;
+  timeZone: string;
+}
+
+function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Search {
+  const { cursor, withTotal: _, q, location, startDate, endDate, ...rest } = request;
+  const search: Search = { ...rest, q: q || undefined, location: location || undefined, byPartOfPlace: false };
+  if (startDate !== undefined && endDate !== undefined) {
+    if (rangeProblem({ startDate, endDate }, dayIn(timeZone))) {
+      throw new AppError('rental/dates-invalid', {
+        fields: { startDate: 'rental/dates-invalid', endDate: 'rental/dates-invalid' },
+      });
+    }
+    search.startDate = startDate;
+    search.endDate = endDate;
+  }
+  if (cursor) {
+    search.from = cursors.read(cursor, search.sort);
+    search.byPartOfPlace = search.from.byPartOfPlace;
+  }
+  return search;
+}
+
+async function findPage({ pool, pipeline }: SearchTools, search: Search): Promise<FoundPage> {
+  const { usesText, ...statement } = pageStatement(search);
+  if (!usesText && search.q === undefined && !search.byPartOfPlace) {
+    return (await pipeline.query<FoundPage>(statement))[0]!;
+  }
+  // Text is planned anew each time: what serves a rare word is wrong for a frequent one.
+  const { text, values } = statement;
+  return (await pool.query<FoundPage>(text, values)).rows[0]!;
+}
+
+const sortKey = (sort: CarSort, card: CarCard, lastKey: number | null): string | number => {
+  if (sort === 'popular') return lastKey!;
+  return sort === 'newest' ? card.createdAt : card.priceCents;
+};
+
+/** Splits what was found into the page's cards and the place where the next page begins. */
+function cutPage(search: Search, page: FoundPage, cursors: Cursors) {
+  const bound = search.from?.isWide ? WIDE_WALK : WALK;
+  const cards = page.cards ?? '';
+  const hasNext = page.found > search.limit || (page.reached ?? 0) > bound;
+  if (!hasNext) return { cards, count: page.found, nextCursor: null };
+
+  // The cards are cut as text. No card has a line break in it: JSON writes one as \n.
+  const cut = cards.lastIndexOf(',\n');
+  const next = JSON.parse(cut < 0 ? cards : cards.slice(cut + 2)) as CarCard;
+  const nextCursor = cursors.write({
+    sort: search.sort,
+    key: sortKey(search.sort, next, page.lastKey),
+    id: next.id,
+    isWide: page.found === 1,
+    byPartOfPlace: search.byPartOfPlace,
+  });
+  return { cards: cut < 0 ? '' : cards.slice(0, cut), count: page.found - 1, nextCursor };
+}
+
+const atMost = (count: number): Total => ({
+  count: Math.min(count, searchLimits.totalMax),
+  isExact: count <= searchLimits.totalMax,
+});
+
+async function findTotal(pool: Pool, search: Search): Promise<Total> {
+  const { q, location, byPartOfPlace, vehicleType, gear, minSeats, startDate } = search;
+  const narrowed = [q, vehicleType, gear, minSeats, startDate].some((filter) => filter !== undefined) || byPartOfPlace;
+  if (narrowed) return countMatches(pool, search);
+  return atMost(location === undefined ? await countActive(pool) : await countAtPlace(pool, location));
+}
+
+/** Answers a search as JSON text: the cards are stored as text and leave as they are. */
+export async function searchCars(tools: SearchTools, request: CarSearch): Promise<string> {
+  const { pool, cursors } = tools;
+  let search = readSearch(tools, request);
+  let page = await findPage(tools, search);
+  if (page.found === 0 && !search.from && search.location && (await countAtPlace(pool, search.location)) === 0) {
+    search = { ...search, byPartOfPlace: true };
+    page = await findPage(tools, search);
+  }
+  const { cards, count, nextCursor } = cutPage(search, page, cursors);
+
+  let total: Total | null = null;
+  if (!search.from) {
+    if (nextCursor === null) total = { count, isExact: true };
+    else if (request.withTotal) total = await findTotal(pool, search);
+  }
+  return `{"cars":[${cards}],"nextCursor":${JSON.stringify(nextCursor)},"total":${JSON.stringify(total)}}`;
+}

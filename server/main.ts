@@ -1,0 +1,78 @@
+import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { createLog } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
+import { hasDemoAccounts, seedDemo } from './seed/seed.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
+import { createServer } from './server.ts';
+
+const DRAIN_MILLISECONDS = 10_000;
+
+async function listen(app: Awaited<ReturnType<typeof createServer>>['app'], host: string, port: number) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is already in use: stop the other program or set PORT to another number.`);
+    }
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set PORT to another number.`);
+    throw error;
+  }
+}
+
+async function start() {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, (error) => log.error({ err: error }, 'idle database connection lost'));
+  try {
+    await migrate(database.pool);
+    if (config.seed === 'demo') await seedDemo(config, database.pool, log);
+    const demo = await hasDemoAccounts(database.pool);
+    if (config.production && demo) {
+      throw new StartError(
+        'This database has demo accounts, whose passwords are public: remove them with `npm run user -- remove-demo`.',
+      );
+    }
+    const pages = process.argv.includes('--dev') ? 'development' : 'built';
+    const { app, outbox } = await createServer({ config, pool: database.pool, log, pages });
+    await listen(app, config.host, config.port);
+    outbox.start();
+
+    console.log(`${config.brand} is ready at ${config.publicUrl}`);
+    if (demo) {
+      console.log(`Try it as ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`);
+    }
+    return async () => {
+      await Promise.all([app.close(), outbox.stop()]);
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function fail(error: unknown): never {
+  if (error instanceof StartError) console.error(error.message);
+  else console.error('Sparekey stopped because of an unexpected error.', error);
+  process.exit(1);
+}
+
+let stopping = false;
+const started = start();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => fail(new StartError('Some requests did not end in time; stopped without them.')), DRAIN_MILLISECONDS).unref();
+    started
+      .then((stop) => stop())
+      .then(() => process.exit(0))
+      .catch(fail);
+  });
+}
+
+started.catch(fail);

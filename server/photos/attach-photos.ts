@@ -1,0 +1,33 @@
+import type { Database } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+import { detachPhotos, lockPhotosForCar, placePhotos } from './photo.queries.ts';
+
+/**
+ * Makes these the car's photos, in this order. Each must be the car's already, or a free one that `uploaderId` uploaded.
+ * Photos that are no longer listed are let go and removed a day later. Call it inside a transaction: when two cars want
+ * the same photo, the second waits for the first and is then refused.
+ */
+export async function attachPhotos(
+  db: Database,
+  { carId, uploaderId, photoIds }: { carId: string; uploaderId: string; photoIds: string[] },
+): Promise<void> {
+  const ordered = photoIds.map((id) => id.toLowerCase());
+  const wanted = new Set(ordered);
+  if (wanted.size !== ordered.length) throw new AppError('car/photos-invalid');
+
+  const locked = await lockPhotosForCar(db, carId, ordered);
+  const allowed = locked.filter(
+    (photo) =>
+      wanted.has(photo.id) &&
+      (photo.carId === carId || (photo.carId === null && photo.uploaderId === uploaderId && !photo.isBeingRemoved)),
+  );
+  if (allowed.length !== wanted.size) throw new AppError('car/photos-invalid');
+
+  const dropped = locked.filter((photo) => photo.carId === carId && !wanted.has(photo.id));
+  if (dropped.length > 0)
+    await detachPhotos(
+      db,
+      dropped.map((photo) => photo.id),
+    );
+  await placePhotos(db, carId, ordered);
+}

@@ -1,0 +1,93 @@
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { photoLimits } from '../../contract/limits.ts';
+import { PHOTO_WIDTHS, type PhotoWidth } from '../../contract/photo-sizes.ts';
+import { AppError } from '../platform/problem.ts';
+
+export interface EncodedPhoto {
+  /** The size of the largest file. */
+  width: number;
+  height: number;
+  placeholder: string;
+  files: { width: PhotoWidth; bytes: Buffer }[];
+}
+
+// The format is decided by decoding. Closing every other decoder means that a document, an SVG or a camera's raw file
+// is never even opened; it also makes a JPEG with an HDR gain map an ordinary JPEG.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+// No two uploads have a step in common, so a cache of steps would only hold memory.
+sharp.cache(false);
+
+const MEDIA_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+const PIXELS_MAX = photoLimits.megapixelsMax * 1_000_000;
+const DECODE_SECONDS = 30;
+const WEBP = { quality: 78, effort: 4 } as const;
+const PLACEHOLDER_PIXELS = 16;
+
+/** Photos are at most this many times as tall as they are wide, so that a strip cannot become an endless picture. */
+const TALLEST = 2;
+
+/** Brands of the HEVC family, which the decoder's build leaves out: they deserve a message of their own. */
+const isHeic = (bytes: Buffer) =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' &&
+  /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(bytes.toString('latin1', 8, 12));
+
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+
+async function checkFormat(bytes: Buffer): Promise<void> {
+  let metadata;
+  try {
+    metadata = await open(bytes).metadata();
+  } catch (cause) {
+    if (isHeic(bytes)) throw new AppError('photo/heic', { cause });
+    const { message } = cause as Error;
+    if (message.includes('pixel limit')) throw new AppError('photo/too-many-pixels', { cause });
+    throw new AppError(message.includes('unsupported image format') ? 'photo/unsupported' : 'photo/damaged', { cause });
+  }
+  if (metadata.mediaType === 'image/heic') throw new AppError('photo/heic');
+  if (!MEDIA_TYPES.has(metadata.mediaType ?? '')) throw new AppError('photo/unsupported');
+  if (metadata.width * metadata.height > PIXELS_MAX) throw new AppError('photo/too-many-pixels');
+}
+
+const fit = (image: Sharp, width: number) =>
+  image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+
+/** Only upright sRGB pixels come out of here: nothing else of the file, seen or unseen, reaches the encoder. */
+async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  try {
+    return await fit(open(bytes).autoOrient(), Math.max(...PHOTO_WIDTHS))
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .timeout({ seconds: DECODE_SECONDS })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  } catch (cause) {
+    throw new AppError(isHeic(bytes) ? 'photo/heic' : 'photo/damaged', { cause });
+  }
+}
+
+/**
+ * Decodes a photo that somebody sent and makes ours from its pixels: each width as WebP, and a placeholder. The work
+ * happens in threads outside of the event loop, one step after the other, so one photo takes one thread.
+ */
+export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
+  if (bytes.length === 0) throw new AppError('photo/damaged');
+  await checkFormat(bytes);
+  const { data, info } = await decode(bytes);
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
+  const files: EncodedPhoto['files'] = [];
+  for (const width of PHOTO_WIDTHS) files.push({ width, bytes: await fit(pixels(), width).webp(WEBP).toBuffer() });
+  const tiny = await pixels()
+    .resize({ width: PLACEHOLDER_PIXELS, height: PLACEHOLDER_PIXELS, fit: 'inside' })
+    .webp({ quality: 40, effort: 6 })
+    .toBuffer();
+  return {
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    files,
+  };
+}

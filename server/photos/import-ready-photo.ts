@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { PHOTO_WIDTHS, photoFile } from '../../contract/photo-sizes.ts';
+import type { Photo } from '../../contract/photos.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Services } from '../services.ts';
+import { newPhotoKey, putPhotoFiles } from './photo-files.ts';
+import { insertPhoto } from './photo.queries.ts';
+
+const FOLDER = new URL('../../demo/', import.meta.url);
+
+export interface ReadyPhoto {
+  stem: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** A demo car as its pictures show it. */
+export interface ReadyCar {
+  stem: string;
+  type: string;
+  colour: string;
+  title: string;
+  seats: number;
+  gear: string;
+  setting: string;
+  photos: ReadyPhoto[];
+}
+
+/** The cars whose photos ship with the product, encoded already. */
+export const readyCars = (): ReadyCar[] =>
+  (JSON.parse(readFileSync(new URL('photos.json', FOLDER), 'utf8')) as { cars: ReadyCar[] }).cars;
+
+let byStem: Map<string, ReadyPhoto> | undefined;
+
+/** Keeps a photo that ships with the product as if `uploaderId` had uploaded it, without encoding it again. */
+export async function importReadyPhoto(
+  { storage }: Pick<Services, 'storage'>,
+  db: Database,
+  { stem, uploaderId }: { stem: string; uploaderId: string },
+): Promise<Photo> {
+  byStem ??= new Map(readyCars().flatMap((car) => car.photos.map((photo) => [photo.stem, photo])));
+  const ready = byStem.get(stem);
+  if (!ready) throw new Error(`There is no ready photo called ${stem}.`);
+  const files = await Promise.all(
+    PHOTO_WIDTHS.map(async (width) => ({
+      width,
+      bytes: await readFile(new URL(`photos/${photoFile(stem, width)}`, FOLDER)),
+    })),
+  );
+  const { width, height, placeholder } = ready;
+  const photo = await insertPhoto(db, { uploaderId, key: newPhotoKey(), width, height, placeholder });
+  await putPhotoFiles(storage, photo.key, files);
+  return photo;
+}

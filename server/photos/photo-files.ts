@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { PHOTO_WIDTHS, photoFile, type PhotoWidth } from '../../contract/photo-sizes.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+export const PHOTO_TYPE = 'image/webp';
+
+/** 144 random bits: nobody guesses one, and no two are the same. */
+export const newPhotoKey = () => randomBytes(18).toString('base64url');
+
+/** Exactly the names that `photoFile` makes of our keys. */
+export const PHOTO_FILE = new RegExp(`^[A-Za-z0-9_-]{24}-(${PHOTO_WIDTHS.join('|')})\\.webp$`);
+
+export const storageKey = (file: string) => `carImages/${file}`;
+
+export async function putPhotoFiles(
+  storage: Storage,
+  key: string,
+  files: readonly { width: PhotoWidth; bytes: Buffer }[],
+): Promise<void> {
+  // Waits for all of them even when one fails, so that an undo does not overtake a write that is still under way.
+  const results = await Promise.allSettled(
+    files.map(({ width, bytes }) => storage.put(storageKey(photoFile(key, width)), bytes, PHOTO_TYPE)),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+export const removePhotoFiles = (storage: Storage, keys: readonly string[]): Promise<void> =>
+  storage.remove(keys.flatMap((key) => PHOTO_WIDTHS.map((width) => storageKey(photoFile(key, width)))));

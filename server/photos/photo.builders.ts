@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import type { Photo } from '../../contract/photos.ts';
+import { send, type Answer } from '../testing/call.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+interface Part {
+  content: Buffer | string;
+  name?: string;
+  /** Null sends a plain field, which has no file name. */
+  filename?: string | null;
+  type?: string;
+}
+
+const BOUNDARY = 'sparekey-test-boundary';
+
+/** A multipart body, put together by hand so that tests can send what no browser would. */
+export function multipartBody(parts: Part[]): Buffer {
+  return Buffer.concat([
+    ...parts.flatMap(({ content, name = 'file', filename = 'photo.jpg', type = 'image/jpeg' }) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"` +
+          (filename === null ? '\r\n\r\n' : `; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`),
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+export const sendUpload = (
+  server: TestServer,
+  user: { accessToken: string } | undefined,
+  body: Buffer,
+): Promise<Answer<Photo>> =>
+  send<Photo>(server, 'POST', '/api/photos', body, {
+    as: user,
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  });
+
+export const upload = (
+  server: TestServer,
+  user: { accessToken: string } | undefined,
+  content: Buffer,
+  part: Omit<Part, 'content'> = {},
+) => sendUpload(server, user, multipartBody([{ content, ...part }]));
+
+/** A picture with something to see in it: left half red, right half blue. */
+export const picture = (width = 64, height = 48) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    {
+      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } },
+      left: Math.floor(width / 2),
+      top: 0,
+    },
+  ]);
+
+/** A photo that `user` uploaded and no car has yet. */
+export async function buildPhoto(server: TestServer, user: { accessToken: string }): Promise<Photo> {
+  const { status, body } = await upload(server, user, await picture().jpeg().toBuffer());
+  if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
+  return body;
+}

@@ -1,0 +1,84 @@
+import type { Photo } from '../../contract/photos.ts';
+import { many, one, sql, type Database } from '../platform/database/database.ts';
+
+const columns = sql`id, key, width, height, placeholder`;
+
+export const photosOfCar = (db: Database, carId: string): Promise<Photo[]> =>
+  many<Photo>(db, sql`select ${columns} from photos where car_id = ${carId} order by position`);
+
+export const insertPhoto = (db: Database, photo: Omit<Photo, 'id'> & { uploaderId: string }): Promise<Photo> =>
+  one<Photo>(
+    db,
+    sql`
+    insert into photos (uploader_id, key, width, height, placeholder)
+    values (${photo.uploaderId}, ${photo.key}, ${photo.width}, ${photo.height}, ${photo.placeholder})
+    returning ${columns}`,
+  );
+
+export interface LockedPhoto {
+  id: string;
+  uploaderId: string;
+  carId: string | null;
+  isBeingRemoved: boolean;
+}
+
+/**
+ * Locks a car, then the photos that it has and those that it is to have. The car goes first, so that no photo can join it
+ * between this look and the change; the photos follow in one order, so that two cars never wait for each other.
+ */
+export async function lockPhotosForCar(db: Database, carId: string, photoIds: string[]): Promise<LockedPhoto[]> {
+  await db.query(sql`select 1 from cars where id = ${carId} for no key update`);
+  return many<LockedPhoto>(
+    db,
+    sql`
+    select id, uploader_id as "uploaderId", car_id as "carId", removing_since is not null as "isBeingRemoved"
+    from photos where car_id = ${carId} or id = any(${photoIds}::uuid[])
+    order by id for update`,
+  );
+}
+
+export async function detachPhotos(db: Database, photoIds: string[]): Promise<void> {
+  await db.query(sql`
+    update photos set car_id = null, position = null, detached_at = now() where id = any(${photoIds}::uuid[])`);
+}
+
+/** Puts these photos on the car, in this order. */
+export async function placePhotos(db: Database, carId: string, photoIds: string[]): Promise<void> {
+  await db.query(sql`
+    update photos set car_id = ${carId}, position = wanted.place - 1, detached_at = null
+    from unnest(${photoIds}::uuid[]) with ordinality as wanted (id, place)
+    where photos.id = wanted.id`);
+}
+
+/**
+ * Takes up to `limit` photos that belong to no car, for good. Several workers take different ones. What a worker took
+ * and never finished is taken again after ten minutes.
+ */
+export const takeOrphanPhotos = (
+  db: Database,
+  { olderThanHours, limit }: { olderThanHours: number; limit: number },
+): Promise<{ id: string; key: string }[]> =>
+  many<{ id: string; key: string }>(
+    db,
+    sql`
+    update photos set removing_since = now()
+    where id in (
+      select id from photos
+      where car_id is null
+        and coalesce(detached_at, created_at) < now() - make_interval(secs => ${olderThanHours * 3600})
+        and (removing_since is null or removing_since < now() - interval '10 minutes')
+      order by coalesce(detached_at, created_at)
+      limit ${limit}
+      for update skip locked
+    )
+    returning id, key`,
+  );
+
+/** Withdraws one photo that was never finished. */
+export async function takePhoto(db: Database, id: string): Promise<void> {
+  await db.query(sql`update photos set removing_since = now() where id = ${id} and car_id is null`);
+}
+
+export async function deletePhotos(db: Database, ids: string[]): Promise<void> {
+  await db.query(sql`delete from photos where id = any(${ids}::uuid[]) and removing_since is not null`);
+}

@@ -1,0 +1,49 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../contract/api.ts';
+import { photoLimits } from '../../contract/limits.ts';
+import { route } from '../platform/http/route.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { PHOTO_FILE, PHOTO_TYPE, storageKey } from './photo-files.ts';
+import { multipartOptions, readUpload } from './read-upload.ts';
+import { uploadPhoto } from './upload-photo.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+async function readPhoto({ storage }: Services, file: string): Promise<Buffer> {
+  const bytes = await storage.get(storageKey(file)).catch((cause: unknown) => {
+    throw new AppError('server/unavailable', { cause, retryAfterSeconds: 5 });
+  });
+  if (!bytes) throw new AppError('request/not-found');
+  return bytes;
+}
+
+export function photoRoutes(app: FastifyInstance, services: Services) {
+  const hourly = services.limit({ name: 'photo-upload', points: photoLimits.uploadsPerHour, seconds: 3600 });
+  const slots = createUploadSlots({ uploads: 16, uploadsEach: 6, encoders: 2 });
+
+  // In a scope of its own, so that no other route accepts multipart requests.
+  void app.register(async (scope) => {
+    await scope.register(multipart, multipartOptions);
+    route(scope, api.uploadPhoto, async ({ request, viewer }) => {
+      await hourly.count(viewer.uid);
+      return slots.upload(viewer.uid, async () =>
+        uploadPhoto(services, slots, { uploaderId: viewer.uid, bytes: await readUpload(request) }),
+      );
+    });
+  });
+
+  // Public, so that browsers and shared caches can keep photos; a name that cannot be guessed is what protects one.
+  const options = { config: { access: 'public' as const }, schema: { hide: true } };
+  app.get<{ Params: { file: string } }>('/photos/:file', options, async (request, reply) => {
+    const { file } = request.params;
+    if (!PHOTO_FILE.test(file)) throw new AppError('request/not-found');
+    // A name is used once and its file never changes, so the name itself tells versions apart.
+    const tag = `"${file}"`;
+    const bytes = request.headers['if-none-match'] === tag ? undefined : await readPhoto(services, file);
+    // Set once there is a photo, so that no cache keeps an error for a year.
+    reply.header('etag', tag).header('cache-control', 'public, max-age=31536000, immutable');
+    if (!bytes) return reply.code(304).send();
+    return reply.type(PHOTO_TYPE).header('content-length', bytes.length).send(bytes);
+  });
+}

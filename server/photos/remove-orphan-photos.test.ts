@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PHOTO_WIDTHS, photoFile, photoUrl } from '../../contract/photo-sizes.ts';
+import type { Photo } from '../../contract/photos.ts';
+import { many, one, sql } from '../platform/database/database.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { buildUser, type TestUser } from '../testing/builders.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { attachPhotos } from './attach-photos.ts';
+import { buildPhoto } from './photo.builders.ts';
+import { storageKey } from './photo-files.ts';
+import { removeOrphanPhotos } from './remove-orphan-photos.ts';
+
+const server = useTestServer();
+let owner: TestUser;
+let storage: Storage;
+beforeAll(async () => {
+  owner = await buildUser(server);
+  storage = createStorage(server.config);
+});
+beforeEach(async () => {
+  await server.pool.query('truncate photos');
+});
+
+const clean = (withStorage = storage) => removeOrphanPhotos({ pool: server.pool, storage: withStorage });
+const statuses = (photo: Photo) =>
+  Promise.all(
+    PHOTO_WIDTHS.map(async (width) => (await server.app.inject({ url: photoUrl(photo.key, width) })).statusCode),
+  );
+const age = (photo: Photo, hours: number) =>
+  server.pool.query(sql`
+    update photos set created_at = created_at - make_interval(hours => ${hours}),
+      detached_at = detached_at - make_interval(hours => ${hours}) where id = ${photo.id}`);
+const remaining = async () =>
+  (await many<{ id: string }>(server.pool, sql`select id from photos order by id`)).map(({ id }) => id);
+
+async function insertCar(): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    server.pool,
+    sql`
+    insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
+    values (${owner.uid}, 'A car', 'It drives.', 4500, 'Bern', 'Manual', 4, 'Sedan') returning id`,
+  );
+  return id;
+}
+
+describe('removeOrphanPhotos', () => {
+  it('removes row and files of a photo that no car took for a day, and nothing else', async () => {
+    const [old, young, attached] = [
+      await buildPhoto(server, owner),
+      await buildPhoto(server, owner),
+      await buildPhoto(server, owner),
+    ];
+    const carId = await insertCar();
+    await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [attached.id] });
+    await age(old, 25);
+    await age(young, 23);
+    await age(attached, 1000);
+
+    expect(await clean()).toBe(1);
+    expect(await remaining()).toEqual([young.id, attached.id]);
+    expect(await statuses(old)).toEqual([404, 404, 404]);
+    expect(await statuses(young)).toEqual([200, 200, 200]);
+    expect(await statuses(attached)).toEqual([200, 200, 200]);
+    expect(await clean()).toBe(0);
+  });
+
+  it('keeps a photo for a day after a car let it go, however old it is', async () => {
+    const photo = await buildPhoto(server, owner);
+    const carId = await insertCar();
+    await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [photo.id] });
+    await age(photo, 1000);
+    await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [] });
+    expect(await clean()).toBe(0);
+    await age(photo, 25);
+    expect(await clean()).toBe(1);
+  });
+
+  it('frees the photos of a deleted car', async () => {
+    const photo = await buildPhoto(server, owner);
+    const carId = await insertCar();
+    await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [photo.id] });
+    await age(photo, 25);
+    await server.pool.query(sql`delete from cars where id = ${carId}`);
+    expect(await clean()).toBe(1);
+    expect(await remaining()).toEqual([]);
+  });
+
+  it('is not undone by a crash: what was marked is finished later and can no longer be attached', async () => {
+    const photo = await buildPhoto(server, owner);
+    await age(photo, 25);
+    const broken = { ...storage, remove: () => Promise.reject(new Error('the storage is away')) };
+    await expect(clean(broken)).rejects.toThrow('the storage is away');
+
+    const carId = await insertCar();
+    const attempt = attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [photo.id] });
+    await expect(attempt).rejects.toMatchObject({ code: 'car/photos-invalid' });
+    // The worker that marked it may still be at work, so nobody else takes it at once.
+    expect(await clean()).toBe(0);
+    await server.pool.query(sql`update photos set removing_since = removing_since - interval '11 minutes'`);
+    expect(await clean()).toBe(1);
+    expect(await remaining()).toEqual([]);
+    expect(await storage.get(storageKey(photoFile(photo.key, 480)))).toBeUndefined();
+  });
+
+  it('shares the work among several workers, each photo once', async () => {
+    const photos = await Promise.all(Array.from({ length: 6 }, () => buildPhoto(server, owner)));
+    await Promise.all(photos.map((photo) => age(photo, 25)));
+    const counts = await Promise.all([clean(), clean(), clean()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(6);
+    expect(await remaining()).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  optional(z.enum(values, { error: () => `must be one of ${values.join(', ')}` }));
+const url = (protocols: string[]) =>
+  optional(
+    z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    }),
+  );
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** Every variable that Sparekey reads. `.env.example` describes them; a test keeps the two in step. */
+export const Environment = z.object({
+  NODE_ENV: choice(['development', 'test', 'production']),
+  PORT: optional(z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: url(['http:', 'https:']),
+  TRUST_PROXY: optional(z.string()),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATA_DIR: optional(z.string()),
+  SEED: choice(['demo', 'none']),
+  AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
+  BRAND_NAME: optional(z.string().max(40, { error: 'must be at most 40 characters long' })),
+  MARKET_TIMEZONE: optional(
+    z.string().refine(isTimeZone, { error: 'must be a time zone such as UTC or Europe/Zurich' }),
+  ),
+  PAYMENTS: choice(['sandbox']),
+  RATE_LIMIT: choice(['on', 'off']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: optional(z.string()),
+  S3_ENDPOINT: url(['http:', 'https:']),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
+});
+
+export interface Config {
+  production: boolean;
+  development: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  trustProxy: boolean | number | string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  seed: 'demo' | 'none';
+  authSecret: string;
+  brand: string;
+  timeZone: string;
+  paymentProvider: 'sandbox';
+  rateLimit: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** The store for photos; a folder in `dataDir` when there is none. */
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  logLevel: string;
+}
+
+/** Secrets may be given as files (NAME_FILE), as container platforms do. */
+function withSecretsFromFiles(env: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
+  const merged = { ...env };
+  for (const name of ['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY']) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    try {
+      merged[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE: cannot read ${file}`);
+    }
+  }
+  return merged;
+}
+
+/** Outside production a secret is made once and kept with the data, so that sessions survive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}
+
+function parseTrustProxy(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined || value === 'off') return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** The settings of a file store make sense together only. */
+function readS3(env: z.infer<typeof Environment>, problems: string[]): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  }
+  if (env.S3_REGION || Object.values(needed).some(Boolean)) {
+    for (const [name, value] of Object.entries(needed)) {
+      if (!value) problems.push(`${name} must be set when another S3 setting is`);
+    }
+  }
+  return undefined;
+}
+
+/** Reads the environment once. All problems are reported together, in one error. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const parsed = Environment.safeParse(withSecretsFromFiles(environment, problems));
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) problems.push(`${issue.path.join('.')} ${issue.message}`);
+  }
+  const env: z.infer<typeof Environment> = parsed.data ?? {};
+  const production = (env.NODE_ENV ?? environment.NODE_ENV) === 'production';
+  const seed = env.SEED ?? (production ? 'none' : 'demo');
+
+  const s3 = readS3(env, problems);
+
+  if (production) {
+    if (!env.AUTH_SECRET && !environment.AUTH_SECRET) {
+      problems.push('AUTH_SECRET must be set in production (32 characters or more, for example from `openssl rand -hex 32`)');
+    }
+    if (seed === 'demo') problems.push('SEED=demo is refused in production: its passwords are public');
+    if (!env.PAYMENTS) {
+      problems.push('PAYMENTS must be set in production; PAYMENTS=sandbox takes test cards only and moves no money');
+    }
+    if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT=off is refused in production');
+    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: mails link to it');
+  }
+  if (problems.length > 0) {
+    throw new StartError(`Sparekey cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  }
+
+  const port = env.PORT ?? 3000;
+  const dataDir = resolve(env.DATA_DIR ?? '.data');
+  const brand = env.BRAND_NAME ?? 'Sparekey';
+  return {
+    production,
+    development: !production,
+    port,
+    host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    seed,
+    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    brand,
+    timeZone: env.MARKET_TIMEZONE ?? 'UTC',
+    paymentProvider: env.PAYMENTS ?? 'sandbox',
+    rateLimit: env.RATE_LIMIT !== 'off',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${brand} <no-reply@sparekey.test>`,
+    s3,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  };
+}

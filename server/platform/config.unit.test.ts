@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Environment, readConfig } from './config.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-config-'));
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
+const SECRET = 'a-secret-that-is-long-enough-for-anybody';
+const PRODUCTION = { NODE_ENV: 'production', AUTH_SECRET: SECRET, PAYMENTS: 'sandbox', PUBLIC_URL: 'https://cars.example' };
+
+describe('readConfig', () => {
+  it('needs no settings at all outside production', () => {
+    expect(read({})).toMatchObject({ port: 3000, host: 'localhost', seed: 'demo', brand: 'Sparekey', timeZone: 'UTC' });
+  });
+
+  it('keeps the secret that it made, so that sessions survive a restart', () => {
+    expect(read({}).authSecret).toHaveLength(43);
+    expect(read({}).authSecret).toBe(read({}).authSecret);
+  });
+
+  it('reports all problems together', () => {
+    const attempt = () => read({ PORT: 'soon', SEED: 'some', MARKET_TIMEZONE: 'Mars/Base', DATABASE_URL: 'mysql://x', AUTH_SECRET: 'short' });
+    expect(attempt).toThrow(/PORT[^]*SEED[^]*MARKET_TIMEZONE|DATABASE_URL[^]*/);
+    for (const name of ['PORT', 'SEED', 'MARKET_TIMEZONE', 'DATABASE_URL', 'AUTH_SECRET']) {
+      expect(attempt).toThrow(new RegExp(`- ${name} `));
+    }
+  });
+
+  it('starts in production with what production needs', () => {
+    expect(read(PRODUCTION)).toMatchObject({ production: true, seed: 'none', host: '0.0.0.0', rateLimit: true });
+  });
+
+  it.each([
+    ['no secret', { AUTH_SECRET: '' }, /AUTH_SECRET must be set/],
+    ['demo accounts', { SEED: 'demo' }, /SEED=demo is refused/],
+    ['the sandbox unasked', { PAYMENTS: '' }, /PAYMENTS must be set/],
+    ['limits off', { RATE_LIMIT: 'off' }, /RATE_LIMIT=off is refused/],
+    ['no address of its own', { PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
+  ])('refuses production with %s', (_, change, message) => {
+    expect(() => read({ ...PRODUCTION, ...change })).toThrow(message);
+  });
+
+  it('reads a secret from a file', () => {
+    const file = join(dataDir, 'given-secret');
+    writeFileSync(file, `${SECRET}\n`);
+    expect(read({ ...PRODUCTION, AUTH_SECRET: '', AUTH_SECRET_FILE: file }).authSecret).toBe(SECRET);
+    expect(() => read({ AUTH_SECRET_FILE: '/nowhere' })).toThrow(/AUTH_SECRET_FILE: cannot read/);
+  });
+
+  it('has every variable described in .env.example, and no other', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const described = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+    expect(described.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+  });
+});

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+
+export { sql };
+export type { Sql };
+
+/** Anything that runs SQL: the pool for a statement of its own, or a client inside a transaction. */
+export interface Database {
+  query<Row extends pg.QueryResultRow>(query: Sql | string): Promise<pg.QueryResult<Row>>;
+}
+
+export type Pool = pg.Pool;
+export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
+
+// Dates have no time of day here, and every bigint of ours fits a number.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export const POSTGRES_ERROR = {
+  uniqueViolation: '23505',
+  exclusionViolation: '23P01',
+  serializationFailure: '40001',
+  deadlock: '40P01',
+} as const;
+
+export function createPool(connection: ConnectionOptions, onError: (error: Error) => void, max = 10): Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'sparekey',
+  });
+  // Without a listener, a lost idle connection would end the process.
+  pool.on('error', onError);
+  return pool;
+}
+
+export async function many<Row extends pg.QueryResultRow>(db: Database, query: Sql): Promise<Row[]> {
+  return (await db.query<Row>(query)).rows;
+}
+
+export async function maybeOne<Row extends pg.QueryResultRow>(db: Database, query: Sql): Promise<Row | undefined> {
+  return (await db.query<Row>(query)).rows[0];
+}
+
+export async function one<Row extends pg.QueryResultRow>(db: Database, query: Sql): Promise<Row> {
+  const row = await maybeOne<Row>(db, query);
+  if (!row) throw new Error('Expected a row, found none.');
+  return row;
+}
+
+export const postgresCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const RETRIED = new Set<string>([POSTGRES_ERROR.serializationFailure, POSTGRES_ERROR.deadlock]);
+const ATTEMPTS = 5;
+
+/**
+ * Runs `work` in one transaction. When PostgreSQL gives up on it because of others (a deadlock, a serialization
+ * failure) the whole of it runs again, so `work` must have no effect outside the database.
+ */
+export async function transaction<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true));
+      if (!RETRIED.has(postgresCode(error) ?? '') || attempt === ATTEMPTS) throw error;
+    } finally {
+      client.release(broken);
+    }
+    await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt));
+  }
+}

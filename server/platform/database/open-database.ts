@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { createPool, sql, type ConnectionOptions, type Pool } from './database.ts';
+import { embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+export interface OpenDatabase {
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+async function connectable(connection: ConnectionOptions): Promise<boolean> {
+  const pool = createPool(connection, () => {}, 1);
+  try {
+    await pool.query(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function openServer(databaseUrl: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+  const pool = createPool({ connectionString: databaseUrl }, onError);
+  try {
+    await pool.query(sql`select 1`);
+  } catch (error) {
+    await pool.end();
+    const { host } = new URL(databaseUrl);
+    throw new StartError(`The database at ${host} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  return { pool, close: () => pool.end() };
+}
+
+/** The database of a server process: the one at DATABASE_URL, or an embedded one that stops with this process. */
+export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openServer(config.databaseUrl, onError);
+  const embedded = await startEmbeddedPostgres(config.dataDir);
+  const pool = createPool(embedded.connection, onError);
+  return {
+    pool,
+    async close() {
+      await pool.end();
+      await embedded.stop();
+    },
+  };
+}
+
+/** The database of a command-line tool, which may run beside a server that has the embedded database open already. */
+export async function openDatabaseBesideServer(config: Config): Promise<OpenDatabase> {
+  const connection = embeddedConnection(config.dataDir);
+  if (!config.databaseUrl && (await connectable(connection))) {
+    const pool = createPool(connection, () => {});
+    return { pool, close: () => pool.end() };
+  }
+  return openDatabase(config, () => {});
+}

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { STATUS_CODES } from 'node:http';
+import { isProblemCode, problems, type ProblemCode } from '../../../contract/messages.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { postgresCode } from '../database/database.ts';
+import { AppError } from '../problem.ts';
+
+const BY_STATUS: Record<number, ProblemCode> = {
+  404: 'request/not-found',
+  413: 'request/too-large',
+  415: 'request/unsupported-type',
+  429: 'request/too-many',
+};
+
+// Connections that break and a server that is starting, stopping or out of room pass; the same request may succeed later.
+const isDatabaseAway = (error: unknown) =>
+  /^(08|57P|53)/.test(postgresCode(error) ?? '') ||
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(postgresCode(error) ?? '') ||
+  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+
+function send(
+  reply: FastifyReply,
+  code: ProblemCode,
+  extra: { detail?: string; fields?: Problem['fields']; status?: number; retryAfterSeconds?: number } = {},
+) {
+  const wording = reply.request.routeOptions.config.wording ?? {};
+  const status = extra.status ?? problems[code].status;
+  const body: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail: extra.detail ?? wording[code] ?? problems[code].message,
+    requestId: reply.request.id,
+    ...(extra.fields && { fields: extra.fields }),
+  };
+  if (extra.retryAfterSeconds) reply.header('retry-after', Math.ceil(extra.retryAfterSeconds));
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify as (payload: unknown) => string)
+    .send(body);
+}
+
+/** A schema names the catalogue's code as its message; anything else is described by the validator itself. */
+function fieldProblems(
+  issues: { instancePath: string; message?: string | undefined; params?: unknown }[],
+  wording: Readonly<Record<string, string>>,
+) {
+  const fields: NonNullable<Problem['fields']> = {};
+  for (const issue of issues) {
+    const name = issue.instancePath.split('/').filter(Boolean).join('.') || '(request)';
+    const text = issue.message ?? '';
+    const code = isProblemCode(text) ? text : 'request/invalid';
+    fields[name] ??= { code, message: isProblemCode(text) ? (wording[text] ?? problems[text].message) : text };
+  }
+  return fields;
+}
+
+/** Turns whatever was thrown into the one shape of error answers. Nothing of an unexpected error leaves the server. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) {
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    const wording = request.routeOptions.config.wording ?? {};
+    const fields =
+      error.fields &&
+      Object.fromEntries(
+        Object.entries(error.fields).map(([name, code]) => [
+          name,
+          { code, message: wording[code] ?? problems[code].message },
+        ]),
+      );
+    return send(reply, error.code, {
+      detail: error.message === problems[error.code].message ? undefined : error.message,
+      fields,
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = fieldProblems(error.validation, request.routeOptions.config.wording ?? {});
+    const only = Object.values(fields);
+    const code = only.length === 1 && isProblemCode(only[0]!.code) ? only[0]!.code : 'request/invalid';
+    return send(reply, code, { status: 400, fields });
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'database away');
+    return send(reply, 'server/unavailable', { retryAfterSeconds: 2 });
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return send(reply, BY_STATUS[status] ?? 'request/unreadable', { status });
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return send(reply, 'server/failed');
+}
+
+export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) => send(reply, 'request/not-found');

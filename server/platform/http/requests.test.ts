@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '../database/database.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { send } from '../../testing/call.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+const SIGN_UP = '/api/auth/sign-up';
+const good = { email: 'hostile@example.test', password: 'a long and unusual phrase', displayName: 'Somebody' };
+const json = { 'content-type': 'application/json' };
+const countUsers = async () => (await server.pool.query(sql`select 1 from users`)).rowCount;
+
+describe('hostile input', () => {
+  it.each([
+    ['broken JSON', '{"email":'],
+    ['a prototype key', '{"__proto__":{"isAdmin":true},"email":"a@b.co"}'],
+    ['a constructor key', '{"constructor":{"prototype":{"x":1}}}'],
+    ['an array', '[]'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['a string of a megabyte', JSON.stringify({ ...good, displayName: 'x'.repeat(1_000_000) })],
+    ['NUL in a name', JSON.stringify({ ...good, displayName: 'Ab\u0000cd' })],
+    ['a line break in a name', JSON.stringify({ ...good, displayName: 'Ab\r\nBcc: x' })],
+    ['a lone surrogate', '{"email":"a@b.co","password":"a long and unusual phrase","displayName":"abc\\ud800"}'],
+    ['NUL in an address', JSON.stringify({ ...good, email: 'a\u0000@b.co' })],
+    ['an object for text', JSON.stringify({ ...good, email: { $ne: '' } })],
+  ])('answers %s with a problem and writes nothing', async (_, payload) => {
+    const before = await countUsers();
+    const { status, problem, headers } = await send(server, 'POST', SIGN_UP, payload, { headers: json });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(problem).toMatchObject({ type: 'about:blank', status, code: expect.any(String), detail: expect.any(String) });
+    expect(problem.requestId).toBe(headers['x-request-id']);
+    expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts:|at Object/);
+    expect(await countUsers()).toBe(before);
+  });
+
+  it('answers another content type with 415 and an unknown address with 404, in the same shape', async () => {
+    const wrong = await send(server, 'POST', SIGN_UP, '<x/>', { headers: { 'content-type': 'text/xml' } });
+    expect([wrong.status, wrong.problem.code]).toEqual([415, 'request/unsupported-type']);
+    const missing = await send(server, 'GET', '/api/nothing');
+    expect([missing.status, missing.problem.code]).toEqual([404, 'request/not-found']);
+  });
+
+  it('refuses unknown and repeated query parameters', async () => {
+    const user = await buildUser(server);
+    for (const query of ['surprise=1', 'q=a&q=b', '__proto__=1', 'q=%00', 'limit=1e9']) {
+      const { status } = await send(server, 'GET', `/api/cars?${query}`, undefined, { as: user });
+      expect(status, query).toBe(400);
+    }
+  });
+
+  it('refuses a broken percent code and a very long address', async () => {
+    expect((await send(server, 'GET', '/api/cars/%E0%A4%A')).status).toBeLessThan(500);
+    expect((await send(server, 'GET', `/api/cars/${'x'.repeat(5_000)}`)).status).toBeLessThan(500);
+  });
+});
+
+describe('what every answer carries', () => {
+  it('has the headers that keep a page safe', async () => {
+    const { headers } = await send(server, 'GET', '/api/health');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('describes every route of the API in OpenAPI 3.1, and on a page without a script', async () => {
+    const { body } = await send<{ openapi: string; paths: Record<string, object> }>(server, 'GET', '/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toContain('/api/auth/sign-in');
+    const page = await send<string>(server, 'GET', '/api/docs');
+    expect(page.body).toContain('POST /api/auth/sign-in');
+    expect(page.body).not.toContain('<script');
+  });
+});
+
+describe('GET /dev/mail', () => {
+  it('is shown to this machine only', async () => {
+    const local = { host: 'localhost:3000' };
+    expect((await send(server, 'GET', '/dev/mail', undefined, { headers: local })).status).toBe(200);
+    expect((await send(server, 'GET', '/dev/mail', undefined, { headers: local, ip: '192.168.1.7' })).status).toBe(404);
+    expect((await send(server, 'GET', '/dev/mail', undefined, { headers: { host: 'evil.example' } })).status).toBe(404);
+    const forwarded = { ...local, 'x-forwarded-for': '127.0.0.1' };
+    expect((await send(server, 'GET', '/dev/mail', undefined, { headers: forwarded })).status).toBe(404);
+  });
+});

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { isFresh, type ViewerOf } from './viewer.ts';
+
+type Parsed<E extends Endpoint, K extends keyof Endpoint> = E[K] extends $ZodType ? output<E[K]> : undefined;
+type Answer<E extends Endpoint> = E['response'] extends $ZodType ? input<E['response']> | RawJson : void;
+
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  viewer: ViewerOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An answer that is JSON text already. It is sent as it is, past the serialiser. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+// The handler reads the parts of an upload itself, so its body has no validator; only the document describes it.
+const documentUpload: typeof jsonSchemaTransform = (input) => {
+  const { schema, url } = jsonSchemaTransform(input);
+  const body = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+  return { schema: { ...schema, consumes: ['multipart/form-data'], body }, url };
+};
+
+/** Serves one endpoint of the contract: who may, what is valid and what is answered come from its definition. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+): void {
+  const status = endpoint.status ?? 200;
+  const schema = {
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { ...(endpoint.response && { [status]: endpoint.response }), '4xx': Problem, '5xx': Problem },
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+  };
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      access: endpoint.access,
+      fresh: isFresh(endpoint),
+      wording: endpoint.wording,
+      ...(endpoint.upload && { swaggerTransform: documentUpload as never }),
+    },
+    schema: schema as RouteOptions['schema'],
+    async handler(request, reply) {
+      reply.code(status);
+      const answer = await handler({
+        params: request.params as Call<E>['params'],
+        query: request.query as Call<E>['query'],
+        body: request.body as Call<E>['body'],
+        viewer: request.viewer as Call<E>['viewer'],
+        request,
+        reply,
+      });
+      if (answer instanceof RawJson) {
+        reply.type('application/json; charset=utf-8').serializer(String);
+        return answer.text;
+      }
+      return status === 204 ? reply.send() : answer;
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { escapeHtml } from '../mail/mail.ts';
+import { StartError } from '../start-error.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const BUILT = `${ROOT}dist/web`;
+const page = { config: { access: 'public' as const }, schema: { hide: true } };
+
+/** What the browser must know at once travels in the page itself instead of a request of its own. */
+export function fillPage(html: string, config: { brand: string }): string {
+  return html
+    .replaceAll('%BRAND%', escapeHtml(config.brand))
+    .replace('%CONFIG%', escapeHtml(JSON.stringify(config)));
+}
+
+/** The files of the build, so that any other address is a page of the application. */
+const builtFiles = () =>
+  new Set(
+    readdirSync(BUILT, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
+      .map((entry) => relative(BUILT, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  );
+
+/** Serves the built browser part: hashed files for ever, the page itself checked each time. */
+export async function serveBuiltPages(app: FastifyInstance, config: () => { brand: string }) {
+  if (!existsSync(`${BUILT}/index.html`)) {
+    throw new StartError('The browser part is not built: run `npm run build` (npm start does it by itself).');
+  }
+  const html = readFileSync(`${BUILT}/index.html`, 'utf8');
+  const files = builtFiles();
+  await app.register(fastifyStatic, { root: BUILT, serve: false, preCompressed: true, cacheControl: false });
+
+  app.get<{ Params: { '*': string } }>('/*', page, (request, reply) => {
+    const path = request.params['*'];
+    if (files.has(path)) {
+      const isHashed = path.startsWith('assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      return reply.sendFile(path);
+    }
+    if (/^(api|assets|photos)(\/|$)/.test(path)) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(fillPage(html, config()));
+  });
+}
+
+/** Serves the browser part from source with hot reload. */
+export async function serveDevelopmentPages(app: FastifyInstance, config: () => { brand: string }) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: `${ROOT}vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.get('/*', page, async (request, reply) => {
+    if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, async () => {
+      const source = readFileSync(`${ROOT}web/index.html`, 'utf8');
+      const html = await vite.transformIndexHtml(request.url, fillPage(source, config()));
+      reply.raw.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+    });
+    return reply;
+  });
+}

@@ -1,0 +1,46 @@
+/** A mail, ready to go. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+
+/** Whatever people typed may end up in a subject or an address: one line, always. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** Lays out a mail the same way for every event: a greeting, paragraphs, at most one thing to press. */
+export function composeMail(content: {
+  brand: string;
+  to: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+}): Mail {
+  const { brand, action } = content;
+  const text = [
+    content.greeting,
+    ...content.paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `— ${brand}`,
+  ].join('\n\n');
+  const button = action
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0f5c4d;color:#ffffff;padding:13px 22px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+<p style="color:#5b6664;font-size:13px">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:#0f5c4d;word-break:break-all">${escapeHtml(action.url)}</a></p>`
+    : '';
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(content.subject))}</title></head>
+<body style="margin:0;background:#f4f2ee;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#17211f;font-size:16px;line-height:1.55">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="font-weight:700;font-size:18px;margin:0 0 20px">${escapeHtml(brand)}</p>
+<div style="background:#ffffff;border-radius:16px;padding:28px">
+<p style="margin-top:0">${escapeHtml(content.greeting)}</p>
+${content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${button}
+</div></div></body></html>`;
+  return { to: oneLine(content.to), subject: oneLine(content.subject), text, html };
+}

@@ -1,0 +1,109 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { one, sql } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { composeMail } from './mail.ts';
+import { createOutbox, enqueueMail } from './outbox.ts';
+import { createSmtpTransport } from './transport.ts';
+
+const server = useTestServer();
+const log = createLog('silent');
+const mailTo = (to: string, displayName = 'Jo') =>
+  composeMail({ brand: 'Sparekey', to, subject: `Hello ${displayName}`, greeting: 'Hi,', paragraphs: [`From ${displayName}`] });
+
+const rowOf = (eventKey: string) =>
+  one<{ id: string; attempts: number; sent: boolean; parked: boolean; error: string | null }>(
+    server.pool,
+    sql`select id, attempts, sent_at is not null as sent, failed_at is not null as parked, last_error as error
+        from outbox where event_key = ${eventKey}`,
+  );
+const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
+
+/** A worker that handles mails of one kind only of a test's own, so that tests do not see each other's. */
+function worker(kind: string, send: (id: string) => Promise<void>) {
+  return createOutbox({
+    pool: server.pool,
+    log,
+    writers: { [kind]: async () => mailTo('a@example.test') },
+    send,
+  });
+}
+
+describe('the outbox', () => {
+  it('sends one mail for one event, however often the event is written and however many workers run', async () => {
+    for (let n = 0; n < 3; n++) await enqueueMail(server.pool, 'once', {}, 'once-event');
+    const sent: string[] = [];
+    const workers = Array.from({ length: 4 }, () => worker('once', async (id) => void sent.push(id)));
+    await Promise.all(workers.map((outbox) => outbox.flush()));
+    expect(sent).toHaveLength(1);
+    expect(await rowOf('once-event')).toMatchObject({ attempts: 1, sent: true });
+  });
+
+  it('tries again later, and parks a mail that always fails without stopping the others', async () => {
+    await enqueueMail(server.pool, 'failing', {}, 'bad-event');
+    const outbox = worker('failing', async () => {
+      throw new Error('Mailbox unavailable');
+    });
+    await outbox.flush();
+    expect(await rowOf('bad-event')).toMatchObject({ attempts: 1, sent: false, parked: false, error: 'Mailbox unavailable' });
+    expect(await outbox.flush()).toBe(0);
+    for (let attempt = 2; attempt <= 8; attempt++) {
+      await makeDue();
+      await outbox.flush();
+    }
+    expect(await rowOf('bad-event')).toMatchObject({ attempts: 8, parked: true });
+    await makeDue();
+    expect(await outbox.flush()).toBe(0);
+  });
+
+  it('takes over the mail of a worker that died', async () => {
+    await enqueueMail(server.pool, 'orphaned', {}, 'orphan-event');
+    const { id } = await rowOf('orphan-event');
+    // A worker claimed it a minute ago and was never heard of again.
+    await server.pool.query(sql`update outbox set attempts = 1, next_attempt_at = now() - interval '1 second' where id = ${id}`);
+    const sent: string[] = [];
+    await worker('orphaned', async (outboxId) => void sent.push(outboxId)).flush();
+    expect(sent).toEqual([id]);
+  });
+});
+
+describe('sending by SMTP', () => {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+      stream.on('end', () => {
+        received.push(raw);
+        done();
+      });
+    },
+  });
+  let port = 0;
+  beforeAll(
+    () =>
+      new Promise<void>((done) => {
+        smtp.listen(0, '127.0.0.1', () => {
+          port = (smtp.server.address() as { port: number }).port;
+          done();
+        });
+      }),
+  );
+  afterAll(() => new Promise<void>((done) => void smtp.close(() => done())));
+
+  it('carries text and HTML, the same Message-ID each time, and no header that somebody typed', async () => {
+    const send = createSmtpTransport({ ...server.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+    const mail = mailTo('a@example.test', 'Eve\r\nBcc: victims@example.test <b>');
+    await send('01900000-0000-7000-8000-000000000000', mail);
+    const parsed = await PostalMime.parse(received.at(-1)!);
+    expect(parsed.messageId).toBe('<01900000-0000-7000-8000-000000000000@localhost>');
+    expect(parsed.bcc ?? []).toEqual([]);
+    expect(parsed.to).toEqual([{ address: 'a@example.test', name: '' }]);
+    expect(parsed.text).toContain('From Eve');
+    expect(parsed.html).toContain('&lt;b&gt;');
+    expect(parsed.html).not.toContain('<b>');
+  });
+});

@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { sql, type Pool } from '../database/database.ts';
+import type { Mail } from './mail.ts';
+
+/** Sends one mail. The id makes its Message-ID, so that a mail sent twice after a crash is recognised as one. */
+export type SendMail = (id: string, mail: Mail) => Promise<void>;
+
+export function createSmtpTransport(config: Config): SendMail {
+  const transport = createTransport({
+    url: config.smtpUrl!,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as Parameters<typeof createTransport>[0]);
+  const { hostname } = new URL(config.publicUrl);
+  return async (id, mail) => {
+    await transport.sendMail({
+      from: config.mailFrom,
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${id}@${hostname}>`,
+    });
+  };
+}
+
+/** Keeps mails where a developer can read them, when there is no mail server to give them to. */
+export const createMailboxTransport =
+  (pool: Pool): SendMail =>
+  async (id, mail) => {
+    await pool.query(sql`
+      insert into mailbox (outbox_id, recipient, subject, text_body, html_body)
+      values (${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html})
+      on conflict (outbox_id) do nothing`);
+  };
+
+export const createMailTransport = (config: Config, pool: Pool): SendMail =>
+  config.smtpUrl ? createSmtpTransport(config) : createMailboxTransport(pool);

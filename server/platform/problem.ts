@@ -1,0 +1,20 @@
+import { problems, type ProblemCode } from '../../contract/messages.ts';
+
+/** An expected failure. What people read comes from the catalogue, unless `detail` says it better. */
+export class AppError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: Record<string, ProblemCode> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    options: { detail?: string; fields?: Record<string, ProblemCode>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(options.detail ?? problems[code].message, { cause: options.cause });
+    this.code = code;
+    this.status = problems[code].status;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

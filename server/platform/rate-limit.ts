@@ -1,0 +1,64 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Pool } from './database/database.ts';
+import { AppError } from './problem.ts';
+import type { ProblemCode } from '../../contract/messages.ts';
+
+export interface Limit {
+  /** Counts one attempt, or refuses it. Counted before the work, so that attempts at the same time are all counted. */
+  count(key: string): Promise<void>;
+  /** Takes one attempt back: it turned out to be rightful. */
+  forgive(key: string): Promise<void>;
+}
+
+interface LimitOptions {
+  name: string;
+  points: number;
+  seconds: number;
+  problem?: ProblemCode;
+}
+
+const UNLIMITED: Limit = { count: async () => {}, forgive: async () => {} };
+
+/** Limits that hold across processes, since they are counted in the database. */
+export function createLimiter(pool: Pool, enabled: boolean) {
+  return ({ name, points, seconds, problem = 'request/too-many' }: LimitOptions): Limit => {
+    if (!enabled) return UNLIMITED;
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    return {
+      async count(key) {
+        try {
+          await limiter.consume(key.slice(0, 200));
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error;
+          throw new AppError(problem, { retryAfterSeconds: error.msBeforeNext / 1000 });
+        }
+      },
+      async forgive(key) {
+        await limiter.reward(key.slice(0, 200));
+      },
+    };
+  };
+}
+
+export type CreateLimit = ReturnType<typeof createLimiter>;
+
+/** Whoever has one IPv6 address usually has its whole /64. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

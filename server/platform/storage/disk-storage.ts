@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseKey, type Storage } from './storage.ts';
+
+const LEFTOVER_MILLISECONDS = 60 * 60 * 1000;
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A rename is only safe once the folder that holds the name has reached the disk. */
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function write(path: string, bytes: Buffer) {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Keeps files in a folder of this machine. */
+export function createDiskStorage(root: string): Storage {
+  const unfinished = join(root, 'unfinished-files');
+  // Spread over subfolders, since tools that list a folder of a million files take minutes.
+  const pathOf = (key: string) => {
+    const { folder, name } = parseKey(key);
+    return join(root, folder, name.slice(0, 2), name);
+  };
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const temporary = join(unfinished, randomUUID());
+      await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(unfinished, { recursive: true })]);
+      try {
+        // Written aside and renamed when complete: whatever happens, no reader ever meets half a file.
+        await write(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(keys) {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
+    },
+
+    async sweep() {
+      const names = await readdir(unfinished).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const name of names) {
+        const path = join(unfinished, name);
+        const age = await stat(path).then(
+          (found) => Date.now() - found.mtimeMs,
+          () => 0,
+        );
+        // A younger one may be another process's write under way.
+        if (age > LEFTOVER_MILLISECONDS) await rm(path, { force: true });
+      }
+    },
+  };
+}

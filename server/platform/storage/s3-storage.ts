@@ -1,0 +1,105 @@
+import { AwsClient } from 'aws4fetch';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseKey, type Storage } from './storage.ts';
+
+export interface S3Options {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** How long one try may take, and how long an operation is tried again. A browser waits for reads, so those give up early. */
+export interface S3Patience {
+  tryMilliseconds: number;
+  readMilliseconds: number;
+  writeMilliseconds: number;
+  /** The pause before the second try; the following ones double. */
+  pauseMilliseconds: number;
+}
+
+const PATIENCE: S3Patience = {
+  tryMilliseconds: 20_000,
+  readMilliseconds: 15_000,
+  writeMilliseconds: 120_000,
+  pauseMilliseconds: 200,
+};
+const LONGEST_PAUSE_MILLISECONDS = 5_000;
+
+const passes = (status: number) => status >= 500 || status === 429 || status === 408;
+
+// The store's own words go to the log with the error; they name no secret.
+const refused = (what: string, answer: { status: number; bytes: Buffer }) =>
+  new Error(`The file store refused to ${what} (${answer.status}): ${answer.bytes.toString('utf8', 0, 300)}`);
+
+/** Keeps files in any store that speaks S3. The bucket is part of the path, which every such store understands. */
+export function createS3Storage(options: S3Options, patience: S3Patience = PATIENCE): Storage {
+  const client = new AwsClient({
+    accessKeyId: options.accessKeyId,
+    secretAccessKey: options.secretAccessKey,
+    region: options.region,
+    service: 's3',
+    retries: 0,
+  });
+  const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
+
+  function urlOf(key: string) {
+    const { folder, name } = parseKey(key);
+    return `${base}/${folder}/${name}`;
+  }
+
+  /** Answers that may differ the next time are asked for again; the body is read here, so that its loss counts too. */
+  async function request(
+    url: string,
+    init: RequestInit,
+    milliseconds: number,
+  ): Promise<{ status: number; ok: boolean; bytes: Buffer }> {
+    const deadline = Date.now() + milliseconds;
+    for (let attempt = 0; ; attempt++) {
+      let failure: unknown;
+      try {
+        const left = Math.max(1, deadline - Date.now());
+        const signal = AbortSignal.timeout(Math.min(patience.tryMilliseconds, left));
+        const response = await client.fetch(url, { ...init, signal });
+        const bytes = Buffer.from(await response.arrayBuffer());
+        if (!passes(response.status)) return { status: response.status, ok: response.ok, bytes };
+        failure = new Error(`The file store answered ${response.status}.`);
+      } catch (error) {
+        failure = error;
+      }
+      const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, patience.pauseMilliseconds * 2 ** attempt);
+      const pause = longest * (0.5 + Math.random() / 2);
+      if (Date.now() + pause >= deadline) throw failure;
+      await delay(pause);
+    }
+  }
+
+  return {
+    async put(key, bytes, type) {
+      const answer = await request(
+        urlOf(key),
+        { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } },
+        patience.writeMilliseconds,
+      );
+      if (!answer.ok) throw refused('keep a file', answer);
+    },
+
+    async get(key) {
+      const answer = await request(urlOf(key), { method: 'GET' }, patience.readMilliseconds);
+      if (answer.status === 404) return undefined;
+      if (!answer.ok) throw refused('give a file', answer);
+      return answer.bytes;
+    },
+
+    async remove(keys) {
+      for (const key of keys) {
+        const answer = await request(urlOf(key), { method: 'DELETE' }, patience.writeMilliseconds);
+        if (!answer.ok && answer.status !== 404) throw refused('remove a file', answer);
+      }
+    },
+
+    // The store shows a file only when all of it has arrived, so nothing is left behind.
+    async sweep() {},
+  };
+}

@@ -1,0 +1,186 @@
+import S3rver from '@20minutes/s3rver';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage, type S3Options } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sparekey-storage-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const key = (name: string) => `carImages/${name.padEnd(24, 'x')}-480.webp`;
+const bytes = (text: string) => Buffer.from(text);
+
+/** What every storage promises, whatever keeps the files. */
+function keepsItsPromises(storage: () => Storage) {
+  it('gives back exactly what was put', async () => {
+    const all = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256));
+    await storage().put(key('a'), all, 'image/webp');
+    expect((await storage().get(key('a')))?.equals(all)).toBe(true);
+  });
+
+  it('knows nothing under a name that was never used', async () => {
+    expect(await storage().get(key('never'))).toBeUndefined();
+  });
+
+  it('keeps files apart and survives many writes at once', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => key(`many${index}`));
+    await Promise.all(names.map((name) => storage().put(name, bytes(name), 'image/webp')));
+    for (const name of names) expect(String(await storage().get(name))).toBe(name);
+  });
+
+  it('removes what is there and is content with what is not', async () => {
+    await storage().put(key('gone'), bytes('x'), 'image/webp');
+    await storage().put(key('kept'), bytes('y'), 'image/webp');
+    await storage().remove([key('gone'), key('never')]);
+    await storage().remove([key('gone')]);
+    expect(await storage().get(key('gone'))).toBeUndefined();
+    expect(String(await storage().get(key('kept')))).toBe('y');
+  });
+
+  it('refuses a key that could lead somewhere else', async () => {
+    for (const bad of [
+      '',
+      'carImages',
+      '../carImages/abcdefgh.webp',
+      'carImages/../abcdefgh.webp',
+      '/etc/passwd.webp',
+      'a/b/c/abcdefgh.webp',
+      'carImages/abcdefgh.webp?acl',
+      'carImages/abcdefgh\0.webp',
+      'carImages/.abcdefgh.webp',
+    ]) {
+      await expect(storage().put(bad, bytes('x'), 'image/webp')).rejects.toThrow('Not a storage key');
+      await expect(storage().get(bad)).rejects.toThrow('Not a storage key');
+      await expect(storage().remove([bad])).rejects.toThrow('Not a storage key');
+    }
+  });
+
+  it('can be swept at any time', async () => {
+    await storage().put(key('swept'), bytes('x'), 'image/webp');
+    await storage().sweep();
+    expect(String(await storage().get(key('swept')))).toBe('x');
+  });
+}
+
+describe('storage on disk', () => {
+  const root = join(folder, 'disk');
+  keepsItsPromises(() => createDiskStorage(root));
+
+  it('leaves nothing behind when a write fails', async () => {
+    const storage = createDiskStorage(root);
+    // A folder with the file's name stands in the way of the last step.
+    mkdirSync(join(root, 'carImages', 'bl', key('blocked').split('/')[1]!, 'full'), { recursive: true });
+    await expect(storage.put(key('blocked'), bytes('x'), 'image/webp')).rejects.toThrow();
+    expect(readdirSync(join(root, 'unfinished-files'))).toEqual([]);
+  });
+
+  it('sweeps away old unfinished writes, and leaves those under way', async () => {
+    const unfinished = join(root, 'unfinished-files');
+    mkdirSync(unfinished, { recursive: true });
+    for (const name of ['old', 'young']) writeFileSync(join(unfinished, name), 'x');
+    const yesterday = Date.now() / 1000 - 86_400;
+    utimesSync(join(unfinished, 'old'), yesterday, yesterday);
+    await createDiskStorage(root).sweep();
+    expect(readdirSync(unfinished)).toEqual(['young']);
+  });
+});
+
+describe('storage in an S3-compatible store', () => {
+  const directory = join(folder, 's3');
+  const options: S3Options = {
+    endpoint: '',
+    bucket: 'photos',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
+  let store: S3rver;
+  beforeAll(async () => {
+    mkdirSync(directory, { recursive: true });
+    store = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'photos' }],
+    });
+    const { port } = await store.run();
+    options.endpoint = `http://127.0.0.1:${port}/`;
+  });
+  afterAll(() => store.close());
+
+  keepsItsPromises(() => createS3Storage(options));
+
+  it('says at once when the store refuses, since waiting would not help', async () => {
+    const refused = createS3Storage({ ...options, secretAccessKey: 'wrong' });
+    await expect(refused.put(key('refused'), bytes('x'), 'image/webp')).rejects.toThrow('refused to keep a file (403)');
+    const nowhere = createS3Storage({ ...options, bucket: 'missing' });
+    await expect(nowhere.put(key('refused'), bytes('x'), 'image/webp')).rejects.toThrow('refused to keep a file (404)');
+  });
+});
+
+describe('an S3-compatible store that has a bad day', () => {
+  let server: Server;
+  let answers: (number | 'hang' | 'cut')[] = [];
+  let asked = 0;
+  let options: S3Options;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked++;
+      request.resume();
+      const answer = answers.shift() ?? 200;
+      if (answer === 'cut') request.socket.destroy();
+      else if (answer !== 'hang') response.writeHead(answer).end('fine');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    options = {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'b',
+      region: 'r',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+    };
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const meet = (...given: typeof answers) => {
+    answers = given;
+    asked = 0;
+  };
+
+  it('is asked again after errors that pass, lost connections and silence', async () => {
+    const storage = createS3Storage(options, {
+      tryMilliseconds: 500,
+      readMilliseconds: 30_000,
+      writeMilliseconds: 30_000,
+      pauseMilliseconds: 5,
+    });
+    meet(500, 'cut', 'hang', 503);
+    await storage.put(key('a'), bytes('x'), 'image/webp');
+    expect(asked).toBe(5);
+    meet('cut', 429);
+    expect(String(await storage.get(key('a')))).toBe('fine');
+    expect(asked).toBe(3);
+  });
+
+  it('is given up on when the time is over', async () => {
+    const storage = createS3Storage(options, {
+      tryMilliseconds: 100,
+      readMilliseconds: 300,
+      writeMilliseconds: 300,
+      pauseMilliseconds: 20,
+    });
+    meet(...Array<number>(50).fill(503));
+    await expect(storage.get(key('a'))).rejects.toThrow('503');
+    meet(...Array<'hang'>(50).fill('hang'));
+    await expect(storage.put(key('a'), bytes('x'), 'image/webp')).rejects.toThrow(/abort|timeout/i);
+  });
+});

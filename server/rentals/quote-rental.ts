@@ -1,0 +1,35 @@
+import { dayIn, rangeProblem } from '../../contract/dates.ts';
+import { rentalPrice } from '../../contract/rental-price.ts';
+import type { Quote, QuoteRequest } from '../../contract/rentals.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { findCarToRent } from './rental.queries.ts';
+
+/** What these dates cost, if the person may rent the car and it is free. Nothing is held by asking. */
+export async function quoteRental(
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  renterId: string,
+  { carId, startDate, endDate }: QuoteRequest,
+): Promise<Quote> {
+  if (rangeProblem({ startDate, endDate }, dayIn(config.timeZone))) throw new AppError('rental/dates-invalid');
+
+  const car = await findCarToRent(pool, carId, { startDate, endDate });
+  if (!car) throw new AppError('car/not-found');
+  // The owner knows that the car exists, so this answer tells nobody else about a car that is not listed.
+  if (car.ownerId === renterId) throw new AppError('rental/own-car');
+  if (car.status !== CAR_STATUS.active) throw new AppError('car/not-found');
+  if (car.isTaken) throw new AppError('rental/dates-taken');
+
+  const { pricePerDayCents } = car;
+  const { days, totalCents } = rentalPrice({ startDate, endDate, pricePerDayCents });
+  return {
+    carId,
+    startDate,
+    endDate,
+    days,
+    pricePerDayCents,
+    totalCents,
+    lines: [{ kind: 'days', quantity: days, unitCents: pricePerDayCents, amountCents: totalCents }],
+  };
+}

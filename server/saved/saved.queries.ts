@@ -1,0 +1,63 @@
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+
+export interface SavedMark {
+  savedAt: Date;
+  carId: string;
+}
+
+export interface SavedRow extends SavedMark {
+  card: string;
+}
+
+/** Somebody's saved cars that are listed, newest first, from after `mark` on. */
+export const listSavedCars = (db: Database, userId: string, mark: SavedMark | undefined, limit: number) =>
+  many<SavedRow>(
+    db,
+    sql`
+    select saved_at as "savedAt", car_id as "carId", card
+    from saved_cars join cars on cars.id = saved_cars.car_id
+    where user_id = ${userId} and cars.status = ${CAR_STATUS.active}
+      and (${mark?.carId ?? null}::uuid is null
+        or (saved_at, car_id) < (${mark?.savedAt ?? null}::timestamptz, ${mark?.carId ?? null}::uuid))
+    order by saved_at desc, car_id desc
+    limit ${limit}`,
+  );
+
+export const countUnavailable = async (db: Database, userId: string) =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`
+      select count(*) as count from saved_cars join cars on cars.id = saved_cars.car_id
+      where user_id = ${userId} and cars.status <> ${CAR_STATUS.active}`,
+    )
+  ).count;
+
+export const listSavedIds = async (db: Database, userId: string) =>
+  (
+    await many<{ carId: string }>(
+      db,
+      sql`select car_id as "carId" from saved_cars where user_id = ${userId} order by saved_at desc, car_id desc`,
+    )
+  ).map(({ carId }) => carId);
+
+export const countSaved = async (db: Database, userId: string) =>
+  (await one<{ count: number }>(db, sql`select count(*) as count from saved_cars where user_id = ${userId}`)).count;
+
+export const findListing = (db: Database, carId: string) =>
+  maybeOne<{ ownerId: string; status: number }>(
+    db,
+    sql`select owner_id as "ownerId", status from cars where id = ${carId}`,
+  );
+
+export const isSaved = async (db: Database, userId: string, carId: string) =>
+  Boolean(await maybeOne(db, sql`select 1 from saved_cars where user_id = ${userId} and car_id = ${carId}`));
+
+export async function insertSaved(db: Database, userId: string, carId: string): Promise<void> {
+  await db.query(sql`insert into saved_cars (user_id, car_id) values (${userId}, ${carId}) on conflict do nothing`);
+}
+
+export async function deleteSaved(db: Database, userId: string, carId: string): Promise<void> {
+  await db.query(sql`delete from saved_cars where user_id = ${userId} and car_id = ${carId}`);
+}

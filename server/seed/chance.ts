@@ -1,0 +1,24 @@
+export interface Chance {
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number;
+  pick<T>(choices: readonly T[]): T;
+}
+
+/** Chance that falls the same way for the same seed, everywhere (mulberry32). */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    whole,
+    pick(choices) {
+      if (choices.length === 0) throw new Error('There is nothing to pick from.');
+      return choices[whole(0, choices.length - 1)]!;
+    },
+  };
+}

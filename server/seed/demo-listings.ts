@@ -1,0 +1,34 @@
+import { ALPINE_LISTINGS } from './listings/alps.ts';
+import { AMERICAN_LISTINGS } from './listings/americas.ts';
+import { IBERIAN_LISTINGS } from './listings/iberia.ts';
+import { PICTURED_CARS, type DemoListing } from './listings/listing.ts';
+import { NORTHERN_LISTINGS } from './listings/north.ts';
+
+/** Oldest first, so that ids, which grow with time, agree with the days on which the cars were listed. */
+export const DEMO_LISTINGS: readonly DemoListing[] = [
+  ...IBERIAN_LISTINGS,
+  ...ALPINE_LISTINGS,
+  ...NORTHERN_LISTINGS,
+  ...AMERICAN_LISTINGS,
+].toSorted((a, b) => b.listedDaysAgo - a.listedDaysAgo);
+
+const unwrap = (text: string) =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim().replace(/\s+/g, ' '))
+    .join('\n\n');
+
+/** What the listing's owner would send to list it. */
+export const carInputOf = (listing: DemoListing, photoIds: string[]) => ({
+  title: listing.title,
+  description: unwrap(listing.description),
+  price: listing.price,
+  location: listing.location,
+  gear: listing.gear,
+  seats: listing.seats,
+  vehicleType: PICTURED_CARS[listing.pictured],
+  photoIds,
+});
+
+export const pictureStems = ({ pictured, pictures }: DemoListing) => pictures.map((number) => `${pictured}-${number}`);

@@ -1,0 +1,62 @@
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+
+export interface DemoPerson {
+  email: string;
+  displayName: string;
+  joinedAt: string;
+}
+
+const [ROBIN, OLIVE, ADA] = DEMO_ACCOUNTS;
+
+const person = (displayName: string, email: string, joinedOn: string): DemoPerson => ({
+  displayName,
+  email: `${email}@sparekey.test`,
+  joinedAt: `${joinedOn}T09:00:00Z`,
+});
+const account = ({ displayName, email }: { displayName: string; email: string }): DemoPerson => ({
+  displayName,
+  email,
+  joinedAt: '2024-06-03T09:00:00Z',
+});
+
+/** Those who list cars. All but Olive have no password, so nobody can sign in as them. */
+export const DEMO_OWNERS = {
+  olive: account(OLIVE),
+  lukas: person('Lukas Brunner', 'lukas.brunner', '2024-06-04'),
+  carmen: person('Carmen Ruiz', 'carmen.ruiz', '2024-06-05'),
+  mariana: person('Mariana Azevedo', 'mariana.azevedo', '2024-06-07'),
+  jonas: person('Jonas Keller', 'jonas.keller', '2024-06-10'),
+  camille: person('Camille Perrin', 'camille.perrin', '2024-06-11'),
+  fiona: person('Fiona MacLeod', 'fiona.macleod', '2024-06-13'),
+  freja: person('Freja Lindholm', 'freja.lindholm', '2024-06-17'),
+  marcus: person('Marcus Hale', 'marcus.hale', '2024-06-19'),
+  dana: person('Dana Whitfield', 'dana.whitfield', '2024-06-24'),
+  elise: person('Élise Tremblay', 'elise.tremblay', '2024-06-27'),
+} as const satisfies Record<string, DemoPerson>;
+export type OwnerName = keyof typeof DEMO_OWNERS;
+
+/** Robin's trips are set in the listings, so Robin is not among those who are given trips by chance. */
+export const DEMO_RENTER = account(ROBIN);
+export const DEMO_ADMIN = account(ADA);
+
+export const DEMO_RENTERS: readonly DemoPerson[] = [
+  person('Mateo Silva', 'mateo.silva', '2024-07-02'),
+  person('Hannah Weiss', 'hannah.weiss', '2024-07-15'),
+  person('Priya Nair', 'priya.nair', '2024-08-09'),
+  person('Noah Andersen', 'noah.andersen', '2024-08-21'),
+  person('Chloé Martin', 'chloe.martin', '2024-09-03'),
+  person('Daniel Okafor', 'daniel.okafor', '2024-09-18'),
+  person('Yuki Tanaka', 'yuki.tanaka', '2024-10-06'),
+  person('Sofía Herrera', 'sofia.herrera', '2024-11-12'),
+  person('Tom Gallagher', 'tom.gallagher', '2025-01-08'),
+  person('Ingrid Solberg', 'ingrid.solberg', '2025-02-14'),
+  person('Ana Petrović', 'ana.petrovic', '2025-03-01'),
+  person('Rachel Goldman', 'rachel.goldman', '2025-04-22'),
+];
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  DEMO_RENTER,
+  DEMO_ADMIN,
+  ...Object.values(DEMO_OWNERS),
+  ...DEMO_RENTERS,
+];

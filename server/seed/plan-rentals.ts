@@ -1,0 +1,87 @@
+import { addDays, overlaps, type DateRange } from '../../contract/dates.ts';
+import { createChance, type Chance } from './chance.ts';
+import { DEMO_RENTER, DEMO_RENTERS, type DemoPerson } from './demo-people.ts';
+import type { DemoListing } from './listings/listing.ts';
+
+export interface PlannedRental extends DateRange {
+  listing: DemoListing;
+  renter: DemoPerson;
+  bookedOn: string;
+}
+
+/** Days counted from today, so that the demo looks the same whenever it is loaded. */
+interface Days {
+  start: number;
+  end: number;
+}
+
+const UPCOMING_DAYS = 75;
+const LONGEST = 6;
+const FRIDAY = 5;
+
+const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The next Friday after today. */
+export const nextFriday = (today: string) => addDays(today, ((FRIDAY + 6 - dayOfWeek(today)) % 7) + 1);
+
+/** `count` rentals from `first` to `last`, each within its own share of the time, so that none meets another. */
+function spread(chance: Chance, count: number, { start: first, end: last }: Days): Days[] {
+  const days = last - first + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const from = first + Math.floor((index * days) / count);
+    const to = first + Math.floor(((index + 1) * days) / count) - 1;
+    if (to <= from) throw new Error(`${count} rentals do not fit into ${days} days.`);
+    const length = chance.whole(1, Math.min(LONGEST, to - from));
+    const start = chance.whole(from, to - length);
+    return { start, end: start + length };
+  });
+}
+
+/** Somebody has the car nearly all the time from today on; a few days in the middle are left. */
+function backToBack(chance: Chance): Days[] {
+  const rentals: Days[] = [];
+  for (let start = -1; start < UPCOMING_DAYS;) {
+    const length = chance.whole(4, 9);
+    rentals.push({ start, end: start + length });
+    start += length + (rentals.length === 4 ? 4 : 1);
+  }
+  return rentals;
+}
+
+function upcoming(chance: Chance, listing: DemoListing, friday: number): Days[] {
+  if (listing.isAlmostFullyBooked) return backToBack(chance);
+  const count = listing.upcomingRentals ?? 0;
+  if (!listing.isBusyNextWeekend) return spread(chance, count, { start: 2, end: UPCOMING_DAYS });
+  const weekend = { start: friday, end: friday + chance.whole(2, 3) };
+  return [weekend, ...spread(chance, count - 1, { start: weekend.end + 2, end: UPCOMING_DAYS })];
+}
+
+/** Past and future rentals of all listings, in the order in which they were booked. */
+export function planRentals(listings: readonly DemoListing[], today: string): PlannedRental[] {
+  const friday = (Date.parse(nextFriday(today)) - Date.parse(today)) / 86_400_000;
+  const planned: PlannedRental[] = [];
+  const trips = new Map<DemoPerson, DateRange[]>();
+
+  /** Nobody is on two trips at once, as long as there is somebody who stays at home. */
+  function chooseRenter(chance: Chance, trip: DateRange): DemoPerson {
+    const atHome = DEMO_RENTERS.filter((person) => !trips.get(person)?.some((other) => overlaps(other, trip)));
+    return chance.pick(atHome.length > 0 ? atHome : DEMO_RENTERS);
+  }
+
+  listings.forEach((listing, index) => {
+    // Each listing has chance of its own: a change to one leaves the others as they were.
+    const chance = createChance(index + 1);
+    const past = spread(chance, listing.pastRentals ?? 0, { start: 1 - listing.listedDaysAgo, end: -2 });
+    const future = upcoming(chance, listing, friday);
+    const robins = listing.robinRents && (listing.robinRents === 'past' ? past.at(-1) : future[0]);
+
+    for (const days of [...past, ...future]) {
+      const trip = { startDate: addDays(today, days.start), endDate: addDays(today, days.end) };
+      const renter = days === robins ? DEMO_RENTER : chooseRenter(chance, trip);
+      trips.set(renter, [...(trips.get(renter) ?? []), trip]);
+      const booked = Math.max(-listing.listedDaysAgo, Math.min(-1, days.start - chance.whole(1, 21)));
+      planned.push({ listing, renter, ...trip, bookedOn: addDays(today, booked) });
+    }
+  });
+  return planned.toSorted((a, b) => a.bookedOn.localeCompare(b.bookedOn));
+}

@@ -1,0 +1,24 @@
+import { dayIn } from '../../contract/dates.ts';
+import { lockCar, setBooked } from '../cars/index.ts';
+import { removePhotoFiles } from '../photos/photo-files.ts';
+import type { Config } from '../platform/config.ts';
+import { transaction, type Pool } from '../platform/database/database.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import { deleteDemoAccounts, deleteDemoCars, takeDemoPhotos } from './seed.queries.ts';
+
+/**
+ * Removes the demo accounts and everything that hangs on them; answers how many accounts there were. The accounts go
+ * last: when it is cut off before, running it again does the rest.
+ */
+export async function removeDemo(config: Config, pool: Pool): Promise<number> {
+  const keys = await transaction(pool, async (db) => {
+    const today = dayIn(config.timeZone);
+    for (const carId of await deleteDemoCars(db)) {
+      await lockCar(db, carId);
+      await setBooked(db, carId, today);
+    }
+    return takeDemoPhotos(db);
+  });
+  await removePhotoFiles(createStorage(config), keys);
+  return transaction(pool, deleteDemoAccounts);
+}

@@ -1,0 +1,191 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CarCard, CarInput } from '../../contract/cars.ts';
+import { photoFile, PHOTO_WIDTHS } from '../../contract/photo-sizes.ts';
+import { dayIn } from '../../contract/dates.ts';
+import { many, one, sql } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import { buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { removeDemo } from './remove-demo.ts';
+import { hasDemoAccounts, seedDemo } from './seed.ts';
+
+const server = useTestServer({ timeZone: 'Pacific/Auckland' });
+const seed = () => seedDemo(server.config, server.pool, createLog('silent'));
+const count = async (table: string) =>
+  (await server.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
+const TABLES = ['users', 'accounts', 'cars', 'photos', 'rentals', 'car_stats', 'saved_cars'];
+const counts = async () => Object.fromEntries(await Promise.all(TABLES.map(async (name) => [name, await count(name)])));
+const signIn = async (name: string) => {
+  const body = { email: `${name}@sparekey.test`, password: DEMO_PASSWORD };
+  return (await call(server, 'POST /api/auth/sign-in', { body })).body;
+};
+
+beforeAll(seed);
+
+describe('the demo data', () => {
+  it('has the cars, places and people that there are to see', async () => {
+    expect(await counts()).toMatchObject({ users: 25, accounts: 3, cars: 48, car_stats: 48 });
+    const places = await many(server.pool, sql`select distinct location from cars where status = 1`);
+    expect(places.length).toBeGreaterThanOrEqual(12);
+    const owners = await many<{ joined: string; cars: number }>(
+      server.pool,
+      sql`
+      select to_char(users.created_at, 'YYYY-MM') as joined, count(*) as cars
+      from users join cars on cars.owner_id = users.id group by users.id`,
+    );
+    expect(owners.length).toBeGreaterThanOrEqual(9);
+    expect(new Set(owners.map(({ joined }) => joined))).toEqual(new Set(['2024-06']));
+  });
+
+  it('holds listings that an owner could have sent, with a card and counts that are right', async () => {
+    const cars = await many<{ card: string; price: string; photoIds: string[] } & Record<string, unknown>>(
+      server.pool,
+      sql`
+      select title, description, location, gear, seats, vehicle_type as "vehicleType", card,
+        round(price_cents / 100.0, 2)::text as price,
+        array(select id::text from photos where car_id = cars.id order by position) as "photoIds"
+      from cars`,
+    );
+    for (const { card, ...input } of cars) {
+      expect(CarInput.safeParse(input).error, String(input.title)).toBeUndefined();
+      expect(CarCard.parse(JSON.parse(card)).photo?.id).toBe(input.photoIds[0]);
+    }
+    const wrong = await many(
+      server.pool,
+      sql`
+      select title from cars join car_stats on car_id = cars.id
+      where card <> car_card(cars) or is_active <> (status = 1)
+        or confirmed_rentals <> (select count(*) from rentals where rentals.car_id = cars.id)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('was listed and booked in the past, and knows which days are taken', async () => {
+    const today = dayIn(server.config.timeZone);
+    const impossible = await many(
+      server.pool,
+      sql`
+      select cars.title from cars left join rentals on rentals.car_id = cars.id
+      where cars.created_at > now() or rentals.created_at > now() or rentals.created_at < cars.created_at
+        or rentals.renter_id = cars.owner_id or cars.status = 0 and rentals.end_date >= ${today}
+        or rentals.start_date < cars.created_at::date`,
+    );
+    expect(impossible).toEqual([]);
+    const untrue = await many(
+      server.pool,
+      sql`
+      select title from cars where booked <> coalesce((
+        select range_agg(period) from rentals where car_id = cars.id and end_date >= ${today}), '{}')`,
+    );
+    expect(untrue).toEqual([]);
+  });
+
+  it('has every file of every photo in the storage', async () => {
+    const storage = createStorage(server.config);
+    const photos = await many<{ key: string; carId: string | null }>(
+      server.pool,
+      sql`select key, car_id as "carId" from photos`,
+    );
+    expect(photos.filter(({ carId }) => carId === null)).toEqual([]);
+    for (const { key } of photos) {
+      for (const width of PHOTO_WIDTHS) expect(await storage.get(`carImages/${photoFile(key, width)}`)).toBeDefined();
+    }
+  });
+
+  it('lets the three accounts in and nobody else', async () => {
+    const owner = await signIn('owner');
+    const { body } = await call(server, 'GET /api/my/cars', { as: owner, query: { pageSize: 25 } });
+    expect(body.total).toBe(7);
+    expect(body.cars.filter(({ status }) => status === 0)).toHaveLength(2);
+    expect((await signIn('admin')).user.isAdmin).toBe(true);
+    const stranger = { email: 'carmen.ruiz@sparekey.test', password: DEMO_PASSWORD };
+    const { problem } = await call(server, 'POST /api/auth/sign-in', { body: stranger });
+    expect(problem.code).toBe('auth/invalid-credential');
+  });
+
+  it('shows a page of the newest cars and the most popular ones in a clear order', async () => {
+    const renter = await signIn('renter');
+    const newest = await call(server, 'GET /api/cars', { as: renter, query: { limit: 24 } });
+    expect(newest.body.cars).toHaveLength(24);
+    const popular = await call(server, 'GET /api/cars', { as: renter, query: { sort: 'popular', limit: 11 } });
+    const rentals = await Promise.all(
+      popular.body.cars.map(
+        async ({ id }) =>
+          (await one<{ count: number }>(server.pool, sql`select count(*) from rentals where car_id = ${id}`)).count,
+      ),
+    );
+    expect(new Set(rentals).size).toBe(11);
+    expect(rentals).toEqual(rentals.toSorted((a, b) => b - a));
+  });
+
+  it('doubles nothing when it is loaded again', async () => {
+    const before = await counts();
+    await Promise.all([seed(), seed()]);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe('removing the demo', () => {
+  it('leaves nothing of it behind, and what is other people’s as it was', async () => {
+    const storage = createStorage(server.config);
+    const keys = await many<{ key: string }>(server.pool, sql`select key from photos`);
+    const robin = await signIn('renter');
+    const person = await buildUser(server);
+    const { id: carId } = await one<{ id: string }>(
+      server.pool,
+      sql`
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status)
+      values (${person.uid}, 'My own car', 'Real.', 1000, 'Basel', 'Manual', 4, 'Sedan', 1) returning id`,
+    );
+    for (const [renterId, from] of [
+      [robin.user.uid, '2099-01-01'],
+      [person.uid, '2099-02-01'],
+    ]) {
+      await server.pool.query(sql`
+        insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
+        values (${carId}, ${renterId}, daterange(${from}::date, ${from}::date + 1, '[]'), 'confirmed', 1000, 1, 1000)`);
+    }
+    await server.pool.query(sql`
+      insert into saved_cars (user_id, car_id) select ${person.uid}, id from cars where id <> ${carId} limit 3`);
+
+    expect(await removeDemo(server.config, server.pool)).toBe(25);
+
+    expect(await hasDemoAccounts(server.pool)).toBe(false);
+    expect(await counts()).toEqual({
+      users: 1,
+      accounts: 1,
+      cars: 1,
+      photos: 0,
+      rentals: 1,
+      car_stats: 1,
+      saved_cars: 0,
+    });
+    expect(await many(server.pool, sql`select location from location_stats where active_cars > 0`)).toEqual([
+      { location: 'Basel' },
+    ]);
+    expect(await many(server.pool, sql`select booked::text from cars`)).toEqual([
+      { booked: '{[2099-02-01,2099-02-03)}' },
+    ]);
+    for (const { key } of keys) {
+      for (const width of PHOTO_WIDTHS) expect(await storage.get(`carImages/${photoFile(key, width)}`)).toBeUndefined();
+    }
+    expect(await removeDemo(server.config, server.pool)).toBe(0);
+  });
+});
+
+describe('a demo that could not be loaded', () => {
+  const broken = useTestServer();
+
+  it('leaves nothing behind, so that the next start loads all of it', async () => {
+    const log = createLog('silent');
+    const file = fileURLToPath(import.meta.url);
+    await expect(seedDemo({ ...broken.config, dataDir: file }, broken.pool, log)).rejects.toThrow('ENOTDIR');
+    expect(await many(broken.pool, sql`select 1 from users`)).toEqual([]);
+    await seedDemo(broken.config, broken.pool, log);
+    expect(await one(broken.pool, sql`select count(*) from cars`)).toEqual({ count: 48 });
+  });
+});

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabaseBesideServer } from '../platform/database/open-database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { seedScale } from './scale-market.ts';
+
+const USAGE = 'Usage: npm run seed:scale -- --cars 1000000';
+
+function readCount(): number {
+  const { values } = parseArgs({ options: { cars: { type: 'string' } } });
+  const count = Number(values.cars?.replaceAll(/[,_]/g, ''));
+  if (!Number.isInteger(count) || count < 1 || count > 10_000_000) throw new StartError(USAGE);
+  return count;
+}
+
+try {
+  const count = readCount();
+  const config = readConfig();
+  if (config.production) throw new StartError('A made-up market is not loaded into a production database.');
+  const database = await openDatabaseBesideServer(config);
+  try {
+    await migrate(database.pool);
+    await seedScale(database.pool, count, { timeZone: config.timeZone, say: console.log });
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+import type { CarInput } from '../../contract/cars.ts';
+import type { DateRange } from '../../contract/dates.ts';
+import { rentalPrice } from '../../contract/rental-price.ts';
+import type { CarStatus } from '../../contract/vocabulary.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import type { DemoPerson } from './demo-people.ts';
+
+export const hasDemoAccounts = async (db: Database) =>
+  Boolean(await maybeOne(db, sql`select 1 from users where is_demo limit 1`));
+
+/** Several processes may start on one empty database: the first fills it, the others wait and see that it is full. */
+export async function lockEmptyDatabase(db: Database): Promise<boolean> {
+  await db.query(sql`set local statement_timeout = '5min'`);
+  await db.query(sql`lock table users in exclusive mode`);
+  return !(await maybeOne(db, sql`select 1 from users limit 1`));
+}
+
+export const insertPerson = async (db: Database, person: DemoPerson, isAdmin: boolean): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`
+      insert into users (email, display_name, is_admin, is_demo, created_at)
+      values (${person.email}, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt})
+      returning id`,
+    )
+  ).id;
+
+export const insertPassword = (db: Database, userId: string, passwordHash: string) =>
+  db.query(sql`
+    insert into accounts (user_id, account_id, provider_id, password)
+    values (${userId}, ${userId}, 'credential', ${passwordHash})`);
+
+/** A car that was listed in the past. It has no photos and no card yet. */
+export const insertListing = async (
+  db: Database,
+  ownerId: string,
+  car: CarInput,
+  { status, createdAt }: { status: CarStatus; createdAt: Date },
+): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status,
+        created_at, updated_at)
+      values (${ownerId}, ${car.title}, ${car.description}, ${car.price}, ${car.location}, ${car.gear}, ${car.seats},
+        ${car.vehicleType}, ${status}, ${createdAt}, ${createdAt})
+      returning id`,
+    )
+  ).id;
+
+/** A confirmed rental that was booked in the past. The car's booked days are for the caller to write. */
+export async function insertConfirmedRental(
+  db: Database,
+  rental: DateRange & { carId: string; renterId: string; pricePerDayCents: number; bookedAt: Date },
+): Promise<void> {
+  const { days, totalCents } = rentalPrice(rental);
+  await db.query(sql`
+    insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at, updated_at)
+    values (${rental.carId}, ${rental.renterId}, daterange(${rental.startDate}, ${rental.endDate}, '[]'), 'confirmed',
+      ${rental.pricePerDayCents}, ${days}, ${totalCents}, ${rental.bookedAt}, ${rental.bookedAt})`);
+}
+
+const demoUsers = sql`(select id from users where is_demo)`;
+
+/**
+ * Takes the cars of demo accounts away, with every rental that has to do with these accounts. Answers the cars of other
+ * people that lost a rental.
+ */
+export async function deleteDemoCars(db: Database): Promise<string[]> {
+  const rented = await many<{ carId: string }>(
+    db,
+    sql`
+    delete from rentals using cars
+    where cars.id = rentals.car_id and (rentals.renter_id in ${demoUsers} or cars.owner_id in ${demoUsers})
+    returning rentals.car_id as "carId"`,
+  );
+  await db.query(sql`delete from cars where owner_id in ${demoUsers}`);
+  const left = await many<{ id: string }>(
+    db,
+    sql`select id from cars where id = any(${[...new Set(rented.map(({ carId }) => carId))]}::uuid[]) order by id`,
+  );
+  return left.map(({ id }) => id);
+}
+
+/**
+ * Marks the photos of demo accounts for removal and answers their keys. What a demo administrator put on somebody else's
+ * car stays there, as that person's.
+ */
+export async function takeDemoPhotos(db: Database): Promise<string[]> {
+  await db.query(sql`
+    update photos set uploader_id = cars.owner_id from cars
+    where cars.id = photos.car_id and photos.uploader_id in ${demoUsers}`);
+  const taken = await many<{ key: string }>(
+    db,
+    sql`update photos set removing_since = now() where uploader_id in ${demoUsers} returning key`,
+  );
+  return taken.map(({ key }) => key);
+}
+
+/** Deletes the accounts last, since they are what the rest is found by. Answers how many there were. */
+export async function deleteDemoAccounts(db: Database): Promise<number> {
+  await db.query(sql`delete from mailbox where recipient in (select email::text from users where is_demo)`);
+  await db.query(sql`delete from photos where uploader_id in ${demoUsers}`);
+  return (await db.query(sql`delete from users where is_demo`)).rowCount ?? 0;
+}

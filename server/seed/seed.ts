@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { CarInput } from '../../contract/cars.ts';
+import { dayIn } from '../../contract/dates.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { refreshCard, setBooked } from '../cars/index.ts';
+import { attachPhotos, importReadyPhoto } from '../photos/index.ts';
+import type { Config } from '../platform/config.ts';
+import { transaction, type Database, type Pool } from '../platform/database/database.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { createChance } from './chance.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { carInputOf, DEMO_LISTINGS, pictureStems } from './demo-listings.ts';
+import { DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
+import type { DemoListing } from './listings/listing.ts';
+import { planRentals } from './plan-rentals.ts';
+import {
+  insertConfirmedRental,
+  insertListing,
+  insertPassword,
+  insertPerson,
+  lockEmptyDatabase,
+} from './seed.queries.ts';
+
+export { hasDemoAccounts } from './seed.queries.ts';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+interface SeededCar {
+  id: string;
+  priceCents: number;
+  createdAt: Date;
+}
+
+/** People by their mail address. Only the accounts to try the product with get a password. */
+async function seedPeople(db: Database, passwordHash: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const person of DEMO_PEOPLE) {
+    const account = DEMO_ACCOUNTS.find(({ email }) => email === person.email);
+    const id = await insertPerson(db, person, account?.isAdmin ?? false);
+    if (account) await insertPassword(db, id, passwordHash);
+    ids.set(person.email, id);
+  }
+  return ids;
+}
+
+async function seedListing(
+  db: Database,
+  storage: Storage,
+  { listing, ownerId, createdAt }: { listing: DemoListing; ownerId: string; createdAt: Date },
+): Promise<SeededCar> {
+  const photoIds: string[] = [];
+  for (const stem of pictureStems(listing)) {
+    photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId })).id);
+  }
+  const car = CarInput.parse(carInputOf(listing, photoIds));
+  const status = listing.awaitsReview ? CAR_STATUS.inactive : CAR_STATUS.active;
+  const id = await insertListing(db, ownerId, car, { status, createdAt });
+  await attachPhotos(db, { carId: id, uploaderId: ownerId, photoIds: car.photoIds });
+  await refreshCard(db, id);
+  return { id, priceCents: car.price, createdAt };
+}
+
+async function seedCars(db: Database, storage: Storage, people: Map<string, string>, now: number) {
+  const chance = createChance(0);
+  const cars = new Map<DemoListing, SeededCar>();
+  for (const listing of DEMO_LISTINGS) {
+    const createdAt = new Date(now - listing.listedDaysAgo * MILLISECONDS_PER_DAY - chance.whole(0, 36_000_000));
+    const ownerId = people.get(DEMO_OWNERS[listing.owner].email)!;
+    cars.set(listing, await seedListing(db, storage, { listing, ownerId, createdAt }));
+  }
+  return cars;
+}
+
+async function seedRentals(
+  db: Database,
+  cars: Map<DemoListing, SeededCar>,
+  people: Map<string, string>,
+  { now, today }: { now: number; today: string },
+) {
+  for (const { listing, renter, startDate, endDate, bookedOn } of planRentals(DEMO_LISTINGS, today)) {
+    const car = cars.get(listing)!;
+    const afterListing = car.createdAt.getTime() + 3_600_000;
+    await insertConfirmedRental(db, {
+      carId: car.id,
+      renterId: people.get(renter.email)!,
+      startDate,
+      endDate,
+      pricePerDayCents: car.priceCents,
+      bookedAt: new Date(Math.min(now, Math.max(afterListing, Date.parse(`${bookedOn}T12:00:00Z`)))),
+    });
+  }
+  for (const { id } of cars.values()) await setBooked(db, id, today);
+}
+
+/**
+ * Fills an empty database with something to try. A database with anybody in it is left alone. All of it is one
+ * transaction; photo files of one that was cut off stay behind, under names that nothing leads to.
+ */
+export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogger): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const storage = createStorage(config);
+  const now = Date.now();
+  const today = dayIn(config.timeZone, now);
+  await transaction(pool, async (db) => {
+    if (!(await lockEmptyDatabase(db))) return;
+    const people = await seedPeople(db, passwordHash);
+    const cars = await seedCars(db, storage, people, now);
+    await seedRentals(db, cars, people, { now, today });
+    log.info({ cars: cars.size, people: people.size, milliseconds: Date.now() - now }, 'demo data loaded');
+  });
+}

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createAccessTokens } from './accounts/access-token.ts';
+import { accountRoutes } from './accounts/account.routes.ts';
+import { createAuth } from './accounts/auth.ts';
+import { createAuthenticator } from './accounts/authenticate.ts';
+import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
+import { createSessionCookie } from './accounts/session-cookie.ts';
+import { carRoutes } from './cars/car.routes.ts';
+import { STATUS_MAIL, writeStatusMail } from './cars/set-car-status.ts';
+import type { Config } from './platform/config.ts';
+import type { Pool } from './platform/database/database.ts';
+import { createApp } from './platform/http/app.ts';
+import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
+import { mailboxRoutes } from './platform/mail/mailbox.routes.ts';
+import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { createMailTransport } from './platform/mail/transport.ts';
+import { createLimiter } from './platform/rate-limit.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
+import { photoRoutes } from './photos/photo.routes.ts';
+import { rentalRoutes } from './rentals/rental.routes.ts';
+import { savedRoutes } from './saved/saved.routes.ts';
+import type { Services } from './services.ts';
+import { publicConfig } from './site/public-config.ts';
+import { siteRoutes } from './site/site.routes.ts';
+
+export interface SparekeyServer {
+  app: FastifyInstance;
+  outbox: Outbox;
+}
+
+/** Where the browser part comes from: built files, the development server, or nowhere (API tests). */
+export type Pages = 'built' | 'development' | 'none';
+
+/** Puts the parts together. Nothing runs yet: the caller listens, and starts the workers that it wants. */
+export async function createServer(options: {
+  config: Config;
+  pool: Pool;
+  log: FastifyBaseLogger;
+  pages: Pages;
+}): Promise<SparekeyServer> {
+  const { config, pool, log, pages } = options;
+  const services: Services = {
+    config,
+    pool,
+    log,
+    auth: createAuth(config, pool),
+    limit: createLimiter(pool, config.rateLimit),
+    storage: createStorage(config),
+  };
+  const tokens = createAccessTokens(config.authSecret);
+  const app = await createApp({
+    config,
+    log,
+    authenticator: createAuthenticator(pool, tokens),
+    viteDevServer: pages === 'development',
+  });
+
+  siteRoutes(app, services);
+  accountRoutes(app, services, { pool, tokens, cookie: createSessionCookie(config) });
+  carRoutes(app, services);
+  photoRoutes(app, services);
+  rentalRoutes(app, services);
+  savedRoutes(app, services);
+  if (config.development && !config.smtpUrl) mailboxRoutes(app, pool);
+  if (pages === 'built') await serveBuiltPages(app, () => publicConfig(config));
+  if (pages === 'development') await serveDevelopmentPages(app, () => publicConfig(config));
+
+  const outbox = createOutbox({
+    pool,
+    log,
+    send: createMailTransport(config, pool),
+    writers: {
+      [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),
+      [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload),
+    },
+  });
+  await app.ready();
+  return { app, outbox };
+}

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Auth } from './accounts/auth.ts';
+import type { Config } from './platform/config.ts';
+import type { Pool } from './platform/database/database.ts';
+import type { CreateLimit } from './platform/rate-limit.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+/** What features are given to work with. Made once, in `server.ts`. */
+export interface Services {
+  config: Config;
+  pool: Pool;
+  log: FastifyBaseLogger;
+  auth: Auth;
+  limit: CreateLimit;
+  storage: Storage;
+}

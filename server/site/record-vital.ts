@@ -1,0 +1,14 @@
+import type { Vital } from '../../contract/site.ts';
+import { sql, type Database } from '../platform/database/database.ts';
+
+/** Adds one measurement to its day's row. Nothing of who measured it is kept. */
+export const recordVital = (db: Database, { name, value, rating, page }: Vital) =>
+  db.query(sql`
+    insert into web_vitals (day, page, name, good, needs_improvement, poor, value_sum)
+    values (current_date, ${page}, ${name}, ${Number(rating === 'good')}, ${Number(rating === 'needs-improvement')},
+      ${Number(rating === 'poor')}, ${value})
+    on conflict (day, page, name) do update set
+      good = web_vitals.good + excluded.good,
+      needs_improvement = web_vitals.needs_improvement + excluded.needs_improvement,
+      poor = web_vitals.poor + excluded.poor,
+      value_sum = web_vitals.value_sum + excluded.value_sum`);

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../contract/api.ts';
+import { sql } from '../platform/database/database.ts';
+import { route } from '../platform/http/route.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { apiDocsPage } from './api-docs-page.ts';
+import { publicConfig } from './public-config.ts';
+import { recordVital } from './record-vital.ts';
+
+export function siteRoutes(app: FastifyInstance, { config, pool }: Services) {
+  let closing = false;
+  // A proxy that asks learns of the shutdown before connections are refused.
+  app.addHook('preClose', async () => void (closing = true));
+
+  route(app, api.health, () => ({ status: 'ok' as const }));
+
+  route(app, api.ready, async () => {
+    if (closing) throw new AppError('server/unavailable');
+    await pool.query(sql`select 1`);
+    return { status: 'ok' as const };
+  });
+
+  route(app, api.config, () => publicConfig(config));
+
+  route(app, api.vitals, async ({ body }) => {
+    await recordVital(pool, body);
+  });
+
+  const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
+  app.get('/api/openapi.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
+  app.get('/api/docs', hidden, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(apiDocsPage(app.swagger(), config.brand)),
+  );
+}

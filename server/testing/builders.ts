@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { dayIn } from '../../contract/dates.ts';
+import type { Gear, VehicleType } from '../../contract/vocabulary.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { refreshCard, setBooked } from '../cars/index.ts';
+import { one, sql } from '../platform/database/database.ts';
+import { call } from './call.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface TestUser {
+  uid: string;
+  email: string;
+  displayName: string;
+  password: string;
+  accessToken: string;
+  cookie: string;
+}
+
+const PASSWORD = 'a long and unusual phrase';
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody with an account, signed in. */
+export async function buildUser(
+  server: TestServer,
+  overrides: { email?: string; displayName?: string; isAdmin?: boolean } = {},
+): Promise<TestUser> {
+  const email = overrides.email ?? `${randomUUID()}@example.test`;
+  const displayName = overrides.displayName ?? 'Test Person';
+  passwordHash ??= hashPassword(PASSWORD);
+  const { id } = await one<{ id: string }>(
+    server.pool,
+    sql`
+    insert into users (email, display_name, is_admin) values (${email}, ${displayName}, ${overrides.isAdmin ?? false})
+    returning id`,
+  );
+  await server.pool.query(sql`
+    insert into accounts (user_id, account_id, provider_id, password)
+    values (${id}, ${id}, 'credential', ${await passwordHash})`);
+  const { body, cookie } = await call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
+  return { uid: id, email, displayName, password: PASSWORD, accessToken: body.accessToken, cookie: cookie! };
+}
+
+export interface TestCar {
+  id: string;
+  ownerId: string;
+  photoId: string;
+}
+
+/** A car with one photo (whose files do not exist), active unless said otherwise. Nobody signs in for it. */
+export async function buildCar(
+  server: Pick<TestServer, 'pool'>,
+  overrides: {
+    ownerId?: string;
+    title?: string;
+    description?: string;
+    priceCents?: number;
+    location?: string;
+    gear?: Gear;
+    seats?: number;
+    vehicleType?: VehicleType;
+    status?: 0 | 1;
+    createdAt?: string;
+  } = {},
+): Promise<TestCar> {
+  const { pool } = server;
+  const ownerId =
+    overrides.ownerId ??
+    (
+      await one<{ id: string }>(
+        pool,
+        sql`
+        insert into users (email, display_name) values (${`${randomUUID()}@example.test`}, 'Some Owner') returning id`,
+      )
+    ).id;
+  const { id } = await one<{ id: string }>(
+    pool,
+    sql`
+    insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status, created_at)
+    values (${ownerId}, ${overrides.title ?? 'Fiat 500'}, ${overrides.description ?? 'Small and easy to park.'},
+      ${overrides.priceCents ?? 4_500}, ${overrides.location ?? 'Geneva'}, ${overrides.gear ?? 'Manual'},
+      ${overrides.seats ?? 4}, ${overrides.vehicleType ?? 'Sedan'}, ${overrides.status ?? 1},
+      ${overrides.createdAt ?? new Date()})
+    returning id`,
+  );
+  const photo = await one<{ id: string }>(
+    pool,
+    sql`
+    insert into photos (uploader_id, car_id, position, key, width, height, placeholder)
+    values (${ownerId}, ${id}, 0, ${randomUUID()}, 1600, 1200, 'data:image/webp;base64,AAAA') returning id`,
+  );
+  await refreshCard(pool, id);
+  return { id, ownerId, photoId: photo.id };
+}
+
+/** A rental, confirmed unless said otherwise, with the car's booked days kept in step. */
+export async function buildRental(
+  server: Pick<TestServer, 'pool' | 'config'>,
+  rental: {
+    carId: string;
+    renterId?: string;
+    startDate: string;
+    endDate: string;
+    status?: 'held' | 'confirmed' | 'cancelled' | 'expired';
+  },
+): Promise<{ id: string }> {
+  const { carId, startDate, endDate, status = 'confirmed' } = rental;
+  const built = await one<{ id: string }>(
+    server.pool,
+    sql`
+    insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, hold_expires_at)
+    select id, coalesce(${rental.renterId ?? null}::uuid, owner_id), daterange(${startDate}::date, ${endDate}::date, '[]'),
+      ${status}, price_cents, ${endDate}::date - ${startDate}::date,
+      (${endDate}::date - ${startDate}::date) * price_cents::bigint,
+      case when ${status} = 'held' then now() + interval '15 minutes' end
+    from cars where id = ${carId}
+    returning id`,
+  );
+  await setBooked(server.pool, carId, dayIn(server.config.timeZone));
+  return built;
+}

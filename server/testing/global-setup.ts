@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createPool } from '../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; user: string };
+  }
+}
+
+export const TEMPLATE = 'sparekey_template';
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-test-'));
+  // What a crash would lose does not matter here; speed does.
+  const postgres = await startEmbeddedPostgres(dataDir, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  const { host, user } = postgres.connection;
+
+  const admin = createPool(postgres.connection, () => {}, 1);
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const template = createPool({ host, user, database: TEMPLATE }, () => {}, 1);
+  await migrate(template);
+  await template.end();
+
+  project.provide('postgres', { host, user });
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

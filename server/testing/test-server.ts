@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { readConfig, type Config } from '../platform/config.ts';
+import { createPool, type Pool } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
+import { createServer } from '../server.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export interface TestServer {
+  app: FastifyInstance;
+  pool: Pool;
+  outbox: Outbox;
+  config: Config;
+}
+
+const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
+  ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'none' }),
+  ...overrides,
+});
+
+async function cloneTemplate(): Promise<{ host: string; user: string; database: string }> {
+  const { host, user } = inject('postgres');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = createPool({ host, user, database: 'postgres' }, () => {}, 1);
+  await admin.query(`create database ${database} template ${TEMPLATE}`);
+  await admin.end();
+  return { host, user, database };
+}
+
+/**
+ * A whole server on a database of its own, made before the file's first test and removed after its last. Tests call it
+ * in-process, through the same HTTP door as everybody else.
+ */
+export function useTestServer(overrides: Partial<Config> = {}): TestServer {
+  const server = {} as TestServer;
+  const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));
+
+  beforeAll(async () => {
+    const config = testConfig(dataDir, overrides);
+    const pool = createPool(await cloneTemplate(), () => {});
+    const { app, outbox } = await createServer({ config, pool, log: createLog(config.logLevel), pages: 'none' });
+    Object.assign(server, { app, pool, outbox, config });
+  });
+
+  afterAll(async () => {
+    await server.app?.close();
+    await server.pool?.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return server;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import picture600 from '../assets/auth-600.webp';
+import picture1200 from '../assets/auth-1200.webp';
+import { Brand } from '../shell/brand.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import './auth.css';
+
+/** The frame of the sign-in screens: a picture on the left, or on top of a phone, and one form. */
+export function AuthLayout({ title, tagline, children }: { title: string; tagline?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="auth">
+      <div className="auth-picture">
+        <img
+          src={picture600}
+          srcSet={`${picture600} 600w, ${picture1200} 1200w`}
+          sizes="(min-width: 900px) 50vw, 100vw"
+          width={1200}
+          height={1600}
+          alt=""
+          fetchPriority="high"
+        />
+        {tagline && <div className="auth-tagline">{tagline}</div>}
+      </div>
+      <main className="auth-main" id="main">
+        <div className="auth-theme">
+          <ThemeToggle />
+        </div>
+        <div className="auth-form">
+          <h1 className="mb-7">
+            <Brand />
+          </h1>
+          <h2 className="auth-title">{title}</h2>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useTitle } from '../app/use-title.ts';
+import { request } from '../session/api.ts';
+import { beginSession } from '../session/sign-in-out.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormError } from './form-error.tsx';
+import { LegalDialogs } from './legal-dialogs.tsx';
+import { SignedOutOnly, useOrigin } from './signed-out-only.tsx';
+import { TypedTagline } from './typed-tagline.tsx';
+import { useForm } from './use-form.ts';
+
+function RegisterForm() {
+  const origin = useOrigin();
+  const form = useForm(async ({ email = '', password = '', displayName = '' }) => {
+    beginSession(await request('POST /api/auth/sign-up', { body: { email, password, displayName } }));
+  });
+  return (
+    <form {...form.props}>
+      <div className="mb-4 grid gap-1">
+        <TextField label="Email" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters, and not one that everybody uses."
+          {...form.field('password')}
+        />
+        <TextField
+          label="Username"
+          autoComplete="name"
+          hint="Other people see this name when you rent or lend."
+          {...form.field('displayName')}
+        />
+      </div>
+      <FormError>{form.error}</FormError>
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        Register
+      </Button>
+      <LegalDialogs />
+      <p className="mt-4 text-ink-soft">
+        Already have an account?{' '}
+        <Link to={paths.login} state={origin} className="link">
+          Log in
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+export default function RegisterPage() {
+  useTitle('Create your account');
+  return (
+    <SignedOutOnly>
+      <AuthLayout title="Create your account" tagline={<TypedTagline />}>
+        <RegisterForm />
+      </AuthLayout>
+    </SignedOutOnly>
+  );
+}

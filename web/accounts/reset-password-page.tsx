@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { notices, problems } from '../../contract/messages.ts';
+import { paths } from '../app/paths.ts';
+import { useTitle } from '../app/use-title.ts';
+import { request } from '../session/api.ts';
+import { forgetUser } from '../session/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormError } from './form-error.tsx';
+import { useForm } from './use-form.ts';
+
+/** The token travels in the fragment, which browsers send to nobody. */
+const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm(async ({ password = '' }) => {
+    await request('POST /api/auth/reset-password', { body: { token, password } });
+    // Every session of the account has ended, one in this browser included.
+    forgetUser();
+    onDone();
+  });
+  return (
+    <form {...form.props}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        autoFocus
+        hint="At least 8 characters, and not one that everybody uses."
+        {...form.field('password')}
+      />
+      <div className="mt-6">
+        <FormError>{form.error}</FormError>
+        <Button type="submit" size="lg" busy={form.busy} className="w-full">
+          Save new password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export default function ResetPasswordPage() {
+  useTitle('Choose a new password');
+  const [token] = useState(tokenFromAddress);
+  const [isDone, setDone] = useState(false);
+  return (
+    <AuthLayout title="Choose a new password">
+      {isDone ? (
+        <div role="status">
+          <Alert tone="success">{notices.passwordChanged}</Alert>
+          <ButtonLink to={paths.login} size="lg" className="mt-6 w-full">
+            Go to login
+          </ButtonLink>
+        </div>
+      ) : token ? (
+        <NewPasswordForm token={token} onDone={() => setDone(true)} />
+      ) : (
+        <Alert tone="danger">{problems['auth/reset-link-invalid'].message}</Alert>
+      )}
+      {!isDone && (
+        <Link to={paths.login} className="link mt-4 inline-flex min-h-11 items-center">
+          Back to Login
+        </Link>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { problems } from '../../contract/messages.ts';
+import { ApiError } from '../session/api.ts';
+
+interface FormState {
+  busy: boolean;
+  error: string | undefined;
+  fields: Record<string, string>;
+}
+
+const IDLE: FormState = { busy: false, error: undefined, fields: {} };
+
+/**
+ * A small form whose rules live on the server: what is typed stays typed, an answer about a field is shown beside it
+ * and moves the focus there, anything else is shown above the button. Editing a field clears its error.
+ */
+export function useForm(submit: (values: Record<string, string>) => Promise<void>) {
+  const [state, setState] = useState<FormState>(IDLE);
+  const form = useRef<HTMLFormElement>(null);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.busy) return;
+    setState({ ...IDLE, busy: true });
+    const values: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') values[name] = value;
+    try {
+      await submit(values);
+      setState(IDLE);
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'].message });
+      const names = Object.keys(known.fields).filter((name) => form.current?.elements.namedItem(name));
+      setState({ busy: false, fields: known.fields, error: names.length > 0 ? undefined : known.message });
+      const first = names[0] && form.current?.elements.namedItem(names[0]);
+      if (first instanceof HTMLElement) first.focus();
+    }
+  }
+
+  return {
+    ...state,
+    props: { ref: form, onSubmit, noValidate: true },
+    /** What a field needs to know about itself. */
+    field: (name: string) => ({
+      name,
+      error: state.fields[name],
+      onChange: () => {
+        if (state.fields[name] || state.error) {
+          setState(({ fields: { [name]: _cleared, ...fields }, busy }) => ({ busy, fields, error: undefined }));
+        }
+      },
+    }),
+    reset: () => setState(IDLE),
+  };
+}

@@ -1,0 +1,35 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useTitle } from './use-title.ts';
+
+function SomethingWentWrong() {
+  useTitle('Something went wrong');
+  return (
+    <div className="container-page grid place-items-center py-24 text-center">
+      <h1 className="text-3xl">Something went wrong</h1>
+      <p className="mt-3 max-w-md text-ink-soft">
+        This page could not be shown. Nothing that you saved is lost. Loading it again often helps.
+      </p>
+      <Button className="mt-6" onClick={() => location.reload()}>
+        Load again
+      </Button>
+    </div>
+  );
+}
+
+/** Catches what a page throws while it renders, a part that could not be loaded included. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.hasFailed ? <SomethingWentWrong /> : this.props.children;
+  }
+}

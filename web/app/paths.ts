@@ -1,0 +1,23 @@
+/** Every address of the application. Links come from here; the route table in `routes.tsx` mirrors it. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  resetPassword: '/reset-password',
+  browse: '/rentcar',
+  myCars: '/mycars',
+  details: (id: string) => `/details/${id}`,
+  listCar: '/form',
+  rents: (carId: string) => `/rents/${carId}`,
+  editCar: (id: string) => `/edit-car/${id}`,
+  payment: (id: string) => `/payment/${id}`,
+  confirmation: (carId: string) => `/confirmation/${carId}`,
+  trips: '/trips',
+  saved: '/saved',
+  pendings: '/pendings',
+  about: '/about',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacypolicy',
+  gallery: '/ui',
+} as const;

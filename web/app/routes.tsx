@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { PageSpinner } from './page-spinner.tsx';
+import { RequireSignedIn } from './access.tsx';
+import { config } from './config.ts';
+import { paths } from './paths.ts';
+
+const Layout = lazy(() => import('../shell/layout.tsx'));
+const LoginPage = lazy(() => import('../accounts/login-page.tsx'));
+const RegisterPage = lazy(() => import('../accounts/register-page.tsx'));
+const ResetPasswordPage = lazy(() => import('../accounts/reset-password-page.tsx'));
+const HomePage = lazy(() => import('../home/home-page.tsx'));
+const BrowsePage = lazy(() => import('../browse/browse-page.tsx'));
+const DetailsPage = lazy(() => import('../details/details-page.tsx'));
+const PaymentPage = lazy(() => import('../payment/payment-page.tsx'));
+const SavedPage = lazy(() => import('../saved/saved-page.tsx'));
+const WizardPage = lazy(() => import('../listing/wizard-page.tsx'));
+const EditPage = lazy(() => import('../listing/edit-page.tsx'));
+const MyCarsPage = lazy(() => import('../my-cars/my-cars-page.tsx'));
+const AboutPage = lazy(() => import('../site/about-page.tsx'));
+const ContactPage = lazy(() => import('../site/contact-page.tsx'));
+const TermsPage = lazy(() => import('../site/terms-page.tsx'));
+const PrivacyPage = lazy(() => import('../site/privacy-page.tsx'));
+const GalleryPage = lazy(() => import('../ui/gallery-page.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+/** The route table: every page is found from its address here. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Routes>
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.register} element={<RegisterPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        {config.development && <Route path={paths.gallery} element={<GalleryPage />} />}
+        <Route
+          element={
+            <RequireSignedIn>
+              <Layout />
+            </RequireSignedIn>
+          }
+        >
+          <Route path={paths.home} element={<HomePage />} />
+          <Route path={paths.browse} element={<BrowsePage />} />
+          <Route path={paths.details(':id')} element={<DetailsPage />} />
+          <Route path={`${paths.payment(':id')}?`} element={<PaymentPage />} />
+          <Route path={paths.saved} element={<SavedPage />} />
+          <Route path={paths.listCar} element={<WizardPage />} />
+          <Route path={paths.editCar(':id')} element={<EditPage />} />
+          <Route path={paths.myCars} element={<MyCarsPage />} />
+          <Route path={paths.about} element={<AboutPage />} />
+          <Route path={paths.contact} element={<ContactPage />} />
+          <Route path={paths.terms} element={<TermsPage />} />
+          <Route path={paths.privacy} element={<PrivacyPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

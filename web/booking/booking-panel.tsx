@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CarDetails } from '../../contract/cars.ts';
+import { problems } from '../../contract/messages.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { carQueries } from '../cars/car-queries.ts';
+import type { RangeDraft } from '../dates/pick-range.ts';
+import { ApiError } from '../session/api.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BookingForm, CalendarSkeleton } from './booking-form.tsx';
+
+export interface BookingPanelProps {
+  carId: string;
+  /** The dates to begin with; with `onDates`, the dates as whoever keeps them has them now. */
+  dates?: RangeDraft | undefined;
+  onDates?: ((dates: RangeDraft) => void) | undefined;
+}
+
+/** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
+function refusalOf(car: CarDetails): string | undefined {
+  if (car.isOwn) return problems['rental/own-car'].message;
+  if (car.status !== CAR_STATUS.active) return 'This car awaits review. It can be booked once it is active.';
+  return car.can.book ? undefined : problems['access/denied'].message;
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="@container">
+      <p role="status" className="visually-hidden">
+        Loading the calendar
+      </p>
+      <div className="grid gap-5 @2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-8">
+        <Skeleton className="h-9 w-36 @2xl:col-span-2" />
+        <CalendarSkeleton />
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-16 w-full rounded-control" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-13 w-full rounded-control" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Dates, price and the way to the payment, for one car. Stands anywhere: on a page, in a list, in a dialog. */
+export function BookingPanel({ carId, dates, onDates }: BookingPanelProps) {
+  const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(carId));
+  const [kept, setKept] = useState<RangeDraft>(dates ?? {});
+  if (car) {
+    const refusal = refusalOf(car);
+    if (refusal) return <Alert tone={car.isOwn ? 'info' : 'warning'}>{refusal}</Alert>;
+    return <BookingForm car={car} dates={onDates ? (dates ?? {}) : kept} onDates={onDates ?? setKept} />;
+  }
+  if (!error) return <PanelSkeleton />;
+  const isGone = error instanceof ApiError && error.code === 'car/not-found';
+  return (
+    <Alert
+      tone="danger"
+      announce
+      action={
+        isGone ? undefined : (
+          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {error.message}
+    </Alert>
+  );
+}
+
+export default BookingPanel;

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CarDetails } from '../../contract/cars.ts';
+import { overlaps, rangeProblem, type DateRange } from '../../contract/dates.ts';
+import { problems, type ProblemCode } from '../../contract/messages.ts';
+import { formatTotal } from '../../contract/money.ts';
+import { rentalPrice } from '../../contract/rental-price.ts';
+import { config } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { carQueries } from '../cars/car-queries.ts';
+import { isWhole, type RangeDraft } from '../dates/pick-range.ts';
+import { ApiError, request } from '../session/api.ts';
+import { useUser } from '../session/session.ts';
+import { datesQuery } from './dates-in-url.ts';
+
+/** What the payment page is handed over. The total is for display only: the server works it out again. */
+export interface PaymentState {
+  carId: string;
+  /** In dollars. */
+  totalPrice: number;
+  selectedDates: DateRange;
+  user: { uid: string; displayName: string; email: string };
+}
+
+/** Refusals that say what to do; anything else is a check that did not work. */
+const TELLING: readonly ProblemCode[] = [
+  'rental/dates-invalid',
+  'rental/dates-taken',
+  'rental/own-car',
+  'car/not-found',
+];
+
+const refusalOf = (error: unknown): ProblemCode =>
+  (error instanceof ApiError && TELLING.find((code) => code === error.code)) || 'rental/check-failed';
+
+function problemWith(car: CarDetails, dates: RangeDraft): ProblemCode | undefined {
+  if (!isWhole(dates) || rangeProblem(dates, config.today)) return 'rental/dates-invalid';
+  return car.bookedRanges.some((taken) => overlaps(taken, dates)) ? 'rental/dates-taken' : undefined;
+}
+
+/** Checks the dates, here and with the server, and goes on to the payment when they are free at the price shown. */
+export function useProceed(car: CarDetails, dates: RangeDraft) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { uid, displayName, email } = useUser();
+  const [problem, setProblem] = useState<string>();
+
+  const check = useMutation({
+    mutationFn: (range: DateRange) => request('POST /api/quotes', { body: { carId: car.id, ...range } }),
+    onSuccess: async ({ totalCents }, range) => {
+      const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
+      if (totalCents !== shown.totalCents) {
+        await client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
+        setProblem(`The price has changed. The total is ${formatTotal(totalCents)} now. Press Rent Now to go on.`);
+        return;
+      }
+      const state: PaymentState = {
+        carId: car.id,
+        totalPrice: totalCents / 100,
+        selectedDates: range,
+        user: { uid, displayName, email },
+      };
+      await navigate(paths.payment(car.id) + datesQuery(range), { state });
+    },
+    onError: (error) => {
+      const code = refusalOf(error);
+      setProblem(problems[code].message);
+      // Somebody else was faster, so the calendar that was shown is out of date.
+      if (code !== 'rental/check-failed') {
+        void client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
+      }
+    },
+  });
+
+  const proceed = () => {
+    const code = problemWith(car, dates);
+    setProblem(code && problems[code].message);
+    if (!code && isWhole(dates)) check.mutate({ startDate: dates.startDate, endDate: dates.endDate });
+  };
+
+  return { proceed, isChecking: check.isPending, problem, forget: () => setProblem(undefined) };
+}

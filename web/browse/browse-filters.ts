@@ -1,0 +1,101 @@
+import { rangeProblem, type DateRange } from '../../contract/dates.ts';
+import { carLimits, searchLimits } from '../../contract/limits.ts';
+import { GEARS, VEHICLE_TYPES, vehicleTypeFilterLabel, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
+import type { CarFilters } from '../cars/car-queries.ts';
+import { formatRange } from '../dates/pick-range.ts';
+
+export const SORTS = [
+  { value: 'price_asc', label: 'Price: Low to High' },
+  { value: 'price_desc', label: 'Price: High to Low' },
+] as const;
+type Sort = (typeof SORTS)[number]['value'];
+
+/** What the person chose. Everything is optional, and all of it stands in the address. */
+export interface BrowseFilters {
+  q?: string;
+  location?: string;
+  type?: VehicleType;
+  gear?: Gear;
+  passengers?: number;
+  dates?: DateRange;
+  sort?: Sort;
+}
+
+/** What narrows the list, and can be taken away. The order of the chips. */
+export const NARROWING = ['q', 'location', 'dates', 'type', 'gear', 'passengers'] as const;
+export type Narrowing = (typeof NARROWING)[number];
+
+const sameWord = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
+
+function readText(typed: string | null): string | undefined {
+  // The server refuses control characters; an address may hold anything.
+  const text = typed?.replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ').trim();
+  return text && text.length <= searchLimits.textMax && text.isWellFormed() ? text : undefined;
+}
+
+/** A number of passengers as typed or linked to, or nothing when no car could have so many seats. */
+export function readPassengers(typed: string | null): number | undefined {
+  const number = /^\d{1,3}$/.test(typed ?? '') ? Number(typed) : 0;
+  return number >= 1 && number <= carLimits.seatsMax ? number : undefined;
+}
+
+function readDates(startDate: string | null, endDate: string | null, today: string): DateRange | undefined {
+  return startDate && endDate && !rangeProblem({ startDate, endDate }, today) ? { startDate, endDate } : undefined;
+}
+
+const withoutGaps = (filters: { [K in keyof BrowseFilters]: BrowseFilters[K] | undefined }): BrowseFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as BrowseFilters;
+
+/** Reads the filters from an address. What makes no sense there counts as not set. */
+export function readFilters(address: URLSearchParams, today: string): BrowseFilters {
+  const isSameType = sameWord(address.get('type') ?? '');
+  const isSameGear = sameWord(address.get('gear') ?? '');
+  return withoutGaps({
+    q: readText(address.get('q')),
+    location: readText(address.get('location')),
+    type: VEHICLE_TYPES.find(isSameType),
+    gear: GEARS.find(isSameGear),
+    passengers: readPassengers(address.get('passengers')),
+    dates: readDates(address.get('from'), address.get('to'), today),
+    sort: SORTS.find(({ value }) => value === address.get('sort'))?.value,
+  });
+}
+
+export function writeFilters({ dates, ...filters }: BrowseFilters): URLSearchParams {
+  const { q, location, type, gear, passengers, sort } = filters;
+  const parts = { location, q, type, gear, passengers, from: dates?.startDate, to: dates?.endDate, sort };
+  const address = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) address.set(name, String(value));
+  return address;
+}
+
+/** The same in the words of the API. */
+export function toSearch({ q, location, type, gear, passengers, dates, sort }: BrowseFilters): CarFilters {
+  return { q, location, vehicleType: type, gear, minSeats: passengers, ...dates, sort };
+}
+
+export const activeFilters = (filters: BrowseFilters): Narrowing[] =>
+  NARROWING.filter((name) => filters[name] !== undefined);
+
+export function without(filters: BrowseFilters, name: Narrowing): BrowseFilters {
+  return withoutGaps({ ...filters, [name]: undefined });
+}
+
+/** A chosen filter in a few words, for its chip. */
+export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
+  const { q, location, type, gear, passengers, dates } = filters;
+  switch (name) {
+    case 'q':
+      return `“${q ?? ''}”`;
+    case 'location':
+      return location ?? '';
+    case 'type':
+      return type ? vehicleTypeFilterLabel(type) : '';
+    case 'gear':
+      return gear ?? '';
+    case 'passengers':
+      return passengers === 1 ? '1 passenger' : `${passengers}+ passengers`;
+    case 'dates':
+      return dates ? formatRange(dates) : '';
+  }
+}

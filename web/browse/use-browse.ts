@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { config } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { readFilters, without, writeFilters, type BrowseFilters, type Narrowing } from './browse-filters.ts';
+
+type Spot = { filters: BrowseFilters; cursor?: string | undefined; car?: string | undefined };
+
+/** The address of a list of results, of one of its later pages, or with one car opened in it. */
+export function browseAddress({ filters, cursor, car }: Spot): string {
+  const address = writeFilters(filters);
+  if (cursor) address.set('cursor', cursor);
+  if (car) address.set('car', car);
+  return address.size > 0 ? `${paths.browse}?${address}` : paths.browse;
+}
+
+/** What the address says, and the ways to change it. Other pages' state, such as the open car, goes with its list. */
+export function useBrowse() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const spot = useMemo(() => {
+    const address = new URLSearchParams(search);
+    return {
+      filters: readFilters(address, config.today),
+      cursor: address.get('cursor') || undefined,
+      car: address.get('car') || undefined,
+    };
+  }, [search]);
+
+  // Two changes may come before the page has shown the first of them.
+  const latest = useRef<{ search: string; spot: Spot }>({ search, spot });
+  if (latest.current.search !== search) latest.current = { search, spot };
+
+  const go = (next: Spot, { replace = false } = {}) => {
+    latest.current = { ...latest.current, spot: next };
+    void navigate(browseAddress(next), { replace });
+  };
+  return {
+    ...spot,
+    /** Changes some filters; `undefined` takes one away. Typing replaces the address instead of adding to the history. */
+    change: (some: { [K in keyof BrowseFilters]?: BrowseFilters[K] | undefined }, options?: { replace: boolean }) => {
+      const filters = { ...latest.current.spot.filters, ...some } as BrowseFilters;
+      go({ filters }, options);
+    },
+    remove: (name: Narrowing) => go({ filters: without(latest.current.spot.filters, name) }),
+    clear: () => {
+      const { sort } = latest.current.spot.filters;
+      go({ filters: sort ? { sort } : {} });
+    },
+    toggleCar: (id: string) => {
+      const { car, ...rest } = latest.current.spot;
+      go({ ...rest, car: car === id ? undefined : id }, { replace: true });
+    },
+  };
+}
+
+export type Browse = ReturnType<typeof useBrowse>;

@@ -1,0 +1,133 @@
+import clsx from 'clsx';
+import { MapPin } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router';
+import type { CarCard as Car } from '../../contract/cars.ts';
+import type { DateRange } from '../../contract/dates.ts';
+import { formatPrice, formatTotal } from '../../contract/money.ts';
+import { dayCount, rentalPrice } from '../../contract/rental-price.ts';
+import { gearLabel } from '../../contract/vocabulary.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CarPhoto } from './car-photo.tsx';
+
+const frame = 'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card';
+
+/** The right file for a card in a grid of one to four columns. */
+export const CARD_SIZES = '(width >= 72rem) 280px, (width >= 56rem) 31vw, (width >= 36rem) 47vw, 94vw';
+
+export type CarCardProps = {
+  car: Car;
+  /** Shows what these dates cost in all. */
+  dates?: DateRange | undefined;
+  /** For cards in sight when the page opens. */
+  priority?: boolean;
+  sizes?: string;
+  /** Buttons along the bottom. */
+  actions?: ReactNode;
+  /** Makes the whole card a link. */
+  to?: string;
+  /** Makes the whole card a button that opens and closes something. */
+  onPress?: () => void;
+  isOpen?: boolean;
+  /** The id of what it opens. */
+  controls?: string;
+  pressRef?: Ref<HTMLButtonElement>;
+  level?: 2 | 3 | 4;
+  className?: string;
+};
+
+const Dot = () => (
+  <span aria-hidden="true" className="mx-px">
+    ·
+  </span>
+);
+
+/** The press area of a link or button in the title covers the card, so that the card's other text stays plain text. */
+const stretched =
+  'text-left after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
+
+export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, className, ...props }: CarCardProps) {
+  const { dates, actions, to, onPress, isOpen, controls, pressRef } = props;
+  const Heading = `h${level}` as const;
+  const price = dates ? rentalPrice({ ...dates, pricePerDayCents: car.priceCents }) : undefined;
+  const isPressable = Boolean(to ?? onPress);
+  const title = <span className="line-clamp-1 break-all">{car.title}</span>;
+  return (
+    <article
+      className={clsx(
+        frame,
+        isPressable && 'transition-[border-color,box-shadow] duration-200 hover:shadow-raised',
+        isOpen ? 'border-brand ring-1 ring-brand' : isPressable && 'hover:border-line-strong/60',
+        className,
+      )}
+    >
+      <div className="overflow-hidden">
+        <CarPhoto
+          photo={car.photo}
+          alt=""
+          sizes={sizes}
+          priority={priority}
+          className={clsx('aspect-3/2 w-full', isPressable && 'transition-transform duration-500 ease-soft group-hover:scale-[1.03]')}
+        />
+      </div>
+      <div className="flex grow flex-col px-4 pt-3.5 pb-4">
+        <Heading className="text-base/6 font-semibold" title={car.title}>
+          {to ? (
+            <Link to={to} className={stretched}>
+              {title}
+            </Link>
+          ) : onPress ? (
+            <button
+              ref={pressRef}
+              type="button"
+              aria-expanded={Boolean(isOpen)}
+              aria-controls={isOpen ? controls : undefined}
+              onClick={onPress}
+              className={stretched}
+            >
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </Heading>
+        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft">
+          <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+          <span className="truncate">{car.location}</span>
+        </p>
+        <p className="mt-1 truncate text-sm text-ink-faint">
+          {car.vehicleType} <Dot /> {gearLabel(car.gear)} <Dot /> {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
+        </p>
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
+          <p className="text-ink-soft">
+            <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(car.priceCents)}$</span> / day
+          </p>
+          {price && price.days > 0 ? (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {dayCount(price.days)} <Dot />{' '}
+              <span className="font-medium text-ink">{formatTotal(price.totalCents)} total</span>
+            </p>
+          ) : null}
+        </div>
+        {/* Above the press area of the card. */}
+        {actions ? <div className="relative z-2 mt-3.5 flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+    </article>
+  );
+}
+
+/** Takes the room of a card. `hasActions` keeps the room of its buttons as well. */
+export function CarCardSkeleton({ hasActions, className }: { hasActions?: boolean; className?: string }) {
+  return (
+    <div aria-hidden="true" className={clsx(frame, className)}>
+      <Skeleton className="aspect-3/2 w-full rounded-none" />
+      <div className="grid px-4 pt-3.5 pb-4">
+        <Skeleton className="my-1 h-4 w-3/4" />
+        <Skeleton className="mt-1.5 mb-1 h-3.5 w-1/2" />
+        <Skeleton className="mt-2 mb-1 h-3.5 w-2/3" />
+        <Skeleton className="mt-4 mb-1 h-5 w-24" />
+        {hasActions ? <Skeleton className="mt-3.5 h-11 w-full rounded-control" /> : null}
+      </div>
+    </div>
+  );
+}

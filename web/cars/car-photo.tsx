@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import type { Photo } from '../../contract/photos.ts';
+import { PHOTO_WIDTHS, photoUrl } from '../../contract/photo-sizes.ts';
+import placeholderLarge from '../assets/placeholder-960.webp';
+import placeholderSmall from '../assets/placeholder-480.webp';
+
+const PLACEHOLDER = { width: 960, height: 640 };
+
+/** A small original is kept as it is under every name, so a width is only promised as far as the photo has it. */
+function sourcesOf(photo: Photo): string {
+  const widths = PHOTO_WIDTHS.filter((_, index) => (PHOTO_WIDTHS[index - 1] ?? 0) < photo.width);
+  return widths.map((width) => `${photoUrl(photo.key, width)} ${Math.min(width, photo.width)}w`).join(', ');
+}
+
+type CarPhotoProps = {
+  photo: Photo | null | undefined;
+  /** Empty where the text beside it already names the car. */
+  alt: string;
+  /** How wide it is shown, as `sizes` of an img: "(width >= 48rem) 33vw, 100vw". */
+  sizes: string;
+  /** For pictures that are in sight when the page opens. */
+  priority?: boolean | undefined;
+  /** Fills its box, cutting what does not fit: give it the box's shape (`aspect-3/2 w-full`). */
+  className?: string;
+};
+
+/** A photo of a car in the right size, its blurred first impression while it loads, or a drawing when there is none. */
+export function CarPhoto({ photo, alt, sizes, priority, className }: CarPhotoProps) {
+  const source = photo
+    ? { src: photoUrl(photo.key, 960), srcSet: sourcesOf(photo), width: photo.width, height: photo.height }
+    : { src: placeholderLarge, srcSet: `${placeholderSmall} 480w, ${placeholderLarge} 960w`, ...PLACEHOLDER };
+  return (
+    <img
+      {...source}
+      sizes={sizes}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding={priority ? 'auto' : 'async'}
+      draggable={false}
+      style={photo?.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+      className={clsx('bg-sunken bg-cover bg-center object-cover', className)}
+    />
+  );
+}

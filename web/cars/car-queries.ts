@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallOutput } from '../../contract/calls.ts';
+import type { CarSort, Gear, VehicleType } from '../../contract/vocabulary.ts';
+import { request } from '../session/api.ts';
+
+/** What narrows and orders a search, in the words of the API. */
+export interface CarFilters {
+  q?: string | undefined;
+  location?: string | undefined;
+  vehicleType?: VehicleType | undefined;
+  gear?: Gear | undefined;
+  minSeats?: number | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  sort?: CarSort | undefined;
+}
+
+type CarPage = CallOutput<'GET /api/cars'>;
+type SearchQuery = NonNullable<CallInput<'GET /api/cars'>['query']>;
+
+const CAROUSEL_CARS = 10;
+/** How many empty pages are passed over at once before the page is shown as it is, with more to come. */
+const EMPTY_PAGES_MAX = 8;
+
+/** One page with something on it: where nearly everything is booked, the server answers empty pages that lead on. */
+async function searchPage(query: SearchQuery, signal: AbortSignal): Promise<CarPage> {
+  const first = await request('GET /api/cars', { query, signal });
+  let page = first;
+  for (let passed = 0; page.cars.length === 0 && page.nextCursor && passed < EMPTY_PAGES_MAX; passed++) {
+    page = await request('GET /api/cars', { query: { ...query, withTotal: 'false', cursor: page.nextCursor }, signal });
+  }
+  return { ...page, total: first.total };
+}
+
+const firstCars = (name: string, query: SearchQuery) =>
+  queryOptions({
+    queryKey: ['cars', 'first', name],
+    queryFn: async ({ signal }) => (await searchPage({ ...query, limit: CAROUSEL_CARS }, signal)).cars,
+    staleTime: 60_000,
+  });
+
+/** Keys and requests for cars. After a change of any car, invalidate `carQueries.all`. */
+export const carQueries = {
+  all: ['cars'] as const,
+
+  /** All pages of a search, from its beginning or from a cursor that somebody linked to. */
+  search: (filters: CarFilters, cursor?: string) =>
+    infiniteQueryOptions({
+      queryKey: ['cars', 'search', filters, cursor ?? null],
+      queryFn: ({ pageParam, signal }) =>
+        searchPage({ ...filters, cursor: pageParam ?? undefined, withTotal: pageParam === null ? 'true' : 'false' }, signal),
+      initialPageParam: cursor ?? null,
+      getNextPageParam: ({ nextCursor }: CarPage): string | null => nextCursor,
+      staleTime: 60_000,
+      // Asking for every page that was scrolled through again, at each return to the tab, would be waste.
+      refetchOnWindowFocus: false,
+    }),
+
+  /** How many cars a search finds, without fetching them. */
+  count: (filters: CarFilters) =>
+    queryOptions({
+      queryKey: ['cars', 'count', { ...filters, sort: undefined }],
+      queryFn: async ({ signal }) => {
+        const query = { ...filters, sort: undefined, limit: 1, withTotal: 'true' } as const;
+        return (await request('GET /api/cars', { query, signal })).total ?? { count: 0, isExact: true };
+      },
+      staleTime: 60_000,
+    }),
+
+  details: (id: string) =>
+    queryOptions({
+      queryKey: ['cars', 'details', id],
+      queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
+    }),
+
+  /** Places that have cars, those with most first; with a text, those that match it. */
+  locations: (q?: string) =>
+    queryOptions({
+      queryKey: ['cars', 'locations', q ?? ''],
+      queryFn: async ({ signal }) => (await request('GET /api/locations', { query: { q }, signal })).locations,
+      staleTime: 5 * 60_000,
+    }),
+
+  popular: () => firstCars('popular', { sort: 'popular' }),
+  newest: () => firstCars('newest', { sort: 'newest' }),
+  ofType: (vehicleType: VehicleType) => firstCars(vehicleType, { vehicleType, sort: 'newest' }),
+};

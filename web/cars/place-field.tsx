@@ -1,0 +1,160 @@
+import clsx from 'clsx';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { Place } from '../../contract/cars.ts';
+import { searchLimits } from '../../contract/limits.ts';
+import { TextField, type TextFieldProps } from '../ui/field.tsx';
+import { useAnchored } from '../ui/use-anchored.ts';
+import { carQueries } from './car-queries.ts';
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Places whose name has the typed text in it, whatever the case and the accents. */
+function usePlaces(typed: string, isOpen: boolean) {
+  const asked = useDeferredValue(typed.trim());
+  const all = useQuery({ ...carQueries.locations(), enabled: isOpen });
+  // The list has an end; beyond it the server looks.
+  const isCut = (all.data?.length ?? 0) >= searchLimits.locationsMax;
+  const found = useQuery({ ...carQueries.locations(asked), enabled: isOpen && isCut && asked !== '' });
+  const known = (isCut && asked !== '' ? found.data : undefined) ?? all.data ?? [];
+  return { places: known.filter(({ location }) => plain(location).includes(plain(asked))), isLoading: all.isLoading };
+}
+
+export type PlaceFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'ref'> & {
+  value: string;
+  /** Called when a place was picked, or when typing ended with Enter or by leaving the field. */
+  onChange: (place: string) => void;
+  /** Called at every key, for forms that keep what is typed. */
+  onType?: (typed: string) => void;
+};
+
+/** A text field that suggests the places where cars are. Any other text is welcome too. */
+export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const id = useId();
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(value);
+  }
+  // All places are offered until something else than the present choice is typed.
+  const { places, isLoading } = usePlaces(typed === value ? '' : typed, isOpen);
+  const isShown = isOpen && !isLoading && places.length > 0;
+
+  const commit = (place: string) => {
+    setOpen(false);
+    setActive(-1);
+    setTyped(place);
+    if (place !== value) onChange(place);
+  };
+  const open = () => {
+    if (!isOpen) setActive(-1);
+    setOpen(true);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step) {
+      event.preventDefault();
+      open();
+      if (isShown) setActive((active + step + places.length + (active < 0 && step < 0 ? 1 : 0)) % places.length);
+    } else if (event.key === 'Enter') {
+      const place = isShown ? places[active]?.location : undefined;
+      // Enter sends a form only when it has nothing to do here.
+      if (place !== undefined) event.preventDefault();
+      commit(place ?? typed.trim());
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      setTyped(value);
+    }
+  };
+
+  return (
+    <>
+      <TextField
+        {...field}
+        ref={(element) => {
+          input.current = element;
+          box.current = element?.parentElement ?? null;
+        }}
+        value={typed}
+        prefix={<MapPin aria-hidden="true" className="size-4.5" />}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        maxLength={searchLimits.textMax}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(-1);
+          setOpen(true);
+          onType?.(target.value);
+        }}
+        onClick={open}
+        onKeyDown={onKeyDown}
+        onBlur={() => commit(typed.trim())}
+      />
+      {isShown ? <Suggestions {...{ id, places, active }} anchor={box} onPick={commit} /> : null}
+    </>
+  );
+}
+
+type SuggestionsProps = {
+  id: string;
+  places: Place[];
+  active: number;
+  anchor: RefObject<HTMLElement | null>;
+  onPick: (place: string) => void;
+};
+
+function Suggestions({ id, places, active, anchor, onPick }: SuggestionsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useAnchored(list, anchor);
+  return (
+    <ul
+      ref={list}
+      id={`${id}-list`}
+      popover="manual"
+      role="listbox"
+      aria-label="Places"
+      className={clsx(
+        'fixed m-0 max-h-80 max-w-[calc(100vw-1rem)] min-w-64 overflow-y-auto overscroll-contain rounded-card border border-line',
+        'bg-surface-raised p-1.5 text-ink shadow-raised',
+      )}
+    >
+      {places.map(({ location, activeCars }, index) => (
+        <li
+          key={location}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          ref={(option) => {
+            if (option && index === active) option.scrollIntoView({ block: 'nearest' });
+          }}
+          // The field keeps the focus, so a press must not take it away.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(location)}
+          className={clsx(
+            'tap flex min-h-10 cursor-pointer items-center gap-4 rounded-lg px-3 py-1.5 text-[0.9375rem]',
+            index === active ? 'bg-shade/10' : 'hover:bg-shade/5',
+          )}
+        >
+          <span className="grow truncate">{location}</span>
+          <span className="text-sm text-ink-faint tabular-nums">
+            {activeCars.toLocaleString('en')} {activeCars === 1 ? 'car' : 'cars'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { DayPicker, type CustomComponents, type DayButtonProps } from 'react-day-picker';
+import { addDays, contains, formatDay, type DateRange } from '../../contract/dates.ts';
+import { rentalLimits } from '../../contract/limits.ts';
+import { dayCount, rentalPrice } from '../../contract/rental-price.ts';
+import { config } from '../app/config.ts';
+import { dateToDay, dayToDate } from './local-day.ts';
+import { isWhole, pickDay, reasonAgainst, type RangeDraft, type Refusal } from './pick-range.ts';
+import { DESKTOP, useMediaQuery } from './use-media-query.ts';
+import './date-range-picker.css';
+
+const NO_RANGES: readonly DateRange[] = [];
+/** How far ahead one can leaf. */
+const DAYS_AHEAD = 730;
+
+const refusals: Record<Refusal, string> = {
+  'spans-booked': 'There are booked days in between, so your dates start anew here.',
+  'too-long': `A rental lasts at most ${rentalLimits.daysMax} days, so your dates start anew here.`,
+  'same-day': 'The last day must be after the first.',
+};
+
+/** What the calendar says below itself, and to a screen reader after every press. */
+function say(range: RangeDraft, refusal: Refusal | undefined): string {
+  const told = refusal ? `${refusals[refusal]} ` : '';
+  if (!range.startDate) return `${told}Choose the first day.`;
+  if (!isWhole(range)) return `${told}From ${formatDay(range.startDate)}. Choose the last day.`;
+  const { days } = rentalPrice({ ...range, pricePerDayCents: 0 });
+  return `${formatDay(range.startDate)} to ${formatDay(range.endDate)}, ${dayCount(days)}.`;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** A day that cannot be picked can still be reached, so that everybody can learn why. */
+function Day({ day, modifiers, ...button }: DayButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus();
+  }, [modifiers.focused]);
+  const reason = modifiers.booked ? 'Booked' : modifiers.lone ? 'Free for less than a day' : undefined;
+  return (
+    <button
+      ref={ref}
+      {...button}
+      aria-disabled={button['aria-disabled'] || Boolean(reason) || undefined}
+      title={reason ?? (modifiers.disabled ? 'In the past' : undefined)}
+    />
+  );
+}
+
+const components: Partial<CustomComponents> = {
+  DayButton: Day,
+  Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
+};
+
+export type DateRangePickerProps = {
+  value: RangeDraft;
+  onChange: (range: RangeDraft) => void;
+  /** Days that cannot be picked, both ends included. */
+  blocked?: readonly DateRange[] | undefined;
+  /** Puts the focus on the chosen day, or on today, once shown. */
+  autoFocus?: boolean;
+  months?: 1 | 2;
+  label?: string;
+};
+
+/** A calendar for two days and what lies between. Load it lazily: it weighs more than most pages. */
+export default function DateRangePicker({
+  value,
+  onChange,
+  blocked = NO_RANGES,
+  autoFocus,
+  months,
+  label = 'Choose dates',
+}: DateRangePickerProps) {
+  const isWide = useMediaQuery(DESKTOP);
+  const [hovered, setHovered] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const { today } = config;
+  const calendar = useMemo(() => ({ today, blocked }), [today, blocked]);
+
+  /** The range as it would be if the day under the pointer were pressed. */
+  const preview = hovered && value.startDate && !value.endDate ? pickDay(value, hovered, calendar).range : {};
+  const reasonOf = (date: Date) => reasonAgainst(dateToDay(date), calendar);
+  const isIn = (range: RangeDraft) => (date: Date) => isWhole(range) && contains(range, dateToDay(date));
+
+  return (
+    <DayPicker
+      mode="range"
+      selected={{
+        from: value.startDate ? dayToDate(value.startDate) : undefined,
+        to: value.endDate ? dayToDate(value.endDate) : undefined,
+      }}
+      onSelect={(_, date) => {
+        const picked = pickDay(value, dateToDay(date), calendar);
+        setRefusal(picked.refusal);
+        setHovered(undefined);
+        if (picked.range !== value) onChange(picked.range);
+      }}
+      today={dayToDate(today)}
+      defaultMonth={dayToDate(value.startDate ?? today)}
+      startMonth={dayToDate(today)}
+      endMonth={dayToDate(addDays(today, DAYS_AHEAD))}
+      disabled={{ before: dayToDate(today) }}
+      modifiers={{
+        booked: (date) => reasonOf(date) === 'Booked',
+        lone: (date) => reasonOf(date) === 'Free for less than a day',
+        preview: isIn(preview),
+      }}
+      modifiersClassNames={{ booked: 'booked', lone: 'lone', preview: 'preview' }}
+      numberOfMonths={months ?? (isWide ? 2 : 1)}
+      weekStartsOn={1}
+      fixedWeeks
+      autoFocus={autoFocus}
+      onDayMouseEnter={(date) => setHovered(dateToDay(date))}
+      onDayMouseLeave={() => setHovered(undefined)}
+      onDayFocus={(date) => setHovered(dateToDay(date))}
+      className="calendar"
+      aria-label={label}
+      components={components}
+      labels={{
+        labelDayButton: (date, { range_start, range_end, selected, today }) => {
+          const day = dateToDay(date);
+          const part = range_end ? 'last day' : range_start || (selected && !value.endDate) ? 'first day' : selected && 'chosen';
+          const words = [`${weekdays[date.getDay()]}, ${formatDay(day)}`, today && 'today', part, reasonOf(date)?.toLowerCase()];
+          return words.filter(Boolean).join(', ');
+        },
+      }}
+      footer={say(value, refusal)}
+    />
+  );
+}

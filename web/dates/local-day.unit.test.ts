@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../contract/dates.ts';
+import { dateToDay, dayToDate } from './local-day.ts';
+
+const home = process.env.TZ;
+afterAll(() => {
+  process.env.TZ = home;
+});
+
+// Zones with summer time that changes at two, at midnight, by half an hour, and one that skipped a whole day.
+const zones = ['UTC', 'Europe/Vienna', 'America/New_York', 'America/Santiago', 'Africa/Cairo', 'Australia/Lord_Howe', 'Pacific/Apia'];
+
+describe.each(zones)('a day in %s', (zone) => {
+  it('comes back from the calendar as the same day', () => {
+    process.env.TZ = zone;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), (ahead) => {
+        const day = addDays('2012-01-01', ahead);
+        const date = dayToDate(day);
+        expect(dateToDay(date)).toBe(day);
+        expect(date.getHours()).toBe(12);
+      }),
+    );
+  });
+
+  it('is one calendar day after the one before it, over every change of the clock of a year', () => {
+    process.env.TZ = zone;
+    for (let day = '2025-01-01'; day < '2026-01-01'; day = addDays(day, 1)) {
+      const next = dayToDate(day);
+      next.setDate(next.getDate() + 1);
+      expect(dateToDay(next)).toBe(addDays(day, 1));
+    }
+  });
+});
+
+it('really runs in another zone', () => {
+  process.env.TZ = 'America/New_York';
+  expect(new Date(2025, 6, 1).getTimezoneOffset()).toBe(240);
+});

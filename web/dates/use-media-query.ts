@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+export const DESKTOP = '(width >= 48rem)';
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+  );
+}

@@ -1,0 +1,34 @@
+import { CarFront, Cog, UsersRound } from 'lucide-react';
+import type { CarDetails } from '../../contract/cars.ts';
+import { formatPricePerDay } from '../../contract/money.ts';
+import { gearLabel } from '../../contract/vocabulary.ts';
+
+/** The three facts that people choose by, and the price unless the booking panel beside them shows it. */
+export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBeside: boolean }) {
+  const facts = [
+    { name: 'Gear', value: gearLabel(car.gear), Icon: Cog },
+    { name: 'Seats', value: String(car.seats), Icon: UsersRound },
+    { name: 'Type', value: car.vehicleType, Icon: CarFront },
+  ];
+  return (
+    <section aria-label="At a glance" className="grid gap-5">
+      {isPriceBeside ? null : (
+        <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
+      )}
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface">
+        {facts.map(({ name, value, Icon }) => (
+          <div
+            key={name}
+            className="flex min-w-0 flex-col gap-1 px-3 py-4 sm:flex-row sm:items-center sm:gap-3 sm:px-5"
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-brand sm:size-6" />
+            <div className="min-w-0">
+              <dt className="text-xs text-ink-faint">{name}</dt>
+              <dd className="font-medium break-words">{value}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useParams } from 'react-router';
+import type { CarDetails } from '../../contract/cars.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import NotFoundPage from '../app/not-found-page.tsx';
+import { paths } from '../app/paths.ts';
+import { useTitle } from '../app/use-title.ts';
+import { BookingPanel } from '../booking/booking-panel.tsx';
+import { useDatesInUrl } from '../booking/dates-in-url.ts';
+import { carQueries } from '../cars/car-queries.ts';
+import { useMediaQuery } from '../dates/use-media-query.ts';
+import { SaveButton } from '../saved/save-button.tsx';
+import { ApiError } from '../session/api.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { CarFacts } from './car-facts.tsx';
+import { DetailsSkeleton } from './details-skeleton.tsx';
+import { OwnerCard } from './owner-card.tsx';
+import { CarPhotos } from './car-photos.tsx';
+import { PhoneBookingBar } from './phone-booking-bar.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const WIDE = '(width >= 64rem)';
+
+function Heading({ car }: { car: CarDetails }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-80">
+        <h1 className="text-3xl break-words">{car.title}</h1>
+        <p className="mt-1.5 flex items-center gap-1.5 text-ink-soft">
+          <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
+          <span className="min-w-0 break-words">{car.location}</span>
+        </p>
+      </div>
+      <div className="-mx-2 flex flex-wrap items-center gap-1">
+        {car.can.edit ? (
+          <ButtonLink to={paths.editCar(car.id)} variant="secondary" size="sm" className="mx-1">
+            Edit
+          </ButtonLink>
+        ) : null}
+        {car.can.seeRentals ? (
+          <ButtonLink to={paths.rents(car.id)} variant="secondary" size="sm" className="mx-1">
+            See Rents
+          </ButtonLink>
+        ) : null}
+        <ShareButton carId={car.id} title={car.title} />
+        <SaveButton carId={car.id} />
+      </div>
+    </header>
+  );
+}
+
+function Details({ car }: { car: CarDetails }) {
+  useTitle(car.title);
+  const isWide = useMediaQuery(WIDE);
+  const [dates, setDates] = useDatesInUrl();
+  const isBookable = car.can.book && !car.isOwn;
+  return (
+    <>
+      <article className="container-page grid gap-6 py-6 sm:py-8">
+        {car.status === CAR_STATUS.active ? null : (
+          <Alert tone="warning" title="This car awaits review">
+            Only its owner and administrators see this page. It can be found and booked once it is active.
+          </Alert>
+        )}
+        {/* On a phone the picture comes first, as it is what one came for. */}
+        <div className="grid gap-5 max-md:-mt-6">
+          <div className="max-md:order-2">
+            <Heading car={car} />
+          </div>
+          <CarPhotos key={car.id} car={car} />
+        </div>
+        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid content-start gap-8">
+            <CarFacts car={car} isPriceBeside={isWide && isBookable} />
+            <section aria-labelledby="description">
+              <h2 id="description" className="text-xl">
+                Description
+              </h2>
+              <p className="mt-3 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
+            </section>
+            <OwnerCard owner={car.owner} isViewer={car.isOwn} />
+          </div>
+          {isWide ? (
+            <div>
+              <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain">
+                <BookingPanel carId={car.id} dates={dates} onDates={setDates} />
+              </Card>
+            </div>
+          ) : isBookable ? null : (
+            <BookingPanel carId={car.id} />
+          )}
+        </div>
+      </article>
+      {isBookable && !isWide ? <PhoneBookingBar car={car} dates={dates} onDates={setDates} /> : null}
+    </>
+  );
+}
+
+export default function DetailsPage() {
+  const { id = '' } = useParams();
+  const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(id));
+  if (error instanceof ApiError && error.code === 'car/not-found') return <NotFoundPage what="car" />;
+  if (car) return <Details car={car} />;
+  if (!error) return <DetailsSkeleton />;
+  return (
+    <div className="container-page py-12">
+      <ErrorState
+        level={1}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+      >
+        {error.message}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { CarDetails } from '../../contract/cars.ts';
+import { formatPricePerDay, formatTotal } from '../../contract/money.ts';
+import { dayCount, rentalPrice } from '../../contract/rental-price.ts';
+import { BookingPanel } from '../booking/booking-panel.tsx';
+import type { RangeDraft } from '../dates/pick-range.ts';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/dialog.tsx';
+
+type PhoneBookingBarProps = {
+  car: CarDetails;
+  dates: RangeDraft;
+  onDates: (dates: RangeDraft) => void;
+};
+
+/** Stays at the bottom of a small screen with the price, and opens the panel that has no room beside the page. */
+export function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { days, totalCents } = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]">
+      <div className="container-page flex items-center justify-between gap-4 py-3">
+        <p className="min-w-0 tabular-nums">
+          <span className="block text-lg font-semibold">{formatPricePerDay(car.priceCents)}</span>
+          <span className="block text-sm text-ink-soft">
+            {days > 0 ? `${dayCount(days)}, ${formatTotal(totalCents)} total` : 'Select dates to see price'}
+          </span>
+        </p>
+        <Button onClick={() => setOpen(true)}>{days > 0 ? 'Review and rent' : 'Choose dates'}</Button>
+      </div>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Book this car">
+        <BookingPanel carId={car.id} dates={dates} onDates={onDates} />
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { CarCard as Car } from '../../contract/cars.ts';
+import { paths } from '../app/paths.ts';
+import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SLIDE_SIZES, SlideRow } from './slide-row.tsx';
+
+const Carousel = lazy(() => import('./carousel.tsx'));
+const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
+
+const Skeletons = () => (
+  <SlideRow>
+    {Array.from({ length: 4 }, (_, index) => (
+      <div key={index}>
+        <CarCardSkeleton hasActions />
+      </div>
+    ))}
+  </SlideRow>
+);
+
+type CarsQuery = UseQueryOptions<Car[], Error, Car[], string[]>;
+
+/** A titled row of cars with the two things one can do with each. */
+export function CarCarousel({ title, query }: { title: string; query: CarsQuery }) {
+  const { data: cars, error, refetch } = useQuery(query);
+  const [booked, setBooked] = useState<Car>();
+
+  const card = (car: Car) => (
+    <CarCard
+      car={car}
+      sizes={SLIDE_SIZES}
+      actions={
+        <>
+          <ButtonLink to={paths.details(car.id)} variant="secondary" className="grow">
+            DETAILS<span className="visually-hidden"> of {car.title}</span>
+          </ButtonLink>
+          <Button className="grow" onClick={() => setBooked(car)}>
+            BOOK NOW<span className="visually-hidden">: {car.title}</span>
+          </Button>
+        </>
+      }
+    />
+  );
+
+  const heading = <h2 className="mb-6 flex min-h-11 items-center text-3xl">{title}</h2>;
+  const waiting = (
+    <>
+      {heading}
+      <Skeletons />
+    </>
+  );
+
+  function content() {
+    if (cars?.length === 0) {
+      return (
+        <>
+          {heading}
+          <EmptyState title="No cars here yet" level={3}>
+            Cars appear here as soon as their listings are active.
+          </EmptyState>
+        </>
+      );
+    }
+    if (cars) {
+      const slides = cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }));
+      return (
+        <Suspense fallback={waiting}>
+          <Carousel title={title} slides={slides} />
+        </Suspense>
+      );
+    }
+    if (!error) return waiting;
+    return (
+      <>
+        {heading}
+        <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>
+      </>
+    );
+  }
+
+  return (
+    <section aria-label={title}>
+      {content()}
+      {booked && (
+        <Suspense>
+          <BookingDialog car={booked} onClose={() => setBooked(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

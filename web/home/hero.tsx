@@ -1,0 +1,55 @@
+import { ArrowDown } from 'lucide-react';
+import { paths } from '../app/paths.ts';
+import hero1600 from '../assets/hero-1600.webp';
+import hero2400 from '../assets/hero-2400.webp';
+import hero960 from '../assets/hero-960.webp';
+import { useUser } from '../session/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { LocationSearch } from './location-search.tsx';
+import { useTallWindow } from './use-tall-window.ts';
+
+const SCROLL_HINT_OVER_PIXELS = 1_000;
+
+/** The welcome. The picture has calm sky on its left, which is where the words stand. */
+export function Hero() {
+  const { displayName } = useUser();
+  const isTall = useTallWindow(SCROLL_HINT_OVER_PIXELS);
+  return (
+    <section aria-label="Welcome" className="relative isolate bg-sunken">
+      <img
+        src={hero1600}
+        srcSet={`${hero960} 960w, ${hero1600} 1600w, ${hero2400} 2400w`}
+        sizes="(width < 48rem) 200vw, 100vw"
+        width={2400}
+        height={1200}
+        alt=""
+        fetchPriority="high"
+        className="h-64 w-full object-cover object-[72%_60%] md:absolute md:inset-0 md:-z-10 md:h-full md:object-[50%_62%]"
+      />
+      {/* The sky is bright in every theme, so the words on it are dark in every theme. */}
+      <div className="container-page md:flex md:min-h-[clamp(30rem,72dvh,44rem)] md:items-center md:py-16">
+        <div className="hero-words relative -mt-10 rounded-panel border border-line bg-surface p-6 shadow-raised md:mt-0 md:w-[30rem] md:p-9">
+          <p className="font-medium text-brand">Welcome, {displayName}</p>
+          <h1 className="mt-2 text-4xl">Borrow a car from somebody nearby</h1>
+          <p className="mt-3 text-lg text-ink-soft">
+            Pick a place and your dates, see the whole price at once, and drive.
+          </p>
+          <LocationSearch />
+          <p className="mt-5 border-t border-line pt-5 text-ink-soft">
+            Have a car that stands still?{' '}
+            <ButtonLink to={paths.listCar} variant="secondary" size="sm" className="ml-1">
+              Rent your car
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+      {isTall && (
+        <p className="pointer-events-none absolute inset-x-0 bottom-6 hidden justify-center md:flex">
+          <span className="inline-flex items-center gap-2 rounded-full bg-surface px-4 py-2 text-sm font-medium shadow-card">
+            Scroll down <ArrowDown className="size-4 motion-safe:animate-bounce" aria-hidden="true" />
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { carQueries } from '../cars/car-queries.ts';
+import { useTitle } from '../app/use-title.ts';
+import { FaqList } from '../site/faq-list.tsx';
+import { CarCarousel } from './car-carousel.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { WhyChooseUs } from './why-choose-us.tsx';
+
+export default function HomePage() {
+  useTitle();
+  return (
+    <>
+      <Hero />
+      <div className="container-page grid grid-cols-1 gap-16 pt-14 md:gap-20 md:pt-20">
+        <CarCarousel title="Most Recent cars" query={carQueries.newest()} />
+        <CarCarousel title="SUV" query={carQueries.ofType('SUV')} />
+        <CarCarousel title="Popular Rentals" query={carQueries.popular()} />
+        <HowItWorks />
+        <WhyChooseUs />
+        <section aria-labelledby="faq" className="mx-auto w-full max-w-3xl">
+          <h2 id="faq" className="mb-6 text-3xl">
+            Questions people ask
+          </h2>
+          <FaqList />
+        </section>
+      </div>
+    </>
+  );
+}

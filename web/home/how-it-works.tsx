@@ -1,0 +1,38 @@
+import { CalendarCheck, KeyRound, Search } from 'lucide-react';
+
+const STEPS = [
+  {
+    icon: Search,
+    title: 'Find a car near you',
+    text: 'Choose a place, your dates and what you need: seven seats, an automatic, something electric. Only cars that are free on your dates are shown.',
+  },
+  {
+    icon: CalendarCheck,
+    title: 'Pick your days',
+    text: 'The calendar shows what is taken. The price is days times the price a day, and you see the total before anything is charged.',
+  },
+  {
+    icon: KeyRound,
+    title: 'Take the key',
+    text: 'Meet the owner, look at the car together, and drive. Bring it back on the last day, which is yours as well.',
+  },
+];
+
+export const HowItWorks = () => (
+  <section aria-labelledby="how-it-works">
+    <h2 id="how-it-works" className="text-3xl">
+      How It Works
+    </h2>
+    <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
+      {STEPS.map(({ icon: Icon, title, text }, index) => (
+        <li key={title} className="border-t-2 border-ink pt-5">
+          <p className="flex items-center justify-between text-sm font-semibold text-ink-faint">
+            Step {index + 1} <Icon className="size-6 text-brand" aria-hidden="true" />
+          </p>
+          <h3 className="mt-3 text-xl">{title}</h3>
+          <p className="mt-2 text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,26 @@
+import type { EmblaCarouselType } from 'embla-carousel';
+import { useEffect, useState, type RefObject } from 'react';
+
+const STEP_MILLISECONDS = 5_000;
+
+/**
+ * Moves a carousel on by itself, except while somebody reads it (pointer or focus inside), cannot see it (hidden tab) or has
+ * paused it. People who asked for less motion get none: then it answers true.
+ */
+export function useAutoplay(
+  embla: EmblaCarouselType | undefined,
+  region: RefObject<HTMLElement | null>,
+  isPaused: boolean,
+): boolean {
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  useEffect(() => {
+    const element = region.current;
+    if (!embla || !element || isPaused || isStill) return;
+    const isRead = () => element.matches(':hover') || element.contains(document.activeElement);
+    const timer = setInterval(() => {
+      if (!document.hidden && !isRead()) embla.scrollNext();
+    }, STEP_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [embla, region, isPaused, isStill]);
+  return isStill;
+}

@@ -1,0 +1,195 @@
+import clsx from 'clsx';
+import { ArrowLeft, ArrowRight, GripVertical, ImageOff, RotateCw, X } from 'lucide-react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { CarPhoto } from '../cars/car-photo.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import type { PhotoItem } from './upload-queue.ts';
+import type { PhotoDrag } from './use-photo-drag.ts';
+
+/** Shows a file in an image for as long as the image is on the page. */
+function usePreview(file: File | undefined) {
+  return useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!file || !image) return;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+}
+
+/** What was picked, at once; what the server made of it, as soon as it is there. */
+function Picture({ item }: { item: PhotoItem }) {
+  const preview = usePreview(item.file);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const className = 'aspect-4/3 w-full';
+  if (item.photo) {
+    return <CarPhoto photo={item.photo} alt="" sizes="(width >= 40rem) 220px, 47vw" className={className} />;
+  }
+  if (!item.file || isUnreadable) {
+    return (
+      <span className={clsx(className, 'grid place-items-center bg-sunken p-2 text-ink-faint')}>
+        <ImageOff className="size-6" />
+      </span>
+    );
+  }
+  return (
+    <img
+      ref={preview}
+      alt=""
+      width={400}
+      height={300}
+      draggable={false}
+      decoding="async"
+      onError={() => setUnreadable(true)}
+      className={clsx(className, 'bg-sunken object-cover')}
+    />
+  );
+}
+
+const words = { waiting: 'Waiting', retrying: 'Trying again', failed: 'Not uploaded' };
+
+function wordFor({ status, progress }: PhotoItem): string {
+  if (status === 'done') return '';
+  if (status !== 'sending') return words[status];
+  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Almost there';
+}
+
+/** How far an upload is, over the picture, where it moves nothing. */
+function State({ item, name, onRetry }: { item: PhotoItem; name: string; onRetry: () => void }) {
+  if (item.status === 'done') return null;
+  const percent = Math.round(item.progress * 100);
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 bg-surface/85 p-2 text-center">
+      <p className={clsx('text-sm font-semibold tabular-nums', item.status === 'failed' ? 'text-danger' : 'text-ink')}>
+        {wordFor(item)}
+      </p>
+      {item.status === 'sending' && (
+        <div
+          role="progressbar"
+          aria-label={`Upload of ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-1.5 w-3/4 overflow-hidden rounded-full bg-shade/15"
+        >
+          <div className="h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      {(item.status === 'failed' || item.status === 'retrying') && (
+        <Button variant="secondary" size="sm" icon={<RotateCw />} aria-label={`Retry ${name}`} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A move by a button: which of the two. */
+export interface Moved {
+  by: 'earlier' | 'later';
+}
+
+type PhotoTileProps = {
+  item: PhotoItem;
+  index: number;
+  count: number;
+  drag: PhotoDrag;
+  /** The button that has just moved this photo, which should have the focus again. */
+  refocus: Moved | undefined;
+  onMove: (to: number, by: Moved['by']) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, onRemove }: PhotoTileProps) {
+  const tile = useRef<HTMLLIElement>(null);
+  const place = drag.orderOf(index);
+  const held = drag.drag?.id === item.id ? drag.drag : undefined;
+  const name = `photo ${index + 1}`;
+
+  // After the layout has made room, so that the tile stays under the pointer in whatever place it has.
+  useLayoutEffect(() => {
+    const { current } = tile;
+    const box = drag.list?.getBoundingClientRect();
+    if (!current || !box) return;
+    current.style.transform = held
+      ? `translate(${held.x - held.holdX - box.left - current.offsetLeft}px, ${held.y - held.holdY - box.top - current.offsetTop}px)`
+      : '';
+  }, [held, drag.list]);
+
+  useLayoutEffect(() => {
+    if (!refocus) return;
+    const button = (which: string) => tile.current?.querySelector<HTMLButtonElement>(`[data-move=${which}]:enabled`);
+    (button(refocus.by) ?? button('earlier') ?? button('later'))?.focus();
+  }, [refocus]);
+
+  return (
+    <li
+      ref={tile}
+      style={{ order: place }}
+      className={clsx(
+        'relative overflow-hidden rounded-card border bg-surface',
+        held ? 'z-20 border-brand shadow-raised' : 'border-line',
+        item.status === 'failed' && 'border-danger',
+      )}
+    >
+      <div
+        className={clsx('relative', count > 1 && (held ? 'cursor-grabbing' : 'cursor-grab'))}
+        // A finger on the picture scrolls the page; it drags by the handle.
+        onPointerDown={(event) => event.pointerType === 'mouse' && !isControl(event.target) && drag.begin(event, item.id)}
+      >
+        <Picture item={item} />
+        <State item={item} name={name} onRetry={onRetry} />
+        {place === 0 && (
+          <span className="absolute top-2 left-2 flex rounded-full bg-surface-raised">
+            <Badge tone="brand">Main photo</Badge>
+          </span>
+        )}
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<X />}
+          size="sm"
+          variant="secondary"
+          onClick={onRemove}
+          className="absolute! top-1.5 right-1.5 rounded-full!"
+        />
+      </div>
+      {item.error && item.status !== 'sending' && (
+        <p className="px-3 pt-2 text-xs text-danger">
+          {item.name}: {item.error}
+        </p>
+      )}
+      <div className="flex justify-between p-1">
+        <IconButton
+          label={`Move ${name} earlier`}
+          data-move="earlier"
+          icon={<ArrowLeft />}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1, 'earlier')}
+        />
+        {count > 1 && (
+          <span
+            aria-hidden="true"
+            title="Drag to reorder"
+            className="grid size-11 cursor-grab touch-none place-items-center text-ink-faint"
+            onPointerDown={(event) => drag.begin(event, item.id)}
+          >
+            <GripVertical className="size-5" />
+          </span>
+        )}
+        <IconButton
+          label={`Move ${name} later`}
+          data-move="later"
+          icon={<ArrowRight />}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1, 'later')}
+        />
+      </div>
+    </li>
+  );
+}
+
+const isControl = (target: EventTarget) => target instanceof Element && target.closest('button') !== null;

@@ -1,0 +1,179 @@
+import clsx from 'clsx';
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { FieldMessage } from '../ui/field-message.tsx';
+import { PhotoTile, type Moved } from './photo-tile.tsx';
+import type { Refusal, UploadQueue, Uploads } from './upload-queue.ts';
+import { usePhotoDrag } from './use-photo-drag.ts';
+
+// Formats that the server reads. A phone that keeps its pictures in another one converts them when asked for these.
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif';
+
+const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
+
+/** Files may be dropped or pasted anywhere on the page: a drop beside the field must not open the picture and leave. */
+function useDroppedAndPasted(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((transfer: DataTransfer | null) => onFiles([...(transfer?.files ?? [])]));
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer);
+    };
+    const paste = (event: ClipboardEvent) => {
+      if (!event.clipboardData?.files.length) return;
+      event.preventDefault();
+      take(event.clipboardData);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', paste);
+    };
+  }, []);
+  return isOver;
+}
+
+function progressOf({ items }: Uploads): string {
+  const done = items.filter(({ status }) => status === 'done').length;
+  if (items.length === 0) return `Up to ${carLimits.photosMax}, of at most ${photoLimits.megabytesMax} MB each.`;
+  if (done < items.length) return `${done} of ${items.length} uploaded`;
+  return `${done} ${done === 1 ? 'photo' : 'photos'} uploaded`;
+}
+
+const Refusals = ({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDismiss: (id: string) => void }) => (
+  <ul aria-live="polite" className="mt-3 grid gap-2 empty:hidden">
+    {refusals.map(({ id, name, message }) => (
+      <li key={id} className="flex items-center gap-3 rounded-control bg-danger-tint py-1 pr-1 pl-3.5 text-sm text-ink">
+        <span className="min-w-0 grow py-1.5">
+          <span className="font-semibold break-all">{name}</span>: {message}
+        </span>
+        <IconButton label={`Dismiss the note about ${name}`} icon={<X />} onClick={() => onDismiss(id)} />
+      </li>
+    ))}
+  </ul>
+);
+
+type PhotoUploaderProps = {
+  queue: UploadQueue;
+  uploads: Uploads;
+  error?: string | undefined;
+  /** Whatever is done here may mend the error. */
+  onEdit: () => void;
+};
+
+export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [moved, setMoved] = useState<Moved & { id: string }>();
+  const { items, refusals } = uploads;
+
+  const add = (files: File[]) => {
+    if (files.length === 0) return;
+    onEdit();
+    queue.add(files);
+  };
+  const isOver = useDroppedAndPasted(add);
+  const move = (photo: string, to: number) => {
+    queue.move(photo, to);
+    setAnnouncement(`Photo moved to place ${to + 1} of ${items.length}${to === 0 ? '. It is the main photo.' : '.'}`);
+  };
+  const [setList, drag] = usePhotoDrag(
+    items.map((item) => item.id),
+    move,
+  );
+
+  function remove(photo: string, index: number) {
+    onEdit();
+    queue.remove(photo);
+    setAnnouncement(`Photo ${index + 1} removed.`);
+    // Its button goes with it, and the focus must not be lost to the top of the page.
+    document.getElementById(`${id}-add`)?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div data-invalid={error ? '' : undefined}>
+      <div
+        className={clsx(
+          'grid justify-items-center rounded-card border-2 border-dashed px-4 py-7 text-center transition-colors',
+          isOver ? 'border-brand bg-brand-tint' : error ? 'border-danger' : 'border-line-strong/60 bg-shade/3',
+        )}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPT}
+          multiple
+          tabIndex={-1}
+          aria-label="Photos"
+          className="visually-hidden"
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            // The same file can be picked again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        <Button
+          id={`${id}-add`}
+          variant={items.length > 0 ? 'secondary' : 'primary'}
+          icon={<ImagePlus />}
+          aria-describedby={`${id}-message`}
+          onClick={() => input.current?.click()}
+        >
+          {items.length > 0 ? 'Add more photos' : 'Add photos'}
+        </Button>
+        <p className="mt-2.5 text-sm text-ink-soft max-sm:hidden">or drop them here, or paste them</p>
+      </div>
+      <div className="flex min-h-6.5 justify-between gap-4 pt-1.5 text-sm">
+        <FieldMessage id={`${id}-message`} error={error} hint={progressOf(uploads)} />
+      </div>
+      <Refusals refusals={refusals} onDismiss={(refusal) => queue.dismiss(refusal)} />
+      {items.length > 0 && (
+        <ul
+          ref={setList}
+          aria-label="Photos in order"
+          className={clsx('relative mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3', drag.drag && 'select-none')}
+        >
+          {items.map((item, index) => (
+            <PhotoTile
+              key={item.id}
+              item={item}
+              index={index}
+              count={items.length}
+              drag={drag}
+              refocus={moved?.id === item.id ? moved : undefined}
+              onMove={(to, by) => {
+                move(item.id, to);
+                setMoved({ id: item.id, by });
+              }}
+              onRetry={() => {
+                onEdit();
+                queue.retry(item.id);
+              }}
+              onRemove={() => remove(item.id, index)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CarDetails } from '../../contract/cars.ts';
+import { notices, problems } from '../../contract/messages.ts';
+import { carQueries } from '../cars/car-queries.ts';
+import { ApiError, request } from '../session/api.ts';
+import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
+import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
+import { checkCar } from './check-car.ts';
+import { isUploading, uploadedPhotos } from './upload-queue.ts';
+import { useCarForm } from './use-car-form.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useUploads } from './use-uploads.ts';
+import { checkPhotos } from './wizard-steps.ts';
+
+type Phase = 'editing' | 'saving' | 'saved';
+export type EditNotice = { tone: 'info' | 'danger'; text: string; requestId?: string | undefined };
+
+/** Everything that happens on the edit page, from the loaded car to the saved one. */
+export function useEdit(car: CarDetails) {
+  // What the edit is made from: it moves on only when the person has seen what somebody else saved meanwhile.
+  const [base, setBase] = useState({ version: car.version, state: stateOf(car) });
+  const [phase, setPhase] = useState<Phase>('editing');
+  const [notice, setNotice] = useState<EditNotice>();
+  const [newest, setNewest] = useState<CarDetails>();
+  const form = useCarForm(base.state.values);
+  const { queue, uploads } = useUploads(base.state.photos);
+  const queryClient = useQueryClient();
+  const mine: CarState = { values: form.values, photos: uploadedPhotos(uploads) };
+  const isChanged = isUploading(uploads) || differences(base.state, mine).length > 0;
+
+  useLeaveWarning(isChanged && phase === 'editing', 'Your changes are not saved. Leave without them?');
+
+  function finish(saved: CarDetails) {
+    queryClient.setQueryData(carQueries.details(saved.id).queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: carQueries.all });
+    setPhase('saved');
+  }
+
+  /** A conflict is shown; unless what is saved is what we sent, whose answer got lost on the way. */
+  async function meet(sent: CarState) {
+    const current = await request('GET /api/cars/:id', { params: { id: car.id } });
+    if (differences(stateOf(current), sent).length === 0) return finish(current);
+    setNewest(current);
+    setPhase('editing');
+  }
+
+  function fail(error: unknown) {
+    setPhase('editing');
+    if (!(error instanceof ApiError)) console.error(error);
+    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'].message });
+    if (!form.show(errorsOf(known, form.values))) {
+      setNotice({ tone: 'danger', text: known.message, requestId: known.requestId });
+    }
+  }
+
+  async function save() {
+    if (phase !== 'editing') return;
+    setNotice(undefined);
+    if (form.show({ ...checkCar(CAR_FIELDS, form.values, 'edit'), ...checkPhotos(uploads) })) return;
+    setPhase('saving');
+    const settled = await queue.settled();
+    const sent: CarState = { values: form.values, photos: uploadedPhotos(settled) };
+    if (form.show(checkPhotos(settled))) return setPhase('editing');
+    if (differences(base.state, sent).length === 0) {
+      setNotice({ tone: 'info', text: notices.carUnchanged });
+      return setPhase('editing');
+    }
+    try {
+      const body = { ...inputOf(sent.values, sent.photos), version: base.version };
+      finish(await request('PUT /api/cars/:id', { params: { id: car.id }, body }));
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'car/changed-meanwhile';
+      await (isConflict ? meet(sent) : Promise.reject(error)).catch(fail);
+    }
+  }
+
+  /** Goes on from the newest version with these values. */
+  function goOn({ values, photos }: CarState, text: string) {
+    if (!newest) return;
+    setBase({ version: newest.version, state: stateOf(newest) });
+    form.setValues(values);
+    form.show({});
+    if (photos !== mine.photos) queue.replace(photos);
+    setNewest(undefined);
+    setNotice({ tone: 'info', text });
+  }
+
+  return {
+    form,
+    queue,
+    uploads,
+    phase,
+    notice,
+    save,
+    conflict: newest && {
+      loaded: base.state,
+      mine,
+      theirs: stateOf(newest),
+      onLoadNewest: () => goOn(stateOf(newest), 'This is the newest version.'),
+      onKeepMine: () =>
+        goOn(rebase(base.state, mine, stateOf(newest)), 'Your changes are kept. They are saved when you press Save.'),
+    },
+  };
+}
+
+export type Edit = ReturnType<typeof useEdit>;

@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import { Heart } from 'lucide-react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useIsSaved, useSaveCar } from './saved-queries.ts';
+
+type SaveButtonProps = {
+  carId: string;
+  /** With it, the button is a heart only, and the name tells apart the hearts of a list. */
+  carTitle?: string;
+  className?: string;
+};
+
+/** Keeps a car in the person's saved list, or takes it off. */
+export function SaveButton({ carId, carTitle, className }: SaveButtonProps) {
+  const isSaved = useIsSaved(carId);
+  const { mutate } = useSaveCar(carId);
+  const shared = {
+    'aria-pressed': isSaved,
+    icon: <Heart aria-hidden="true" className={clsx(isSaved && 'fill-danger text-danger')} />,
+    onClick: () => mutate(!isSaved),
+  };
+  if (carTitle) return <IconButton {...shared} label={`Save ${carTitle}`} variant="secondary" className={className} />;
+  return (
+    <Button {...shared} variant="quiet" size="sm" className={className}>
+      {isSaved ? 'Saved' : 'Save'}
+    </Button>
+  );
+}

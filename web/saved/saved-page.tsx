@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { paths } from '../app/paths.ts';
+import { useTitle } from '../app/use-title.ts';
+import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
+import { ApiError } from '../session/api.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { SaveButton } from './save-button.tsx';
+import { savedQueries } from './saved-queries.ts';
+
+const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+/** The cards in sight when the page opens on a wide screen. */
+const FIRST_ROW = 4;
+
+function Unavailable({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert className="mb-6">
+      {count === 1 ? 'One car that you saved is' : `${count} cars that you saved are`} not listed at the moment. Once
+      listed again, {count === 1 ? 'it comes' : 'they come'} back here.
+    </Alert>
+  );
+}
+
+function SavedCars() {
+  const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    savedQueries.list(),
+  );
+  if (!data && error) {
+    return (
+      <ErrorState
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={grid}>
+        <div className="absolute">
+          <Spinner label="Loading your saved cars" className="visually-hidden" />
+        </div>
+        {Array.from({ length: 8 }, (_, index) => (
+          <CarCardSkeleton key={index} />
+        ))}
+      </div>
+    );
+  }
+  const cars = data.pages.flatMap((page) => page.cars);
+  const unavailable = data.pages[0]?.unavailable ?? 0;
+  if (cars.length === 0) {
+    return (
+      <>
+        <Unavailable count={unavailable} />
+        <EmptyState
+          icon={<Heart />}
+          title="No saved cars"
+          action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}
+        >
+          Press Save on a car’s page to keep it here.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <Unavailable count={unavailable} />
+      <ul className={grid}>
+        {cars.map((car, index) => (
+          <li key={car.id} className="relative">
+            <CarCard car={car} to={paths.details(car.id)} level={2} priority={index < FIRST_ROW} />
+            <SaveButton carId={car.id} carTitle={car.title} className="absolute top-3 right-3 z-2 rounded-full" />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-8 text-center">
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export default function SavedPage() {
+  useTitle('Saved cars');
+  return (
+    <div className="container-page py-8 sm:py-10">
+      <h1 className="mb-6 text-3xl">Saved cars</h1>
+      <SavedCars />
+    </div>
+  );
+}

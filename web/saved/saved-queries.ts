@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOutput } from '../../contract/calls.ts';
+import { ApiError, request } from '../session/api.ts';
+import { useToast } from '../ui/toast.tsx';
+
+type Page = CallOutput<'GET /api/saved'>;
+
+export const savedQueries = {
+  all: ['saved'] as const,
+
+  ids: () =>
+    queryOptions({
+      queryKey: ['saved', 'ids'],
+      queryFn: async ({ signal }) => (await request('GET /api/saved/ids', { signal })).carIds,
+      staleTime: 5 * 60_000,
+    }),
+
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: ['saved', 'list'],
+      queryFn: ({ pageParam, signal }) =>
+        request('GET /api/saved', { query: { cursor: pageParam ?? undefined }, signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }: Page): string | null => nextCursor,
+    }),
+};
+
+/** Whether a car is among the saved ones. One answer serves every heart on the page. */
+export const useIsSaved = (carId: string): boolean =>
+  useQuery({ ...savedQueries.ids(), select: (carIds) => carIds.includes(carId) }).data ?? false;
+
+/** Saves a car or takes it off, shown at once and taken back when the server refuses. */
+export function useSaveCar(carId: string) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = savedQueries.ids();
+  return useMutation({
+    mutationKey: ['saved', 'change'],
+    // Presses on one heart reach the server in the order they were made.
+    scope: { id: `saved-${carId}` },
+    mutationFn: (save: boolean) =>
+      save
+        ? request('PUT /api/saved/:carId', { params: { carId } })
+        : request('DELETE /api/saved/:carId', { params: { carId } }),
+    onMutate: async (save) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (carIds = []) => {
+        const others = carIds.filter((id) => id !== carId);
+        return save ? [carId, ...others] : others;
+      });
+      return before;
+    },
+    onError: (error, _save, before) => {
+      client.setQueryData(queryKey, before);
+      toast.error(error instanceof ApiError ? error.message : 'This could not be saved. Please try again.');
+    },
+    onSettled: () => {
+      // While another press is on its way, what the server says now would undo what was pressed last.
+      if (client.isMutating({ mutationKey: ['saved', 'change'] }) === 1) {
+        return client.invalidateQueries({ queryKey: savedQueries.all });
+      }
+    },
+  });
+}

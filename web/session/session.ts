@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+
+/** What is kept in the browser of a signed-in person. The role is not: it is asked from the server. */
+export interface StoredUser {
+  uid: string;
+  displayName: string;
+  email: string;
+  accessToken: string;
+}
+
+interface Session {
+  user: StoredUser | null;
+  /** Unknown until the server has said. */
+  isAdmin: boolean | null;
+}
+
+const KEY = 'user';
+
+function readStored(): StoredUser | null {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<StoredUser> | null;
+    return value?.uid && value.accessToken && value.email && value.displayName ? (value as StoredUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+let session: Session = { user: readStored(), isAdmin: null };
+const listeners = new Set<() => void>();
+
+function update(next: Session) {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+// Signing out, in or over in one tab counts in all of them.
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY && event.key !== null) return;
+  const user = readStored();
+  update({ user, isAdmin: user?.uid === session.user?.uid ? session.isAdmin : null });
+});
+
+export const currentSession = () => session;
+
+export function storeUser({ uid, displayName, email, accessToken }: StoredUser, isAdmin: boolean) {
+  const user = { uid, displayName, email, accessToken };
+  localStorage.setItem(KEY, JSON.stringify(user));
+  update({ user, isAdmin });
+}
+
+export function setAdmin(isAdmin: boolean) {
+  if (session.user && session.isAdmin !== isAdmin) update({ ...session, isAdmin });
+}
+
+/** The token that another tab may have renewed meanwhile. */
+export const storedToken = () => readStored()?.accessToken;
+
+export function forgetUser() {
+  localStorage.removeItem(KEY);
+  update({ user: null, isAdmin: null });
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSession = () => useSyncExternalStore(subscribe, currentSession);
+
+/** The signed-in person, on pages that only signed-in people reach. */
+export function useUser(): StoredUser {
+  const { user } = useSession();
+  if (!user) throw new Error('This page is for signed-in people.');
+  return user;
+}

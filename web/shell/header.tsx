@@ -1,0 +1,78 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { config } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../session/session.ts';
+import { signOut } from '../session/sign-in-out.ts';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Sheet } from '../ui/dialog.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Brand } from './brand.tsx';
+import { CarCounter } from './car-counter.tsx';
+import { navigationFor } from './navigation.ts';
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : 'text-ink'}`;
+
+function PhoneMenu() {
+  const { isAdmin, user } = useSession();
+  const { key } = useLocation();
+  // Going anywhere closes the menu.
+  const [openAt, setOpenAt] = useState<string>();
+  const close = () => setOpenAt(undefined);
+  return (
+    <>
+      <IconButton label="Open menu" icon={<MenuIcon />} onClick={() => setOpenAt(key)} />
+      <Sheet open={openAt === key} onClose={close} title={user?.displayName ?? 'Menu'}>
+        <nav aria-label="Main" className="grid gap-1">
+          {navigationFor(isAdmin).map(({ label, to }) => (
+            <NavLink key={to} to={to} end className={linkClass} onClick={close}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="mt-4 grid gap-3">
+          <ButtonLink to={paths.listCar} onClick={close}>
+            Rent Your Car
+          </ButtonLink>
+          <Button variant="secondary" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+export function Header() {
+  const { isAdmin } = useSession();
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="container-page flex h-16 items-center gap-4">
+        <Link to={paths.home} aria-label={`${config.brand}, home`} className="inline-flex min-h-11 items-center">
+          <Brand />
+        </Link>
+        <CarCounter />
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+          {navigationFor(isAdmin).map(({ label, to }) => (
+            <NavLink key={to} to={to} end className={linkClass}>
+              {label}
+            </NavLink>
+          ))}
+          <ButtonLink to={paths.listCar} className="mx-2">
+            Rent Your Car
+          </ButtonLink>
+          <ThemeToggle />
+          <Button variant="quiet" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 lg:hidden">
+          <ThemeToggle />
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { paths } from '../app/paths.ts';
+
+export interface NavigationLink {
+  label: string;
+  to: string;
+}
+
+/** What the header offers. Nobody is shown either list before their role is known. */
+export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
+  const own: NavigationLink[] =
+    isAdmin === null
+      ? []
+      : isAdmin
+        ? [{ label: 'Pendings cars', to: paths.pendings }]
+        : [{ label: 'My cars', to: paths.myCars }];
+  return [
+    { label: 'Home', to: paths.home },
+    { label: 'Rent a car', to: paths.browse },
+    ...own,
+    { label: 'Saved', to: paths.saved },
+  ];
+}

@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { LegalSection } from './legal-text.tsx';
+import { operator } from './operator.ts';
+import { useAnchor } from './use-anchor.ts';
+
+const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(operator.textsUpdated),
+);
+
+interface ContentsProps {
+  sections: readonly LegalSection[];
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+function Contents({ sections, onFollow }: ContentsProps) {
+  return (
+    <nav aria-label="On this page">
+      <ol className="grid gap-0.5 text-[0.9375rem]/5">
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={onFollow}
+              className="tap flex items-center gap-1.5 rounded-control px-3 py-1.5 text-ink-soft hover:bg-ink/5 hover:text-ink"
+            >
+              <span className="w-6 shrink-0 text-right text-ink-faint">{index + 1}.</span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The list would stand between the person and the section they chose, so it folds before the browser jumps. */
+function foldList(event: MouseEvent<HTMLAnchorElement>) {
+  event.currentTarget.closest('details')?.removeAttribute('open');
+}
+
+interface LegalPageProps {
+  title: string;
+  lead: string;
+  sections: readonly LegalSection[];
+  children: ReactNode;
+}
+
+export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
+  useAnchor();
+  return (
+    <div className="container-page pt-10 sm:pt-14">
+      <header className="max-w-2xl">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{lead}</p>
+        <p className="mt-3 text-sm text-ink-faint">
+          Last updated <time dateTime={operator.textsUpdated}>{updated}</time>
+        </p>
+      </header>
+      <details className="group mt-8 rounded-card border border-line bg-surface lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-card px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          On this page
+          <ChevronDown className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="px-1 pb-2">
+          <Contents sections={sections} onFollow={foldList} />
+        </div>
+      </details>
+      <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside className="max-lg:hidden print:hidden">
+          <div className="sticky top-24 -ml-4 max-h-[calc(100dvh-7rem)] overflow-y-auto p-0.5">
+            <p className="mb-2 px-4 text-sm font-semibold">On this page</p>
+            <Contents sections={sections} />
+          </div>
+        </aside>
+        <article className="min-w-0">{children}</article>
+      </div>
+    </div>
+  );
+}

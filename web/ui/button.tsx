@@ -1,0 +1,124 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+const variants = {
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border-line-strong/60 bg-surface text-ink hover:border-line-strong hover:bg-shade/5',
+  quiet: 'border-transparent text-ink hover:bg-shade/6',
+  danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill-strong',
+};
+
+const sizes = {
+  sm: 'tap min-h-9 px-3 py-1 text-sm',
+  md: 'min-h-11 px-4.5 py-1.5 text-[0.9375rem]/5',
+  lg: 'min-h-13 px-6 py-2 text-base',
+};
+
+const squares = { sm: 'tap size-9', md: 'size-11', lg: 'size-13' };
+
+type Look = {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  icon?: ReactNode;
+};
+
+function look(variant: keyof typeof variants, shape: string, className?: string) {
+  return clsx(
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold',
+    'transition-colors select-none active:translate-y-px [&_svg]:shrink-0',
+    'disabled:pointer-events-none disabled:not-aria-busy:opacity-45',
+    variants[variant],
+    shape,
+    className,
+  );
+}
+
+function Label({ busy, icon, children }: { busy?: boolean; icon?: ReactNode; children?: ReactNode }) {
+  // The text stays in place, unseen, so that the button keeps its width and its name.
+  return (
+    <>
+      {busy ? <Spinner className="absolute inset-0 m-auto" /> : null}
+      <span
+        className={clsx(
+          'inline-flex items-center justify-center gap-2',
+          children ? '[&_svg]:size-4.5' : '[&_svg]:size-5',
+          busy && 'opacity-0',
+        )}
+      >
+        {icon}
+        {children}
+      </span>
+    </>
+  );
+}
+
+export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  type = 'button',
+  busy,
+  icon,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={look(variant, sizes[size], className)}
+    >
+      <Label busy={busy} icon={icon}>
+        {children}
+      </Label>
+    </button>
+  );
+}
+
+export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+
+export function ButtonLink({ variant = 'primary', size = 'md', icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look(variant, sizes[size], className)}>
+      <Label icon={icon}>{children}</Label>
+    </Link>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> & {
+  label: string;
+  icon: ReactNode;
+};
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  size = 'md',
+  type = 'button',
+  busy,
+  disabled,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={look(variant, squares[size], className)}
+    >
+      <Label busy={busy} icon={icon} />
+    </button>
+  );
+}

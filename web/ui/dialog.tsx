@@ -1,0 +1,140 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
+
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+};
+
+/** Put data-autofocus on the control inside that should have focus at first; without one the dialog itself has it. */
+export type DialogProps = ModalProps & { size?: keyof typeof sizes };
+export type SheetProps = ModalProps;
+/** `header` stands in for the title and the close button, so it needs a way out of its own. */
+export type ScreenProps = Omit<ModalProps, 'description' | 'footer'> & { header: ReactNode };
+
+const sizes = {
+  sm: 'm-auto w-104 rounded-panel animate-rise-in',
+  md: 'm-auto w-136 rounded-panel animate-rise-in',
+  lg: 'm-auto w-208 rounded-panel animate-rise-in',
+  full: 'm-auto h-full w-full rounded-panel animate-rise-in',
+};
+
+const sheet = clsx(
+  'mt-auto w-full rounded-t-panel animate-slide-up max-sm:max-w-none',
+  'sm:my-0 sm:mr-0 sm:ml-auto sm:h-full sm:max-h-none sm:w-112 sm:rounded-none sm:animate-slide-in',
+);
+
+export function Dialog({ size = 'md', ...props }: DialogProps) {
+  return props.open ? <Modal {...props} className={clsx(sizes[size], 'max-w-[calc(100%-2rem)]')} /> : null;
+}
+
+/** A panel from the right; from the bottom on phones. */
+export function Sheet(props: SheetProps) {
+  return props.open ? <Modal {...props} className={sheet} /> : null;
+}
+
+/** Fills the window, edge to edge. The title is read out; what is seen on top is `header`. */
+export function Screen(props: ScreenProps) {
+  return props.open ? (
+    <Modal {...props} className="m-0 h-dvh w-full max-w-none border-0 max-h-none animate-fade-in" />
+  ) : null;
+}
+
+type AnyModalProps = ModalProps & { className: string; header?: ReactNode };
+
+function Modal({ onClose, title, description, children, footer, header, className }: AnyModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const root = document.documentElement;
+    if (!root.classList.contains('scroll-locked')) {
+      root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
+      root.classList.add('scroll-locked');
+    }
+    dialog.showModal();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+    return () => {
+      // Closing, rather than just leaving the page, is what gives focus back to where it was.
+      dialog.close();
+      if (!document.querySelector('dialog:modal')) root.classList.remove('scroll-locked');
+    };
+  }, []);
+
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target !== ref.current) return false;
+    const edge = ref.current.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    return x < edge.left || x > edge.right || y < edge.top || y > edge.bottom;
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        // The cancel event of a file input inside bubbles up here as well.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (!ref.current?.open) onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedBackdrop.current = onBackdrop(event);
+      }}
+      onClick={(event) => {
+        // Only when the press began there too: a text selection dragged outside must not close it.
+        if (pressedBackdrop.current && onBackdrop(event)) onClose();
+      }}
+      className={clsx(
+        'max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto overscroll-contain border border-line bg-surface-raised',
+        'text-ink shadow-dialog outline-none backdrop:bg-overlay backdrop:animate-fade-in open:flex',
+        className,
+      )}
+    >
+      {header ? (
+        <>
+          <h2 id={`${id}-title`} className="visually-hidden">
+            {title}
+          </h2>
+          {header}
+        </>
+      ) : (
+        <header className="sticky top-0 z-10 flex items-start gap-4 bg-surface-raised px-6 pt-4 pb-3">
+          <div className="grow pt-2">
+            <h2 id={`${id}-title`} className="text-xl">
+              {title}
+            </h2>
+            {description ? (
+              <p id={`${id}-description`} className="mt-1.5 text-[0.9375rem] text-ink-soft">
+                {description}
+              </p>
+            ) : null}
+          </div>
+          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mr-2.5" />
+        </header>
+      )}
+      {header ? children : <div className={clsx('grow', children ? 'px-6 pt-1 pb-6' : 'pb-2')}>{children}</div>}
+      {footer ? (
+        <footer className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface-raised px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </footer>
+      ) : null}
+    </dialog>
+  );
+}

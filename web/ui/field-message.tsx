@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type FieldMessageProps = {
+  id: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+/** One line under a control: the hint, or the error in its place, so that an error moves nothing. */
+export function FieldMessage({ id, hint, error }: FieldMessageProps) {
+  return (
+    <p id={id} aria-live="polite" className={clsx('min-w-0 grow', error ? 'text-danger' : 'text-ink-faint')}>
+      {error ? (
+        <>
+          <CircleAlert className="mr-1.5 mb-0.5 inline size-3.5" strokeWidth={2.25} />
+          {error}
+        </>
+      ) : (
+        hint
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,205 @@
+import clsx from 'clsx';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { FieldMessage } from './field-message.tsx';
+
+export { Checkbox } from './checkbox.tsx';
+export { RadioCards } from './radio-cards.tsx';
+
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldText = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: boolean;
+  /** Keep one line free under the control so that an error does not push the page down. On unless set to false. */
+  reserve?: boolean;
+};
+
+export type FieldProps = FieldText & {
+  id?: string;
+  className?: string;
+  /** Stands at the right end of the message line, such as a character count. */
+  aside?: ReactNode;
+  children: (props: ControlProps) => ReactNode;
+};
+
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  reserve = true,
+  id: givenId,
+  className,
+  aside,
+  children,
+}: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const messageId = `${id}-message`;
+  return (
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] content-start', className)}>
+      <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium text-ink">
+        {label}
+        {optional ? <span className="text-xs font-normal text-ink-faint">Optional</span> : null}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || hint ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div className={clsx('flex justify-between gap-4 text-sm', reserve && 'min-h-6.5', 'pt-1.5')}>
+        <FieldMessage id={messageId} hint={hint} error={error} />
+        {aside}
+      </div>
+    </div>
+  );
+}
+
+const box = clsx(
+  'flex min-h-11 w-full rounded-control border border-line-strong bg-surface text-base text-ink',
+  'transition-colors hover:border-ink-soft has-aria-invalid:border-danger',
+  'has-[.control:disabled]:pointer-events-none has-[.control:disabled]:border-line',
+  'has-[.control:disabled]:bg-sunken has-[.control:disabled]:text-ink-faint',
+  'has-[.control:focus-visible]:outline-2 has-[.control:focus-visible]:outline-offset-2 outline-focus',
+);
+
+const control = 'control min-w-0 grow rounded-[inherit] bg-transparent px-3.5 py-2.5 outline-none';
+
+const affix = 'flex shrink-0 items-center text-ink-faint select-none';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
+  FieldText & { prefix?: ReactNode; suffix?: ReactNode };
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  reserve,
+  id,
+  prefix,
+  suffix,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, reserve, id, className }}>
+      {(props) => (
+        <div className={box}>
+          {prefix ? <span className={clsx(affix, 'pl-3.5')}>{prefix}</span> : null}
+          <input {...input} {...props} className={clsx(control, prefix && 'pl-2', suffix && 'pr-2')} />
+          {suffix ? <span className={clsx(affix, 'pr-3.5')}>{suffix}</span> : null}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> & FieldText;
+
+export function PasswordField({ label, hint, error, optional, reserve, id, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field {...{ label, hint, error, optional, reserve, id, className }}>
+      {(props) => (
+        <div className={box}>
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...props}
+            type={shown ? 'text' : 'password'}
+            className={control}
+          />
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+            className="grid w-11 shrink-0 place-items-center rounded-control text-ink-faint -outline-offset-2 hover:text-ink"
+          >
+            <Icon className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export type TextAreaProps = ComponentProps<'textarea'> & FieldText;
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  reserve,
+  id,
+  className,
+  onChange,
+  rows = 4,
+  ...area
+}: TextAreaProps) {
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
+  const length = String(area.value ?? typed).length;
+  const count = area.maxLength ? (
+    <span className="shrink-0 text-ink-faint tabular-nums">
+      {length} / {area.maxLength}
+    </span>
+  ) : null;
+  return (
+    <Field {...{ label, hint, error, optional, reserve, id, className }} aside={count}>
+      {(props) => (
+        <div className={box}>
+          <textarea
+            {...area}
+            {...props}
+            rows={rows}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              onChange?.(event);
+            }}
+            className={clsx(control, 'resize-y leading-normal')}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export type SelectFieldProps = ComponentProps<'select'> & FieldText;
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  reserve,
+  id,
+  className,
+  children,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, reserve, id, className }}>
+      {(props) => (
+        <div className={clsx(box, 'relative')}>
+          <select {...select} {...props} className={clsx(control, 'appearance-none truncate pr-11')}>
+            {children}
+          </select>
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-faint" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button, ButtonLink } from './button.tsx';
+
+export type PaginationProps = {
+  page: number;
+  pageCount: number;
+  label?: string;
+} & (
+  | { onPage: (page: number) => void; hrefFor?: undefined }
+  | { hrefFor: (page: number) => string; onPage?: undefined }
+);
+
+export function Pagination({ page, pageCount, label = 'Pagination', onPage, hrefFor }: PaginationProps) {
+  const step = (to: number, text: string, icon: 'before' | 'after') => {
+    const content = (
+      <>
+        {icon === 'before' ? <ChevronLeft className="-ml-1" /> : null}
+        {text}
+        {icon === 'after' ? <ChevronRight className="-mr-1" /> : null}
+      </>
+    );
+    const possible = to >= 1 && to <= pageCount;
+    return hrefFor && possible ? (
+      <ButtonLink variant="secondary" size="sm" to={hrefFor(to)} rel={icon === 'before' ? 'prev' : 'next'}>
+        {content}
+      </ButtonLink>
+    ) : (
+      <Button variant="secondary" size="sm" disabled={!possible} onClick={() => onPage?.(to)}>
+        {content}
+      </Button>
+    );
+  };
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-4">
+      {step(page - 1, 'Previous', 'before')}
+      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+        Page {page} of {pageCount}
+      </p>
+      {step(page + 1, 'Next', 'after')}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import clsx from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import { rove } from './roving.ts';
+
+export type Tab = {
+  id: string;
+  label: ReactNode;
+  count?: number;
+  content: ReactNode;
+};
+
+export type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  /** The chosen tab; leave out to let the tabs keep it themselves. */
+  value?: string;
+  onChange?: (id: string) => void;
+  className?: string;
+};
+
+export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
+  if (!current) return null;
+
+  const choose = (tab: Tab) => {
+    setOwn(tab.id);
+    onChange?.(tab.id);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = rove(event.key, tabs.indexOf(current), tabs.length);
+    const next = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !next) return;
+    event.preventDefault();
+    choose(next);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
+  };
+
+  return (
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-3 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.id}`}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `${id}-panel` : undefined}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => choose(tab)}
+            onKeyDown={onKeyDown}
+            className={clsx(
+              'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 border-b-2 px-2 text-[0.9375rem] font-medium whitespace-nowrap',
+              'rounded-t-sm -outline-offset-2 transition-colors',
+              tab === current ? 'border-brand text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span className="rounded-full bg-shade/7 px-2 py-0.5 text-xs text-ink-soft tabular-nums">
+                {tab.count}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${current.id}`}
+        tabIndex={0}
+        className="rounded-md pt-5"
+      >
+        {current.content}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+
+type Tone = 'success' | 'error' | 'info';
+type Message = { id: number; tone: Tone; text: string };
+
+export type Toaster = Record<Tone, (text: string) => void>;
+
+const lifetime = 6000;
+const most = 3;
+
+const looks = {
+  success: { Icon: CircleCheck, mark: 'text-success' },
+  error: { Icon: CircleAlert, mark: 'text-danger' },
+  info: { Icon: Info, mark: 'text-brand' },
+};
+
+const ToastContext = createContext<Toaster | null>(null);
+
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast needs a ToastProvider above it');
+  return toaster;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const nextId = useRef(1);
+  const stack = useRef<HTMLDivElement>(null);
+
+  const toaster = useMemo<Toaster>(() => {
+    const add = (tone: Tone) => (text: string) => {
+      const message = { id: nextId.current++, tone, text };
+      setMessages((now) => [...now.filter((other) => other.text !== text), message].slice(-most));
+    };
+    return { success: add('success'), error: add('error'), info: add('info') };
+  }, []);
+
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    const element = stack.current;
+    if (!element || newest === undefined) return;
+    // Dialogs live in the top layer; entering it anew puts the messages above them.
+    if (document.querySelector('dialog:modal') && element.matches(':popover-open')) element.hidePopover();
+    if (!element.matches(':popover-open')) element.showPopover();
+  }, [newest]);
+
+  const remove = (id: number) => setMessages((now) => now.filter((message) => message.id !== id));
+  const list = (some: readonly Message[]) =>
+    some.map((message) => <Toast key={message.id} message={message} onDismiss={() => remove(message.id)} />);
+
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      <div
+        ref={stack}
+        popover="manual"
+        role="region"
+        aria-label="Notifications"
+        className={clsx(
+          'pointer-events-none fixed inset-auto m-0 w-full border-0 bg-transparent p-4 sm:right-0 sm:w-108 sm:p-6',
+          'bottom-0 left-0 pb-[max(1rem,env(safe-area-inset-bottom))] sm:left-auto',
+        )}
+      >
+        <div aria-live="assertive">{list(messages.filter((message) => message.tone === 'error'))}</div>
+        <div aria-live="polite">{list(messages.filter((message) => message.tone !== 'error'))}</div>
+      </div>
+    </ToastContext>
+  );
+}
+
+function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void }) {
+  const [paused, setPaused] = useState(false);
+  const expire = useEffectEvent(onDismiss);
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => expire(), lifetime);
+    return () => clearTimeout(timer);
+  }, [paused]);
+
+  const { Icon, mark } = looks[message.tone];
+  return (
+    <div
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      className={clsx(
+        'pointer-events-auto mx-auto mt-3 flex max-w-108 animate-rise-in items-start gap-3 rounded-card border',
+        'border-line bg-surface-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-raised',
+      )}
+    >
+      <Icon className={clsx('mt-3 size-5 shrink-0', mark)} />
+      <p className="min-w-0 grow py-2.5">{message.text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-faint -outline-offset-2 hover:text-ink"
+      >
+        <X className="size-4.5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+const gap = 6;
+
+/**
+ * Shows an element with popover="manual" right below its anchor, or above where there is more room, for as long as it is
+ * mounted. The top layer is above everything that could cut it off, and in a dialog it is still part of it.
+ */
+export function useAnchored(box: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const shown = box.current;
+    if (!shown) return;
+    const place = () => {
+      const from = anchor.current?.getBoundingClientRect();
+      if (!from) return;
+      const { clientHeight } = document.documentElement;
+      // The body's width leaves out the gutter that is kept for a scrollbar.
+      const { clientWidth } = document.body;
+      const { offsetWidth: width, offsetHeight: height } = shown;
+      const isAbove = from.bottom + gap + height > clientHeight && from.top - gap - height >= 0;
+      const isLeft = from.left + width + gap <= clientWidth;
+      shown.style.left = `${Math.max(gap, isLeft ? from.left : Math.min(from.right, clientWidth - gap) - width)}px`;
+      shown.style.top = `${isAbove ? from.top - gap - height : from.bottom + gap}px`;
+    };
+    shown.showPopover();
+    place();
+    const resized = new ResizeObserver(place);
+    resized.observe(shown);
+    window.addEventListener('scroll', place, { passive: true, capture: true });
+    window.addEventListener('resize', place);
+    return () => {
+      resized.disconnect();
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [box, anchor]);
+}
