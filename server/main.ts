@@ -36,16 +36,15 @@ async function start() {
       );
     }
     const pages = process.argv.includes('--dev') ? 'development' : 'built';
-    const { app, outbox } = await createServer({ config, pool: database.pool, log, pages });
+    const { app, workers } = await createServer({ config, pool: database.pool, log, pages });
     await listen(app, config.host, config.port);
-    outbox.start();
+    workers.start();
 
-    console.log(`${config.brand} is ready at ${config.publicUrl}`);
-    if (demo) {
-      console.log(`Try it as ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`);
-    }
+    const accounts = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');
+    const tryIt = demo ? `\nTry it as ${accounts} with the password ${DEMO_PASSWORD}` : '';
+    console.log(`${config.brand} is ready at ${config.publicUrl}${tryIt}`);
     return async () => {
-      await Promise.all([app.close(), outbox.stop()]);
+      await Promise.all([app.close(), workers.stop()]);
       await database.close();
     };
   } catch (error) {

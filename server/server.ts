@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccessTokens } from './accounts/access-token.ts';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAuth } from './accounts/auth.ts';
+import { forgetExpired } from './accounts/account.queries.ts';
 import { createAuthenticator } from './accounts/authenticate.ts';
 import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
 import { createSessionCookie } from './accounts/session-cookie.ts';
@@ -17,8 +18,10 @@ import { createMailTransport } from './platform/mail/transport.ts';
 import { createLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { photoRoutes } from './photos/photo.routes.ts';
+import { removeOrphanPhotos } from './photos/remove-orphan-photos.ts';
 import { rentalRoutes } from './rentals/rental.routes.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
+import { createWorkers, type Workers } from './platform/workers.ts';
 import type { Services } from './services.ts';
 import { publicConfig } from './site/public-config.ts';
 import { siteRoutes } from './site/site.routes.ts';
@@ -26,6 +29,7 @@ import { siteRoutes } from './site/site.routes.ts';
 export interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
+  workers: Workers;
 }
 
 /** Where the browser part comes from: built files, the development server, or nowhere (API tests). */
@@ -74,6 +78,14 @@ export async function createServer(options: {
       [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload),
     },
   });
+  const workers = createWorkers(
+    [
+      { name: 'send mails', everySeconds: 2, run: () => outbox.flush() },
+      { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
+      { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },
+    ],
+    log,
+  );
   await app.ready();
-  return { app, outbox };
+  return { app, outbox, workers };
 }

@@ -11,6 +11,9 @@ const AUDIENCE = 'sparekey-api';
 export const deriveKey = (secret: string, use: string) =>
   new Uint8Array(hkdfSync('sha256', secret, 'sparekey', use, 32));
 
+/** How many tokens are remembered as verified, so that a busy person's requests cost no signature check each. */
+const REMEMBERED = 5_000;
+
 export interface AccessTokens {
   issue(viewer: TokenViewer): Promise<{ accessToken: string; expiresAt: string }>;
   /** Who the token speaks for, or nothing if it is forged, foreign or expired. */
@@ -19,6 +22,14 @@ export interface AccessTokens {
 
 export function createAccessTokens(secret: string): AccessTokens {
   const key = deriveKey(secret, 'access-token');
+  const verified = new Map<string, { viewer: TokenViewer; expires: number }>();
+
+  function remember(token: string, viewer: TokenViewer, expires: number) {
+    const oldest = verified.size >= REMEMBERED ? verified.keys().next().value : undefined;
+    if (oldest !== undefined) verified.delete(oldest);
+    verified.set(token, { viewer, expires });
+  }
+
   return {
     async issue({ uid, sessionId }) {
       const expires = Math.floor(Date.now() / 1000) + accountLimits.accessTokenMinutes * 60;
@@ -33,6 +44,9 @@ export function createAccessTokens(secret: string): AccessTokens {
       return { accessToken, expiresAt: new Date(expires * 1000).toISOString() };
     },
     async read(token) {
+      const known = verified.get(token);
+      if (known && known.expires > Date.now()) return known.viewer;
+      verified.delete(token);
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
@@ -40,7 +54,9 @@ export function createAccessTokens(secret: string): AccessTokens {
           audience: AUDIENCE,
           requiredClaims: ['sub', 'sid', 'exp'],
         });
-        return { uid: String(payload.sub), sessionId: String(payload.sid) };
+        const viewer = { uid: String(payload.sub), sessionId: String(payload.sid) };
+        remember(token, viewer, Number(payload.exp) * 1000);
+        return viewer;
       } catch {
         return undefined;
       }

@@ -68,4 +68,11 @@ export const endSessionOfSecret = (db: Database, sessionId: string, secretHash: 
     delete from sessions
     where id = ${sessionId} and (secret_hash = ${secretHash} or previous_secret_hash = ${secretHash})`);
 
+/** Sessions and reset links that nobody can use any more, and counters whose hour has passed. */
+export const forgetExpired = (db: Database) =>
+  db.query(sql`
+    with sessions as (delete from sessions where expires_at < now()),
+      verifications as (delete from verifications where expires_at < now())
+    delete from rate_limits where expire < extract(epoch from now()) * 1000`);
+
 export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);

@@ -79,8 +79,8 @@ describe('POST /api/auth/refresh', () => {
       update sessions set created_at = now() - interval '29 days 23 hours' where id = ${sessionOf(user)}`);
     await refresh(user.cookie);
     const { rows } = await server.pool.query<{ hours: number }>(sql`
-      select extract(epoch from expires_at - now()) / 3600 as hours from sessions where id = ${sessionOf(user)}`);
-    expect(Number(rows[0]!.hours)).toBeLessThanOrEqual(1);
+      select (extract(epoch from expires_at - now()) / 3600)::float8 as hours from sessions where id = ${sessionOf(user)}`);
+    expect(rows[0]!.hours).toBeLessThanOrEqual(1);
   });
 });
 

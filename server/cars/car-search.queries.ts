@@ -90,56 +90,56 @@ function conditionsOf(search: Search): Conditions {
 
 const and = (conditions: string[]) => conditions.map((condition) => ` and ${condition}`).join('');
 
-/** The cars that a search looks at, in order and numbered, as a table called `cars` with `n` and `sort_key` added. */
-function walkOf(search: Search, { walked, usesText }: Conditions, bound: number, from: string): string {
-  const { key, descending } = SORT[search.sort];
-  const direction = descending ? 'desc' : 'asc';
-  if (search.sort === 'popular' && !usesText) {
-    const order = `confirmed_rentals desc, car_id desc`;
-    return `(select car_id, confirmed_rentals as sort_key, row_number() over (order by ${order}) as n
-      from car_stats where is_active${and(walked)}${from} order by ${order} limit ${bound}) walk
-      join cars on cars.id = walk.car_id`;
-  }
-  const order = `${key} ${direction}, cars.id ${direction}`;
-  return `(select cars.id, cars.card, cars.booked, cars.seats, cars.gear, cars.vehicle_type, cars.search_text,
-      cars.location_key, ${key} as sort_key, row_number() over (order by ${order}) as n
-    from cars${search.sort === 'popular' ? ' join car_stats on car_stats.car_id = cars.id' : ''}
-    where cars.status = ${CAR_STATUS.active}${and(walked)}${from} order by ${order} limit ${bound}) cars`;
-}
-
 export interface FoundPage {
-  /** Cards as JSON, `,\n` between them; the last one is only where the next page begins when there is one. */
+  /** Cards as JSON, `,\n` between them: those of the page and, when there is one, the one after it. */
   cards: string | null;
   found: number;
-  /** The number of the last of these cars on the walk. */
-  reached: number | null;
+  /** When the walk ended before the page was full: the card of the first car that was not looked at. */
+  beyond: string | null;
+  /** By popularity the last card's number of rentals, and that of the card beyond. Cards say everything else. */
   lastKey: number | null;
+  beyondKey: number | null;
 }
 
-/**
- * The statement for one page and the car after it. The car just beyond the walk's bound counts as found, whatever it is,
- * so that the next page has a place to begin.
- */
+/** The statement for one page and the car after it, from the beginning or from where the page before ended. */
 export function pageStatement(search: Search): Statement & { usesText: boolean } {
   const conditions = conditionsOf(search);
-  const { checked, values, usesText } = conditions;
+  const { walked, checked, values, usesText } = conditions;
   let { name } = conditions;
   const { key, type, descending } = SORT[search.sort];
-  const bound = (search.from?.isWide ? WIDE_WALK : WALK) + 1;
-  let from = '';
+  const direction = descending ? 'desc' : 'asc';
+  const isPopular = search.sort === 'popular';
+  // By popularity the walk goes along the counts and only then to the cars; text is found the other way round.
+  const alongCounts = isPopular && !usesText;
+  const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
+  const limit = `$${values.push(search.limit + 1)}`;
+  const table = alongCounts ? 'car_stats' : isPopular ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars';
+
+  let where = `${alongCounts ? 'is_active' : `cars.status = ${CAR_STATUS.active}`}${and(walked)}`;
   if (search.from) {
-    const id = search.sort === 'popular' && !usesText ? 'car_stats.car_id' : 'cars.id';
-    from = ` and (${key}, ${id}) ${descending ? '<=' : '>='}
-      ($${values.push(search.from.key)}::${type}, $${values.push(search.from.id)}::uuid)`;
+    const [from, fromId] = [`$${values.push(search.from.key)}`, `$${values.push(search.from.id)}`];
+    where += ` and (${key}, ${id}) ${descending ? '<=' : '>='} (${from}::${type}, ${fromId}::uuid)`;
     name += search.from.isWide ? '_wide' : '_from';
   }
-  const direction = descending ? 'desc' : 'asc';
-  const matches = checked.length === 0 ? '' : `where n = ${bound} or (true${and(checked)})`;
-  const text = `select string_agg(card, E',\\n') as cards, count(*)::int as found, max(n)::int as reached,
-      ${search.sort === 'popular' ? 'min(sort_key)' : 'null::int'} as "lastKey"
+  const walk = (columns: string, end: string) =>
+    `select ${columns} from ${table} where ${where} order by ${key} ${direction}, ${id} ${direction} ${end}`;
+  const cards = alongCounts
+    ? (end: string) =>
+        `(${walk('car_stats.car_id, confirmed_rentals as sort_key', end)}) walk join cars on cars.id = walk.car_id`
+    : (end: string) => `(${walk(`cars.*, ${key} as sort_key`, end)}) cars`;
+
+  // Where nothing is left to check, every car on the walk is one of the page.
+  const isBounded = checked.length > 0;
+  const bound = search.from?.isWide ? WIDE_WALK : WALK;
+  const beyond = (column: string) =>
+    isBounded
+      ? `case when count(*) < ${limit} then (select ${column} from ${cards(`offset ${bound} limit 1`)}) end`
+      : 'null';
+  const text = `select string_agg(card, E',\\n') as cards, count(*)::int as found, ${beyond('cars.card')} as beyond,
+      ${isPopular ? 'min(sort_key)' : 'null'} as "lastKey", ${isPopular ? beyond('sort_key') : 'null'} as "beyondKey"
     from (
-      select cars.card, n, sort_key from ${walkOf(search, conditions, bound, from)}
-      ${matches} order by sort_key ${direction}, cars.id ${direction} limit $${values.push(search.limit + 1)}
+      select cars.card, sort_key from ${cards(`limit ${isBounded ? bound : limit}`)}
+      ${isBounded ? `where true${and(checked)}` : ''} order by sort_key ${direction}, cars.id ${direction} limit ${limit}
     ) page`;
   return { name, text, values, usesText };
 }

@@ -1,7 +1,6 @@
 import type { CarCard, CarSearch, Total } from '../../contract/cars.ts';
 import { dayIn, rangeProblem } from '../../contract/dates.ts';
 import { searchLimits } from '../../contract/limits.ts';
-import type { CarSort } from '../../contract/vocabulary.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Pipeline } from '../platform/database/pipeline.ts';
 import { AppError } from '../platform/problem.ts';
@@ -10,12 +9,10 @@ import {
   countAtPlace,
   countMatches,
   pageStatement,
-  WALK,
-  WIDE_WALK,
   type FoundPage,
   type Search,
 } from './car-search.queries.ts';
-import type { Cursors } from './search-cursor.ts';
+import type { Cursors, Place } from './search-cursor.ts';
 
 export interface SearchTools {
   pool: Pool;
@@ -54,29 +51,24 @@ async function findPage({ pool, pipeline }: SearchTools, search: Search): Promis
   return (await pool.query<FoundPage>(text, values)).rows[0]!;
 }
 
-const sortKey = (sort: CarSort, card: CarCard, lastKey: number | null): string | number => {
-  if (sort === 'popular') return lastKey!;
-  return sort === 'newest' ? card.createdAt : card.priceCents;
+/** Where the page that begins with this card begins. */
+const placeOf = (search: Search, text: string, rentals: number | null): Place => {
+  const card = JSON.parse(text) as CarCard;
+  const { sort, byPartOfPlace } = search;
+  const key = sort === 'popular' ? rentals! : sort === 'newest' ? card.createdAt : card.priceCents;
+  return { sort, key, id: card.id, isWide: false, byPartOfPlace };
 };
 
-/** Splits what was found into the page's cards and the place where the next page begins. */
-function cutPage(search: Search, page: FoundPage, cursors: Cursors) {
-  const bound = search.from?.isWide ? WIDE_WALK : WALK;
+/** Splits what was found into the page's cards and the place where the next page begins, if there is one. */
+function cutPage(search: Search, page: FoundPage): { cards: string; next?: Place } {
   const cards = page.cards ?? '';
-  const hasNext = page.found > search.limit || (page.reached ?? 0) > bound;
-  if (!hasNext) return { cards, count: page.found, nextCursor: null };
-
-  // The cards are cut as text. No card has a line break in it: JSON writes one as \n.
-  const cut = cards.lastIndexOf(',\n');
-  const next = JSON.parse(cut < 0 ? cards : cards.slice(cut + 2)) as CarCard;
-  const nextCursor = cursors.write({
-    sort: search.sort,
-    key: sortKey(search.sort, next, page.lastKey),
-    id: next.id,
-    isWide: page.found === 1,
-    byPartOfPlace: search.byPartOfPlace,
-  });
-  return { cards: cut < 0 ? '' : cards.slice(0, cut), count: page.found - 1, nextCursor };
+  if (page.found > search.limit) {
+    // The cards are cut as text. No card has a line break in it: JSON writes one as \n.
+    const cut = cards.lastIndexOf(',\n');
+    return { cards: cards.slice(0, cut), next: placeOf(search, cards.slice(cut + 2), page.lastKey) };
+  }
+  if (page.beyond === null) return { cards };
+  return { cards, next: { ...placeOf(search, page.beyond, page.beyondKey), isWide: page.found === 0 } };
 }
 
 const atMost = (count: number): Total => ({
@@ -100,11 +92,12 @@ export async function searchCars(tools: SearchTools, request: CarSearch): Promis
     search = { ...search, byPartOfPlace: true };
     page = await findPage(tools, search);
   }
-  const { cards, count, nextCursor } = cutPage(search, page, cursors);
+  const { cards, next } = cutPage(search, page);
+  const nextCursor = next ? cursors.write(next) : null;
 
   let total: Total | null = null;
   if (!search.from) {
-    if (nextCursor === null) total = { count, isExact: true };
+    if (!next) total = { count: page.found, isExact: true };
     else if (request.withTotal) total = await findTotal(pool, search);
   }
   return `{"cars":[${cards}],"nextCursor":${JSON.stringify(nextCursor)},"total":${JSON.stringify(total)}}`;

@@ -138,7 +138,7 @@ describe('GET /api/cars', () => {
         expect(found).toEqual(expected);
         expect(total).toEqual({ count: expected.length, isExact: true });
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -92,8 +92,8 @@ create function count_place(place_key text, place text, difference integer) retu
 -- changes never wait for each other.
 create function count_listing() returns trigger language plpgsql as $$
 declare
-  was_active boolean := tg_op <> 'INSERT' and old.status = 1;
-  is_active boolean := tg_op <> 'DELETE' and new.status = 1;
+  active_before boolean := tg_op <> 'INSERT' and old.status = 1;
+  active_now boolean := tg_op <> 'DELETE' and new.status = 1;
 begin
   if tg_op = 'UPDATE' then
     if (old.status, old.location_key, old.vehicle_type) = (new.status, new.location_key, new.vehicle_type) then
@@ -107,19 +107,19 @@ begin
     where status = counted and (tg_op <> 'UPDATE' or old.status <> new.status);
   end loop;
 
-  if was_active and is_active and old.location_key > new.location_key then
+  if active_before and active_now and old.location_key > new.location_key then
     perform count_place(new.location_key, new.location, 1);
     perform count_place(old.location_key, old.location, -1);
-  elsif not (was_active and is_active and old.location_key = new.location_key) then
-    if was_active then perform count_place(old.location_key, old.location, -1); end if;
-    if is_active then perform count_place(new.location_key, new.location, 1); end if;
+  elsif not (active_before and active_now and old.location_key = new.location_key) then
+    if active_before then perform count_place(old.location_key, old.location, -1); end if;
+    if active_now then perform count_place(new.location_key, new.location, 1); end if;
   end if;
 
   if tg_op = 'INSERT' then
     insert into car_stats (car_id, is_active, location_key, vehicle_type)
-    values (new.id, is_active, new.location_key, new.vehicle_type);
+    values (new.id, active_now, new.location_key, new.vehicle_type);
   elsif tg_op = 'UPDATE' then
-    update car_stats set is_active = count_listing.is_active, location_key = new.location_key,
+    update car_stats set is_active = active_now, location_key = new.location_key,
       vehicle_type = new.vehicle_type
     where car_id = new.id;
   end if;

@@ -6,7 +6,7 @@ import { deletePhotos, takeOrphanPhotos } from './photo.queries.ts';
 const BATCH = 100;
 
 /**
- * Removes photos that belonged to no car for a day, at most a batch of them, and says how many. Three steps, so that a crash
+ * Removes photos that belonged to no car for a day and says how many. Each batch in three steps, so that a crash
  * after any of them loses nothing and no transaction waits for the storage: the rows are marked, which no car can undo;
  * the files are removed, which can be repeated; the rows go last, since they are what leads to the files.
  */
@@ -15,15 +15,15 @@ export async function removeOrphanPhotos(
   olderThanHours: number = photoLimits.keptUnattachedHours,
 ): Promise<number> {
   await storage.sweep();
-  const orphans = await takeOrphanPhotos(pool, { olderThanHours, limit: BATCH });
-  if (orphans.length === 0) return 0;
-  await removePhotoFiles(
-    storage,
-    orphans.map(({ key }) => key),
-  );
-  await deletePhotos(
-    pool,
-    orphans.map(({ id }) => id),
-  );
-  return orphans.length;
+  for (let removed = 0; ; ) {
+    const orphans = await takeOrphanPhotos(pool, { olderThanHours, limit: BATCH });
+    const keys = orphans.map(({ key }) => key);
+    const ids = orphans.map(({ id }) => id);
+    if (orphans.length > 0) {
+      await removePhotoFiles(storage, keys);
+      await deletePhotos(pool, ids);
+    }
+    removed += orphans.length;
+    if (orphans.length < BATCH) return removed;
+  }
 }

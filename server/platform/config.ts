@@ -123,8 +123,14 @@ function readS3(env: z.infer<typeof Environment>, problems: string[]): Config['s
   return undefined;
 }
 
+/** The environment of the process, with what a `.env` file in the working folder adds to it. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
 /** Reads the environment once. All problems are reported together, in one error. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
   const problems: string[] = [];
   const parsed = Environment.safeParse(withSecretsFromFiles(environment, problems));
   if (!parsed.success) {

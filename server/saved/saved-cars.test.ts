@@ -38,9 +38,7 @@ describe('PUT and DELETE /api/saved/:carId', () => {
       const { status, problem } = await save(user, carId);
       expect([status, problem.code]).toEqual([404, 'car/not-found']);
     }
-    expect((await send<never>(server, 'PUT', '/api/saved/no-id', undefined, { as: user })).problem.code).toBe(
-      'car/not-found',
-    );
+    expect((await send(server, 'PUT', '/api/saved/no-id', undefined, { as: user })).problem.code).toBe('car/not-found');
   });
 
   it('lets people save what only they may see', async () => {

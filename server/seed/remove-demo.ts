@@ -1,6 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
-import { removePhotoFiles } from '../photos/photo-files.ts';
+import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';

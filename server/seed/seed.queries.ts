@@ -57,7 +57,8 @@ export async function insertConfirmedRental(
 ): Promise<void> {
   const { days, totalCents } = rentalPrice(rental);
   await db.query(sql`
-    insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at, updated_at)
+    insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at,
+      updated_at)
     values (${rental.carId}, ${rental.renterId}, daterange(${rental.startDate}, ${rental.endDate}, '[]'), 'confirmed',
       ${rental.pricePerDayCents}, ${days}, ${totalCents}, ${rental.bookedAt}, ${rental.bookedAt})`);
 }
@@ -85,8 +86,8 @@ export async function deleteDemoCars(db: Database): Promise<string[]> {
 }
 
 /**
- * Marks the photos of demo accounts for removal and answers their keys. What a demo administrator put on somebody else's
- * car stays there, as that person's.
+ * Marks the photos of demo accounts for removal and answers their keys. What a demo administrator put on the car of
+ * somebody else stays there, as that person's.
  */
 export async function takeDemoPhotos(db: Database): Promise<string[]> {
   await db.query(sql`

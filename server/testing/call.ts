@@ -22,7 +22,7 @@ interface Extras {
 export async function call<Name extends CallName>(
   server: TestServer,
   name: Name,
-  input: NoInfer<Partial<CallInput<Name>>> & Extras = {} as NoInfer<Partial<CallInput<Name>>>,
+  input: NoInfer<Partial<CallInput<Name>>> & Extras = {},
 ): Promise<Answer<CallOutput<Name>>> {
   const { method, url } = callUrl(name, input as Parameters<typeof callUrl>[1]);
   return send(server, method, url, input.body, input);

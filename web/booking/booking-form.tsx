@@ -1,6 +1,5 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import type { CarDetails } from '../../contract/cars.ts';
-import { formatDay } from '../../contract/dates.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
 import { REFUND_RULE } from '../../contract/refund-rule.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
@@ -8,6 +7,7 @@ import type { RangeDraft } from '../dates/pick-range.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ChosenDates } from './chosen-dates.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useProceed } from './use-proceed.ts';
 
@@ -16,15 +16,6 @@ const DateRangePicker = lazy(() => import('../dates/date-range-picker.tsx'));
 /** Takes the room of one month, so that nothing moves when the calendar arrives. */
 export const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;
 
-function ChosenDay({ label, day }: { label: string; day: string | undefined }) {
-  return (
-    <div className="min-w-0 px-3.5 py-2">
-      <dt className="text-xs font-medium text-ink-faint">{label}</dt>
-      <dd className={day ? 'font-medium' : 'text-ink-faint'}>{day ? formatDay(day) : 'Select a day'}</dd>
-    </div>
-  );
-}
-
 type BookingFormProps = {
   car: CarDetails;
   dates: RangeDraft;
@@ -32,7 +23,6 @@ type BookingFormProps = {
 };
 
 export function BookingForm({ car, dates, onDates }: BookingFormProps) {
-  const id = useId();
   const price = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
   const { proceed, isChecking, problem, forget } = useProceed(car, dates);
   const choose = (chosen: RangeDraft) => {
@@ -40,10 +30,7 @@ export function BookingForm({ car, dates, onDates }: BookingFormProps) {
     onDates(chosen);
   };
   return (
-    <section aria-labelledby={id} className="@container">
-      <h2 id={id} className="visually-hidden">
-        Book this car
-      </h2>
+    <section aria-label="Book this car" className="@container">
       <div className="grid gap-4 @2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8">
         <div className="flex min-h-11 items-center justify-between gap-4 @2xl:col-span-2">
           <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
@@ -65,10 +52,7 @@ export function BookingForm({ car, dates, onDates }: BookingFormProps) {
           </Suspense>
         </div>
         <div className="grid content-start gap-4">
-          <dl className="grid grid-cols-2 divide-x divide-line rounded-control border border-line">
-            <ChosenDay label="Start" day={dates.startDate} />
-            <ChosenDay label="End" day={dates.endDate} />
-          </dl>
+          <ChosenDates {...dates} />
           <PriceBreakdown {...price} pricePerDayCents={car.priceCents} />
           {problem ? (
             <Alert tone="danger" announce>

@@ -1,6 +1,12 @@
 import { rangeProblem, type DateRange } from '../../contract/dates.ts';
 import { carLimits, searchLimits } from '../../contract/limits.ts';
-import { GEARS, VEHICLE_TYPES, vehicleTypeFilterLabel, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
+import {
+  GEARS,
+  VEHICLE_TYPES,
+  vehicleTypeFilterLabel,
+  type Gear,
+  type VehicleType,
+} from '../../contract/vocabulary.ts';
 import type { CarFilters } from '../cars/car-queries.ts';
 import { formatRange } from '../dates/pick-range.ts';
 
@@ -44,7 +50,7 @@ function readDates(startDate: string | null, endDate: string | null, today: stri
 }
 
 const withoutGaps = (filters: { [K in keyof BrowseFilters]: BrowseFilters[K] | undefined }): BrowseFilters =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as BrowseFilters;
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
 /** Reads the filters from an address. What makes no sense there counts as not set. */
 export function readFilters(address: URLSearchParams, today: string): BrowseFilters {

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { carLimits, rentalLimits } from '../../contract/limits.ts';
 import { GEARS, VEHICLE_TYPES } from '../../contract/vocabulary.ts';
-import { activeFilters, filterLabel, readFilters, SORTS, toSearch, without, writeFilters, type BrowseFilters } from './browse-filters.ts';
+import {
+  activeFilters,
+  filterLabel,
+  readFilters,
+  SORTS,
+  toSearch,
+  without,
+  writeFilters,
+  type BrowseFilters,
+} from './browse-filters.ts';
 
 const TODAY = '2025-03-01';
 const read = (address: string) => readFilters(new URLSearchParams(address), TODAY);
@@ -39,7 +48,11 @@ describe('filters in the address', () => {
 
   it('survive any address, and read the same again once written', () => {
     const name = fc.constantFrom('q', 'location', 'type', 'gear', 'passengers', 'from', 'to', 'sort', 'cursor', 'x');
-    const value = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('2025-03-10', '2025-03-12', 'SUV', '-1'));
+    const value = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('2025-03-10', '2025-03-12', 'SUV', '-1'),
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
         const found = readFilters(new URLSearchParams(pairs), TODAY);
@@ -88,6 +101,8 @@ describe('taking a filter away', () => {
         }
       }),
     );
-    expect(toSearch(without({ dates: { startDate: '2025-03-02', endDate: '2025-03-04' }, q: 'x' }, 'dates'))).toEqual({ q: 'x' });
+    expect(toSearch(without({ dates: { startDate: '2025-03-02', endDate: '2025-03-04' }, q: 'x' }, 'dates'))).toEqual({
+      q: 'x',
+    });
   });
 });

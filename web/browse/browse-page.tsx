@@ -38,7 +38,10 @@ export default function BrowsePage() {
   const lastPage = data?.pages.at(-1);
   const firstTotal = data?.pages[0]?.total;
   // A page opened by its link does not know how many cars come before it.
-  const counted = useQuery({ ...carQueries.count(search), enabled: Boolean(data) && !isPlaceholderData && !firstTotal });
+  const counted = useQuery({
+    ...carQueries.count(search),
+    enabled: Boolean(data) && !isPlaceholderData && !firstTotal,
+  });
   const total = isPlaceholderData ? undefined : (firstTotal ?? counted.data);
   const found = total ? countCars(total) : '';
 
@@ -75,7 +78,11 @@ export default function BrowsePage() {
         {isPending ? (
           <ResultsSkeleton count={8} />
         ) : isError && cars.length === 0 ? (
-          <ErrorState onRetry={() => void results.refetch()} retrying={results.isFetching} requestId={requestIdOf(error)}>
+          <ErrorState
+            onRetry={() => void results.refetch()}
+            retrying={results.isFetching}
+            requestId={requestIdOf(error)}
+          >
             {messageOf(error)}
           </ErrorState>
         ) : isEmpty ? (

@@ -107,7 +107,7 @@ function PhotoStrip({ car }: { car: CarDetails }) {
   const isMany = photos.length > 1;
   return (
     <ul
-      // A region that scrolls must be reachable without a mouse.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
       tabIndex={isMany ? 0 : undefined}
       aria-label={isMany ? `Photos of ${car.title}` : undefined}
       className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain rounded-card"

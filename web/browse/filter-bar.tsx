@@ -14,7 +14,12 @@ export function FilterBar({ browse, found }: { browse: Browse; found: string }) 
   const isWide = useMediaQuery(DESKTOP);
   if (!isWide) return <PhoneBar browse={browse} found={found} />;
   return (
-    <Card as="section" aria-label="Filters" padding="none" className="grid grid-cols-3 gap-x-4 gap-y-2.5 px-6 pt-5 pb-4 lg:grid-cols-4">
+    <Card
+      as="section"
+      aria-label="Filters"
+      padding="none"
+      className="grid grid-cols-3 gap-x-4 gap-y-2.5 px-6 pt-5 pb-4 lg:grid-cols-4"
+    >
       <SearchField browse={browse} className="col-span-3 lg:col-span-2" />
       <FilterFields browse={browse} />
     </Card>

@@ -1,6 +1,12 @@
 import { Search } from 'lucide-react';
 import { carLimits, searchLimits } from '../../contract/limits.ts';
-import { GEARS, VEHICLE_TYPES, vehicleTypeFilterLabel, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
+import {
+  GEARS,
+  VEHICLE_TYPES,
+  vehicleTypeFilterLabel,
+  type Gear,
+  type VehicleType,
+} from '../../contract/vocabulary.ts';
 import { PlaceField } from '../cars/place-field.tsx';
 import { DateRangeField } from '../dates/date-range-field.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';

@@ -8,7 +8,8 @@ import { CarPanel } from './car-panel.tsx';
 const PRIORITY_CARDS = 4;
 
 // Dense: the cards after an open panel fill up the row above it, so that the panel has a row of its own.
-const grid = 'grid grid-flow-row-dense grid-cols-1 gap-5 min-[36rem]:grid-cols-2 min-[56rem]:grid-cols-3 min-[72rem]:grid-cols-4';
+const grid =
+  'grid grid-flow-row-dense grid-cols-1 gap-5 min-[36rem]:grid-cols-2 min-[56rem]:grid-cols-3 min-[72rem]:grid-cols-4';
 
 type Props = {
   cars: Car[];

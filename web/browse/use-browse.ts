@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
@@ -14,41 +14,36 @@ export function browseAddress({ filters, cursor, car }: Spot): string {
   return address.size > 0 ? `${paths.browse}?${address}` : paths.browse;
 }
 
-/** What the address says, and the ways to change it. Other pages' state, such as the open car, goes with its list. */
+function readSpot(search: string): Spot {
+  const address = new URLSearchParams(search);
+  return {
+    filters: readFilters(address, config.today),
+    cursor: address.get('cursor') || undefined,
+    car: address.get('car') || undefined,
+  };
+}
+
+/** Two changes may come before the page has shown the first of them, so each begins from the address as it is. */
+const spotNow = () => readSpot(window.location.search);
+
+/** What the address says, and the ways to change it. A new list has no page and no open car yet. */
 export function useBrowse() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const spot = useMemo(() => {
-    const address = new URLSearchParams(search);
-    return {
-      filters: readFilters(address, config.today),
-      cursor: address.get('cursor') || undefined,
-      car: address.get('car') || undefined,
-    };
-  }, [search]);
-
-  // Two changes may come before the page has shown the first of them.
-  const latest = useRef<{ search: string; spot: Spot }>({ search, spot });
-  if (latest.current.search !== search) latest.current = { search, spot };
-
-  const go = (next: Spot, { replace = false } = {}) => {
-    latest.current = { ...latest.current, spot: next };
-    void navigate(browseAddress(next), { replace });
-  };
+  const spot = useMemo(() => readSpot(search), [search]);
+  const go = (next: Spot, { replace = false } = {}) => void navigate(browseAddress(next), { replace });
   return {
     ...spot,
     /** Changes some filters; `undefined` takes one away. Typing replaces the address instead of adding to the history. */
-    change: (some: { [K in keyof BrowseFilters]?: BrowseFilters[K] | undefined }, options?: { replace: boolean }) => {
-      const filters = { ...latest.current.spot.filters, ...some } as BrowseFilters;
-      go({ filters }, options);
-    },
-    remove: (name: Narrowing) => go({ filters: without(latest.current.spot.filters, name) }),
+    change: (some: { [K in keyof BrowseFilters]?: BrowseFilters[K] | undefined }, options?: { replace: boolean }) =>
+      go({ filters: { ...spotNow().filters, ...some } }, options),
+    remove: (name: Narrowing) => go({ filters: without(spotNow().filters, name) }),
     clear: () => {
-      const { sort } = latest.current.spot.filters;
+      const { sort } = spotNow().filters;
       go({ filters: sort ? { sort } : {} });
     },
     toggleCar: (id: string) => {
-      const { car, ...rest } = latest.current.spot;
+      const { car, ...rest } = spotNow();
       go({ ...rest, car: car === id ? undefined : id }, { replace: true });
     },
   };

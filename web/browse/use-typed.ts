@@ -6,7 +6,12 @@ const PAUSE_MILLISECONDS = 350;
  * Text on its way into a filter: it is shown as typed at once, and counts after a short pause or when `flush` is called.
  * `read` says what a typed text stands for, so that a change from outside shows and one's own does not disturb typing.
  */
-export function useTyped<T>(value: T, write: (value: T) => string, read: (typed: string) => T, commit: (value: T) => void) {
+export function useTyped<T>(
+  value: T,
+  write: (value: T) => string,
+  read: (typed: string) => T,
+  commit: (value: T) => void,
+) {
   const [typed, setTyped] = useState(write(value));
   const [seen, setSeen] = useState(value);
   if (seen !== value) {

@@ -10,7 +10,8 @@ import { gearLabel } from '../../contract/vocabulary.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CarPhoto } from './car-photo.tsx';
 
-const frame = 'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card';
+const frame =
+  'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card';
 
 /** The right file for a card in a grid of one to four columns. */
 export const CARD_SIZES = '(width >= 72rem) 280px, (width >= 56rem) 31vw, (width >= 36rem) 47vw, 94vw';
@@ -67,7 +68,10 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
           alt=""
           sizes={sizes}
           priority={priority}
-          className={clsx('aspect-3/2 w-full', isPressable && 'transition-transform duration-500 ease-soft group-hover:scale-[1.03]')}
+          className={clsx(
+            'aspect-3/2 w-full',
+            isPressable && 'transition-transform duration-500 ease-soft group-hover:scale-[1.03]',
+          )}
         />
       </div>
       <div className="flex grow flex-col px-4 pt-3.5 pb-4">
@@ -98,12 +102,12 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
         <p className="mt-1 truncate text-sm text-ink-faint">
           {car.vehicleType} <Dot /> {gearLabel(car.gear)} <Dot /> {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
         </p>
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
+        <div className="mt-auto pt-3">
           <p className="text-ink-soft">
             <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(car.priceCents)}$</span> / day
           </p>
           {price && price.days > 0 ? (
-            <p className="text-sm text-ink-soft tabular-nums">
+            <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
               {dayCount(price.days)} <Dot />{' '}
               <span className="font-medium text-ink">{formatTotal(price.totalCents)} total</span>
             </p>

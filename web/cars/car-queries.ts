@@ -48,7 +48,10 @@ export const carQueries = {
     infiniteQueryOptions({
       queryKey: ['cars', 'search', filters, cursor ?? null],
       queryFn: ({ pageParam, signal }) =>
-        searchPage({ ...filters, cursor: pageParam ?? undefined, withTotal: pageParam === null ? 'true' : 'false' }, signal),
+        searchPage(
+          { ...filters, cursor: pageParam ?? undefined, withTotal: pageParam === null ? 'true' : 'false' },
+          signal,
+        ),
       initialPageParam: cursor ?? null,
       getNextPageParam: ({ nextCursor }: CarPage): string | null => nextCursor,
       staleTime: 60_000,

@@ -25,17 +25,14 @@ export type PlaceFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'prefi
   value: string;
   /** Called when a place was picked, or when typing ended with Enter or by leaving the field. */
   onChange: (place: string) => void;
-  /** Called at every key, for forms that keep what is typed. */
-  onType?: (typed: string) => void;
 };
 
 /** A text field that suggests the places where cars are. Any other text is welcome too. */
-export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLElement>(null);
   const id = useId();
   if (seen !== value) {
@@ -81,7 +78,6 @@ export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProp
       <TextField
         {...field}
         ref={(element) => {
-          input.current = element;
           box.current = element?.parentElement ?? null;
         }}
         value={typed}
@@ -97,7 +93,6 @@ export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProp
           setTyped(target.value);
           setActive(-1);
           setOpen(true);
-          onType?.(target.value);
         }}
         onClick={open}
         onKeyDown={onKeyDown}
@@ -117,32 +112,34 @@ type SuggestionsProps = {
 };
 
 function Suggestions({ id, places, active, anchor, onPick }: SuggestionsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useAnchored(list, anchor);
+  const list = useAnchored<HTMLDivElement>(anchor);
   return (
-    <ul
+    <div
       ref={list}
       id={`${id}-list`}
       popover="manual"
       role="listbox"
+      tabIndex={-1}
       aria-label="Places"
+      // A press on the list, or on its scrollbar, must not take the focus away from the field.
+      onMouseDown={(event) => event.preventDefault()}
       className={clsx(
         'fixed m-0 max-h-80 max-w-[calc(100vw-1rem)] min-w-64 overflow-y-auto overscroll-contain rounded-card border border-line',
         'bg-surface-raised p-1.5 text-ink shadow-raised',
       )}
     >
       {places.map(({ location, activeCars }, index) => (
-        <li
+        // The keys are those of the field, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
           key={location}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
           ref={(option) => {
             if (option && index === active) option.scrollIntoView({ block: 'nearest' });
           }}
-          // The field keeps the focus, so a press must not take it away.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(location)}
           className={clsx(
             'tap flex min-h-10 cursor-pointer items-center gap-4 rounded-lg px-3 py-1.5 text-[0.9375rem]',
@@ -153,8 +150,8 @@ function Suggestions({ id, places, active, anchor, onPick }: SuggestionsProps) {
           <span className="text-sm text-ink-faint tabular-nums">
             {activeCars.toLocaleString('en')} {activeCars === 1 ? 'car' : 'cars'}
           </span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -1,6 +1,16 @@
 import clsx from 'clsx';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { DateRange } from '../../contract/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
@@ -127,13 +137,12 @@ type PopoverProps = {
 };
 
 function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverProps) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useAnchored<HTMLDivElement>(anchor);
   const outside = useRef(onOutside);
   useEffect(() => {
     outside.current = onOutside;
   });
 
-  useAnchored(ref, anchor);
   useEffect(() => {
     const onPress = ({ target }: Event) => {
       const isOurs = target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target));
@@ -141,7 +150,7 @@ function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverPro
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
-  }, [anchor]);
+  }, [ref, anchor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -151,6 +160,7 @@ function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverPro
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving it by key or focus closes it
     <div
       ref={ref}
       id={id}
@@ -161,7 +171,8 @@ function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverPro
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         // Tabbing out of it leaves it, as a press elsewhere does.
-        if (relatedTarget && !ref.current?.contains(relatedTarget) && !anchor.current?.contains(relatedTarget)) onOutside();
+        if (relatedTarget && !ref.current?.contains(relatedTarget) && !anchor.current?.contains(relatedTarget))
+          onOutside();
       }}
       style={{ width: PICKER_WIDTH }}
       className={clsx(

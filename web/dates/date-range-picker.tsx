@@ -32,7 +32,7 @@ function say(range: RangeDraft, refusal: Refusal | undefined): string {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** A day that cannot be picked can still be reached, so that everybody can learn why. */
-function Day({ day, modifiers, ...button }: DayButtonProps) {
+function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
@@ -121,8 +121,17 @@ export default function DateRangePicker({
       labels={{
         labelDayButton: (date, { range_start, range_end, selected, today }) => {
           const day = dateToDay(date);
-          const part = range_end ? 'last day' : range_start || (selected && !value.endDate) ? 'first day' : selected && 'chosen';
-          const words = [`${weekdays[date.getDay()]}, ${formatDay(day)}`, today && 'today', part, reasonOf(date)?.toLowerCase()];
+          const part = range_end
+            ? 'last day'
+            : range_start || (selected && !value.endDate)
+              ? 'first day'
+              : selected && 'chosen';
+          const words = [
+            `${weekdays[date.getDay()]}, ${formatDay(day)}`,
+            today && 'today',
+            part,
+            reasonOf(date)?.toLowerCase(),
+          ];
           return words.filter(Boolean).join(', ');
         },
       }}

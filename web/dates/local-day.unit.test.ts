@@ -9,7 +9,15 @@ afterAll(() => {
 });
 
 // Zones with summer time that changes at two, at midnight, by half an hour, and one that skipped a whole day.
-const zones = ['UTC', 'Europe/Vienna', 'America/New_York', 'America/Santiago', 'Africa/Cairo', 'Australia/Lord_Howe', 'Pacific/Apia'];
+const zones = [
+  'UTC',
+  'Europe/Vienna',
+  'America/New_York',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+];
 
 describe.each(zones)('a day in %s', (zone) => {
   it('comes back from the calendar as the same day', () => {

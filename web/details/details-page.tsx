@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useParams } from 'react-router';
 import type { CarDetails } from '../../contract/cars.ts';
@@ -57,17 +58,18 @@ function Details({ car }: { car: CarDetails }) {
   useTitle(car.title);
   const isWide = useMediaQuery(WIDE);
   const [dates, setDates] = useDatesInUrl();
+  const isActive = car.status === CAR_STATUS.active;
   const isBookable = car.can.book && !car.isOwn;
   return (
     <>
       <article className="container-page grid gap-6 py-6 sm:py-8">
-        {car.status === CAR_STATUS.active ? null : (
+        {isActive ? null : (
           <Alert tone="warning" title="This car awaits review">
             Only its owner and administrators see this page. It can be found and booked once it is active.
           </Alert>
         )}
         {/* On a phone the picture comes first, as it is what one came for. */}
-        <div className="grid gap-5 max-md:-mt-6">
+        <div className={clsx('grid gap-5', isActive && 'max-md:-mt-6')}>
           <div className="max-md:order-2">
             <Heading car={car} />
           </div>
@@ -84,14 +86,16 @@ function Details({ car }: { car: CarDetails }) {
             </section>
             <OwnerCard owner={car.owner} isViewer={car.isOwn} />
           </div>
-          {isWide ? (
+          {isWide && isBookable ? (
             <div>
               <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain">
                 <BookingPanel carId={car.id} dates={dates} onDates={setDates} />
               </Card>
             </div>
           ) : isBookable ? null : (
-            <BookingPanel carId={car.id} />
+            <div>
+              <BookingPanel carId={car.id} />
+            </div>
           )}
         </div>
       </article>

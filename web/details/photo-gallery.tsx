@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CarDetails } from '../../contract/cars.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { SaveButton } from '../saved/save-button.tsx';
@@ -47,12 +47,18 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
     }, SETTLED_MILLISECONDS);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: photos.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     show(to);
-  };
+  });
+  // The keys work wherever the focus is, the buttons in the header included.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 
   const header = (
     <header className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-2 sm:px-4">
@@ -72,13 +78,12 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
   const step = 'absolute! top-1/2 -translate-y-1/2 rounded-full shadow-raised max-sm:hidden';
   return (
     <Screen open onClose={onClose} title={`Photos of ${title}`} header={header}>
-      {/* The keys work wherever the focus is inside, so they are heard here and not on a control of their own. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
+      <div className="flex min-h-0 grow flex-col">
         <div className="relative min-h-0 grow bg-sunken">
           <ul
             ref={strip}
-            // A region that scrolls has to be reachable by keyboard; with the focus here the arrow keys work at once.
+            // A region that scrolls has to be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             data-autofocus
             aria-label="Photos"

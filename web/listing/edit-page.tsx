@@ -75,22 +75,22 @@ function EditForm({ edit }: { edit: Edit }) {
         void edit.save();
       }}
     >
-      <div inert={isSaving} className="grid gap-6">
+      <div inert={isSaving} className="grid gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-28">
         <Card as="section">
           <CardHeader title="Title & Description" />
-          <div className="grid gap-3">
+          <div className="grid gap-4">
             <AboutFields form={form} />
           </div>
         </Card>
         <Card as="section">
           <CardHeader title="Price & Location" />
-          <div className="grid gap-3">
+          <div className="grid gap-4">
             <PriceFields form={form} />
           </div>
         </Card>
         <Card as="section">
           <CardHeader title="Gear/Seats/Vehicle type" />
-          <div className="grid gap-3">
+          <div className="grid gap-4">
             <KindFields form={form} />
           </div>
         </Card>

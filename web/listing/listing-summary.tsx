@@ -15,7 +15,7 @@ type ListingSummaryProps = {
 };
 
 const Revise = ({ what, onPress }: { what: string; onPress: () => void }) => (
-  <Button variant="quiet" size="sm" onClick={onPress} aria-label={`Change ${what}`} className="-mr-3 text-brand">
+  <Button variant="quiet" size="sm" onClick={onPress} aria-label={`Change ${what}`} className="-mr-3 text-brand!">
     Change
   </Button>
 );
@@ -25,28 +25,28 @@ function Photos({ uploads: { items } }: { uploads: Uploads }) {
   const [main, ...others] = items;
   const rest = items.length - 5;
   return (
-    <div className="grid grid-cols-4 gap-1.5 overflow-hidden rounded-card">
+    <div className="grid grid-cols-4 gap-1.5">
       <div className="col-span-4">
         {main?.photo ? (
           <CarPhoto
             photo={main.photo}
             alt="Main photo"
-            sizes="(width >= 48rem) 660px, 94vw"
-            className="aspect-3/2 w-full"
+            sizes="(width >= 64rem) 640px, 94vw"
+            className="aspect-video w-full rounded-control"
           />
         ) : (
-          <Skeleton className="aspect-3/2 w-full rounded-none" />
+          <Skeleton className="aspect-video w-full rounded-control" />
         )}
       </div>
       {others.slice(0, 4).map(({ id, photo }, index) => (
         <div key={id} className="relative">
           {photo ? (
-            <CarPhoto photo={photo} alt={`Photo ${index + 2}`} sizes="165px" className="aspect-3/2 w-full" />
+            <CarPhoto photo={photo} alt={`Photo ${index + 2}`} sizes="165px" className="aspect-3/2 w-full rounded-control" />
           ) : (
-            <Skeleton className="aspect-3/2 w-full rounded-none" />
+            <Skeleton className="aspect-3/2 w-full rounded-control" />
           )}
           {index === 3 && rest > 0 && (
-            <span className="absolute inset-0 grid place-items-center bg-overlay font-semibold text-white">
+            <span className="absolute inset-0 grid place-items-center rounded-control bg-overlay font-semibold text-white">
               +{rest}
               <span className="visually-hidden"> more</span>
             </span>

@@ -62,7 +62,7 @@ function State({ item, name, onRetry }: { item: PhotoItem; name: string; onRetry
   if (item.status === 'done') return null;
   const percent = Math.round(item.progress * 100);
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 bg-surface/85 p-2 text-center">
+    <div className="absolute inset-0 flex flex-col items-start justify-end gap-1.5 bg-surface/85 p-2.5">
       <p className={clsx('text-sm font-semibold tabular-nums', item.status === 'failed' ? 'text-danger' : 'text-ink')}>
         {wordFor(item)}
       </p>
@@ -73,7 +73,7 @@ function State({ item, name, onRetry }: { item: PhotoItem; name: string; onRetry
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          className="h-1.5 w-3/4 overflow-hidden rounded-full bg-shade/15"
+          className="h-1.5 w-full overflow-hidden rounded-full bg-shade/15"
         >
           <div className="h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
         </div>
@@ -144,7 +144,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
         <Picture item={item} />
         <State item={item} name={name} onRetry={onRetry} />
         {place === 0 && (
-          <span className="absolute top-2 left-2 flex rounded-full bg-surface-raised">
+          <span className="absolute top-1 left-1 flex sm:top-2 sm:left-2 rounded-full bg-surface-raised">
             <Badge tone="brand">Main photo</Badge>
           </span>
         )}
@@ -154,7 +154,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
           size="sm"
           variant="secondary"
           onClick={onRemove}
-          className="absolute! top-1.5 right-1.5 rounded-full!"
+          className="absolute! top-1 right-1 rounded-full!"
         />
       </div>
       {item.error && item.status !== 'sending' && (

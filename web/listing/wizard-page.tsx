@@ -64,11 +64,11 @@ function StepHeading({ step }: { step: number }) {
     heading.current?.focus({ preventScroll: true });
   }, [step]);
   return (
-    <header className="mb-6">
+    <header>
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {WIZARD_STEPS[step - 1]?.label}
       </h2>
-      <p className="mt-0.5 text-ink-soft">{QUESTIONS[step - 1]}</p>
+      <p className="mt-1 text-ink-soft">{QUESTIONS[step - 1]}</p>
     </header>
   );
 }
@@ -95,9 +95,12 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
             else wizard.next();
           }}
         >
-          <div className="p-5 sm:p-8" inert={isBusy}>
+          <div
+            inert={isBusy}
+            className="grid gap-6 p-5 sm:p-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+          >
             <StepHeading step={step} />
-            <div className="grid gap-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
               <StepContent wizard={wizard} />
             </div>
           </div>
@@ -133,7 +136,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" icon={<RotateCcw />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" icon={<RotateCcw />} className="-mr-3" onClick={() => setOpen(true)}>
         Start over
       </Button>
       <Dialog
@@ -172,7 +175,7 @@ function WizardOf({ uid }: { uid: string }) {
     setRound(round + 1);
   };
   return (
-    <div className="container-page max-w-3xl py-8 sm:py-12">
+    <div className="container-page max-w-5xl py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h1 className="text-3xl">List your car</h1>
         <StartOver onConfirm={startOver} />

@@ -47,7 +47,7 @@ export function MyCarCard({ car, priority }: { car: ManagedCar; priority: boolea
           </h2>
           <StatusBadge status={car.status} />
         </div>
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="font-semibold text-ink tabular-nums">{formatPricePerDay(car.priceCents)}</span>
           <span className="inline-flex min-w-0 items-center gap-1.5">
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />

@@ -12,13 +12,14 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { MyCarCard, MyCarSkeleton } from './my-car-card.tsx';
-import { myCarsQueries, readSearch, writeSearch, type MyCarsSearch } from './my-cars-queries.ts';
+import { myCarsQueries } from './my-cars-queries.ts';
+import { readSearch, writeSearch, type MyCarsSearch } from './my-cars-search.ts';
 import { SearchField } from './search-field.tsx';
 
 type Change = (changes: Partial<MyCarsSearch>) => void;
 
 const Filters = ({ search, onChange }: { search: MyCarsSearch; onChange: Change }) => (
-  <div role="search" aria-label="My cars" className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+  <div role="search" aria-label="My cars" className="grid grid-cols-[1fr_auto] items-end gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[1fr_1fr_auto]">
     <SearchField label="Search by name" value={search.q} onSearch={(q) => onChange({ q })} />
     <SearchField label="Search by location" value={search.location} onSearch={(location) => onChange({ location })} />
     <SelectField

@@ -1,37 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { searchLimits } from '../../contract/limits.ts';
-import { PAGE_SIZES, type PageSize } from '../../contract/vocabulary.ts';
 import { request } from '../session/api.ts';
-
-/** What the address of the page says. */
-export interface MyCarsSearch {
-  q: string;
-  location: string;
-  page: number;
-  pageSize: PageSize;
-}
-
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
-export function readSearch(params: URLSearchParams): MyCarsSearch {
-  const page = Number(params.get('page'));
-  const size = Number(params.get('pageSize'));
-  return {
-    q: (params.get('q') ?? '').slice(0, searchLimits.textMax),
-    location: (params.get('location') ?? '').slice(0, searchLimits.textMax),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    pageSize: PAGE_SIZES.find((known) => known === size) ?? searchLimits.pageSizeDefault,
-  };
-}
-
-/** The address of a search. What is usual is left out. */
-export function writeSearch({ q, location, page, pageSize }: MyCarsSearch): URLSearchParams {
-  const params = new URLSearchParams();
-  if (q) params.set('q', q);
-  if (location) params.set('location', location);
-  if (page > 1) params.set('page', String(page));
-  if (pageSize !== searchLimits.pageSizeDefault) params.set('pageSize', String(pageSize));
-  return params;
-}
+import type { MyCarsSearch } from './my-cars-search.ts';
 
 export const myCarsQueries = {
   /** Under the key of all cars, so that a change of any car counts here as well. */

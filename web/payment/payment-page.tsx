@@ -7,6 +7,7 @@ import { refundDays } from '../../contract/refund-rule.ts';
 import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
+import { ChosenDates } from '../booking/chosen-dates.tsx';
 import { PriceBreakdown } from '../booking/price-breakdown.tsx';
 import { carQueries } from '../cars/car-queries.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
@@ -75,17 +76,7 @@ function Summary({ quote, shownTotalCents }: { quote: Quote; shownTotalCents: nu
           You saw {formatTotal(shownTotalCents)} before; the total is {formatTotal(quote.totalCents)} now.
         </Alert>
       ) : null}
-      <dl className="grid grid-cols-2 divide-x divide-line rounded-control border border-line">
-        {[
-          { label: 'Start', day: quote.startDate },
-          { label: 'End', day: quote.endDate },
-        ].map(({ label, day }) => (
-          <div key={label} className="px-3.5 py-2">
-            <dt className="text-xs font-medium text-ink-faint">{label}</dt>
-            <dd className="font-medium">{formatDay(day)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ChosenDates startDate={quote.startDate} endDate={quote.endDate} />
       <PriceBreakdown {...quote} />
       <RefundRule startDate={quote.startDate} />
       <CardPayment />

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Heart } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
@@ -30,6 +32,16 @@ function SavedCars() {
   const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(
     savedQueries.list(),
   );
+  const list = useRef<HTMLUListElement>(null);
+  const cars = data?.pages.flatMap((page) => page.cars);
+  const count = cars?.length ?? 0;
+  const countBefore = useRef(count);
+  useEffect(() => {
+    // The card that was just taken off had the focus, and took it away.
+    if (count < countBefore.current && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+    countBefore.current = count;
+  }, [count, countBefore, list]);
   if (!data && error) {
     return (
       <ErrorState
@@ -41,7 +53,7 @@ function SavedCars() {
       </ErrorState>
     );
   }
-  if (!data) {
+  if (!data || !cars) {
     return (
       <div className={grid}>
         <div className="absolute">
@@ -53,7 +65,6 @@ function SavedCars() {
       </div>
     );
   }
-  const cars = data.pages.flatMap((page) => page.cars);
   const unavailable = data.pages[0]?.unavailable ?? 0;
   if (cars.length === 0) {
     return (
@@ -72,7 +83,7 @@ function SavedCars() {
   return (
     <>
       <Unavailable count={unavailable} />
-      <ul className={grid}>
+      <ul ref={list} tabIndex={-1} className={clsx(grid, 'outline-none')}>
         {cars.map((car, index) => (
           <li key={car.id} className="relative">
             <CarCard car={car} to={paths.details(car.id)} level={2} priority={index < FIRST_ROW} />

@@ -59,7 +59,7 @@ function Modal({ onClose, title, description, children, footer, header, classNam
     if (!dialog) return;
     const root = document.documentElement;
     if (!root.classList.contains('scroll-locked')) {
-      root.style.setProperty('--gutter', `${window.innerWidth - root.clientWidth}px`);
+      root.style.setProperty('--gutter', `${window.innerWidth - root.getBoundingClientRect().width}px`);
       root.classList.add('scroll-locked');
     }
     dialog.showModal();

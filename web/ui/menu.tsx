@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from './button.tsx';
 import { rove } from './roving.ts';
@@ -60,6 +60,16 @@ export function Menu({ label, renderTrigger, items, align = 'start' }: MenuProps
     button?.focus();
   };
 
+  useEffect(() => {
+    if (!open) return;
+    // It is placed once, so it would be left behind by what it belongs to.
+    const onScroll = (event: Event) => {
+      if (event.target !== list) list?.hidePopover();
+    };
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => window.removeEventListener('scroll', onScroll, { capture: true });
+  }, [open, list]);
+
   const onListKey = (event: KeyboardEvent) => {
     const all = options();
     const to = rove(event.key, all.indexOf(document.activeElement as HTMLElement), all.length);
@@ -75,7 +85,7 @@ export function Menu({ label, renderTrigger, items, align = 'start' }: MenuProps
   const onTriggerKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    list?.showPopover();
+    if (!open) list?.showPopover();
     options()
       .at(event.key === 'ArrowDown' ? 0 : -1)
       ?.focus();

@@ -1,12 +1,13 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const gap = 6;
 
 /**
- * Shows an element with popover="manual" right below its anchor, or above where there is more room, for as long as it is
+ * Gives the ref for an element with popover="manual", and shows that right below its anchor, or above where there is more room, for as long as it is
  * mounted. The top layer is above everything that could cut it off, and in a dialog it is still part of it.
  */
-export function useAnchored(box: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>) {
+export function useAnchored<Box extends HTMLElement>(anchor: RefObject<HTMLElement | null>) {
+  const box = useRef<Box>(null);
   useLayoutEffect(() => {
     const shown = box.current;
     if (!shown) return;
@@ -33,5 +34,6 @@ export function useAnchored(box: RefObject<HTMLElement | null>, anchor: RefObjec
       window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };
-  }, [box, anchor]);
+  }, [anchor]);
+  return box;
 }

@@ -50,7 +50,11 @@ export async function createApp(options: {
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    // A photo from a slow phone takes minutes; only the headers must be there soon.
+    requestTimeout: 600_000,
+    http: { headersTimeout: 30_000 },
+    // Addresses that never reach a route are answered in the same shape as everything else.
+    frameworkErrors: answerError as never,
     // Connections that are busy when the server closes are told to end after their answer.
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -9,6 +9,7 @@ import { AppError } from '../problem.ts';
 const BY_STATUS: Record<number, ProblemCode> = {
   404: 'request/not-found',
   413: 'request/too-large',
+  414: 'request/not-found',
   415: 'request/unsupported-type',
   429: 'request/too-many',
 };
@@ -19,12 +20,16 @@ const isDatabaseAway = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(postgresCode(error) ?? '') ||
   (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
 
+// An address that reached no route has no configuration.
+const wordingOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
+  request.routeOptions?.config?.wording ?? {};
+
 function send(
   reply: FastifyReply,
   code: ProblemCode,
   extra: { detail?: string; fields?: Problem['fields']; status?: number; retryAfterSeconds?: number } = {},
 ) {
-  const wording = reply.request.routeOptions.config.wording ?? {};
+  const wording = wordingOf(reply.request);
   const status = extra.status ?? problems[code].status;
   const body: Problem = {
     type: 'about:blank',
@@ -62,7 +67,7 @@ function fieldProblems(
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
     if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-    const wording = request.routeOptions.config.wording ?? {};
+    const wording = wordingOf(request);
     const fields =
       error.fields &&
       Object.fromEntries(
@@ -78,7 +83,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = fieldProblems(error.validation, request.routeOptions.config.wording ?? {});
+    const fields = fieldProblems(error.validation, wordingOf(request));
     const only = Object.values(fields);
     const code = only.length === 1 && isProblemCode(only[0]!.code) ? only[0]!.code : 'request/invalid';
     return send(reply, code, { status: 400, fields });

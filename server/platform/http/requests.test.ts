@@ -54,8 +54,13 @@ describe('hostile input', () => {
   });
 
   it('refuses a broken percent code and a very long address', async () => {
-    expect((await send(server, 'GET', '/api/cars/%E0%A4%A')).status).toBeLessThan(500);
-    expect((await send(server, 'GET', `/api/cars/${'x'.repeat(5_000)}`)).status).toBeLessThan(500);
+    for (const url of ['/api/cars/%E0%A4%A', `/api/cars/${'x'.repeat(5_000)}`]) {
+      const { status, problem, headers } = await send(server, 'GET', url);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(problem.requestId).toEqual(expect.any(String));
+    }
   });
 });
 

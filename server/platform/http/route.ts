@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -56,7 +56,7 @@ export function route<E extends Endpoint>(
       wording: endpoint.wording,
       ...(endpoint.upload && { swaggerTransform: documentUpload as never }),
     },
-    schema: schema as RouteOptions['schema'],
+    schema,
     async handler(request, reply) {
       reply.code(status);
       const answer = await handler({

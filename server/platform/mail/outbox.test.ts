@@ -92,7 +92,7 @@ describe('sending by SMTP', () => {
         });
       }),
   );
-  afterAll(() => new Promise<void>((done) => void smtp.close(() => done())));
+  afterAll(() => new Promise<void>((done) => smtp.close(() => done())));
 
   it('carries text and HTML, the same Message-ID each time, and no header that somebody typed', async () => {
     const send = createSmtpTransport({ ...server.config, smtpUrl: `smtp://127.0.0.1:${port}` });

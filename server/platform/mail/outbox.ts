@@ -9,7 +9,6 @@ export type MailWriter = (payload: never) => Promise<Mail | undefined>;
 const BATCH = 20;
 const MAX_ATTEMPTS = 8;
 const LEASE_SECONDS = 60;
-const POLL_MILLISECONDS = 2_000;
 
 /** Asks for a mail in the transaction of the event that it tells of. The same event asks only once. */
 export async function enqueueMail(db: Database, kind: string, payload: object, eventKey?: string): Promise<void> {
@@ -46,8 +45,6 @@ function recordFailure(pool: Pool, id: string, attempts: number, message: string
 export interface Outbox {
   /** Sends what is due now. Returns how many mails were handled. */
   flush(): Promise<number>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 export function createOutbox(options: {
@@ -82,23 +79,5 @@ export function createOutbox(options: {
     }
   }
 
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
-  const tick = () => {
-    running = flush()
-      .catch((error: unknown) => log.error({ err: error }, 'outbox failed'))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(tick, POLL_MILLISECONDS);
-      });
-  };
-  return {
-    flush,
-    start: tick,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return { flush };
 }

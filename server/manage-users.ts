@@ -1,10 +1,10 @@
-import { readConfig } from '../platform/config.ts';
-import { maybeOne, sql, transaction, type Database } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabaseBesideServer } from '../platform/database/open-database.ts';
-import { StartError } from '../platform/start-error.ts';
-import { removeDemo } from '../seed/remove-demo.ts';
-import { endSessionsOf } from './account.queries.ts';
+import { readConfig } from './platform/config.ts';
+import { maybeOne, sql, transaction, type Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabaseBesideServer } from './platform/database/open-database.ts';
+import { StartError } from './platform/start-error.ts';
+import { removeDemo } from './seed/remove-demo.ts';
+import { endSessionsOf } from './accounts/account.queries.ts';
 
 const USAGE = `Usage: npm run user -- COMMAND
   make-admin EMAIL     let this account review listings

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './fixtures.ts';
+
+/** A real picture of one colour, so that photos can be told apart. */
+export async function picture(name: string, colour: string) {
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } }).jpeg().toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+export const pictures = () =>
+  Promise.all([picture('red.jpg', '#b33'), picture('green.jpg', '#3b3'), picture('blue.jpg', '#33b')]);
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+
+/** The first three steps, as somebody in no hurry fills them in. */
+export async function describeCar(page: Page, { title = 'Toyota Corolla 2021', price = '45,50' } = {}) {
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Description').fill('A quiet hybrid with room for five and their bags.');
+  await next(page);
+  await page.getByLabel('Price').fill(price);
+  await page.getByLabel('Location').fill('Lisbon');
+  await next(page);
+  await page.getByText('Automatic', { exact: true }).click();
+  await page.getByText('Other', { exact: true }).click();
+  await page.getByLabel('How many seats?').fill('5');
+  await page.getByLabel('Vehicle type').selectOption('Sedan');
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'Images' })).toBeFocused();
+}
+
+export async function addPhotos(page: Page, files: Awaited<ReturnType<typeof pictures>>) {
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(files);
+}
+
+/** Calls the API as the person who is signed in on the page. */
+export async function callAs(page: Page, method: string, path: string, body: { data?: unknown; multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }> } = {}) {
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('user')!) as { accessToken: string }).accessToken);
+  const answer = await page.request.fetch(path, { method, ...body, headers: { authorization: `Bearer ${token}` } });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json() as Promise<{ id: string; version: number; photos: { id: string }[] }>;
+}
+
+const car = {
+  description: 'Quiet.',
+  price: '45.50',
+  location: 'Lisbon',
+  gear: 'Manual' as const,
+  seats: 4,
+  vehicleType: 'Sedan' as const,
+};
+
+/** A car of one's own, made behind the scenes. */
+export async function listCarOf(page: Page, title: string) {
+  const photo = await callAs(page, 'POST', '/api/photos', { multipart: { file: await picture('car.jpg', '#777') } });
+  return callAs(page, 'POST', '/api/cars', { data: { ...car, title, photoIds: [photo.id] } });
+}
+
+/** Changes a car behind the back of whoever is editing it. */
+export async function editBehind(page: Page, id: string, changes: { title?: string; price?: string }) {
+  const { version, photos } = await callAs(page, 'GET', `/api/cars/${id}`);
+  const data = { ...car, title: 'Corolla', ...changes, version, photoIds: photos.map((photo) => photo.id) };
+  return callAs(page, 'PUT', `/api/cars/${id}`, { data });
+}
+
+/** Both themes, since colours are where they differ. */
+export async function inBothThemes(page: Page, look: () => Promise<void>) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await look();
+  }
+}

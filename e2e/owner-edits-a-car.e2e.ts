@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import { addPhotos, editBehind, inBothThemes, listCarOf, picture } from './listing-steps.ts';
+
+const save = 'Save';
+
+test('an owner changes the price, is told that it is saved, and comes back by itself', async ({ page }) => {
+  await registerSomebody(page);
+  await listCarOf(page, 'Corolla');
+  await page.goto('/mycars');
+  await page.getByRole('link', { name: 'Edit Corolla' }).click();
+  await expect(page.getByLabel('Price')).toHaveValue('45.50');
+  await inBothThemes(page, () => expectGoodPage(page));
+  await page.getByLabel('Price').fill('51,25');
+  await addPhotos(page, [await picture('second.jpg', '#252')]);
+  await page.getByRole('button', { name: save }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await expectGoodPage(page);
+  await page.waitForURL('**/mycars');
+  await expect(page.getByRole('list', { name: 'My cars' })).toContainText('51.25$ / day');
+});
+
+test('the loaders say what is awaited', async ({ page }) => {
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  const hold = Promise.withResolvers<void>();
+  await page.route(`**/api/cars/${id}`, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto(`/edit-car/${id}`);
+  await expect(page.getByText("We are waiting for your car's details..", { exact: true })).toBeVisible();
+  hold.resolve();
+  await page.getByLabel('Title', { exact: true }).fill('Corolla Touring');
+  await page.unroute(`**/api/cars/${id}`);
+  const saving = Promise.withResolvers<void>();
+  await page.route(`**/api/cars/${id}`, async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: save }).click();
+  await expect(page.getByText('We are working on your request....', { exact: true })).toBeVisible();
+  saving.resolve();
+  await page.getByRole('link', { name: 'Go back now' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/edit-car'));
+});
+
+test('saving an unchanged car says so and is no edit', async ({ page }) => {
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  await page.goto(`/edit-car/${id}`);
+  await page.getByLabel('Price').fill('45,5');
+  let writes = 0;
+  page.on('request', (request) => void (request.method() === 'PUT' && writes++));
+  await page.getByRole('button', { name: save }).click();
+  await expect(page.getByText('Nothing has changed, so there was nothing to save.')).toBeVisible();
+  expect(writes).toBe(0);
+});
+
+test('the edit form says what is missing in its own words', async ({ page }) => {
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  await page.goto(`/edit-car/${id}`);
+  await page.getByLabel('Title', { exact: true }).fill('');
+  await page.getByLabel('Price').fill('');
+  await page.getByText('Other', { exact: true }).click();
+  await page.getByLabel('How many seats?').fill('0');
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await page.getByRole('button', { name: save }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await expect(page.getByText('Price must be a valid number greater than 0')).toBeVisible();
+  await expect(page.getByText('Seats must be a valid number greater than 0')).toBeVisible();
+  await expect(page.getByText('At least one image is required')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Corolla');
+  await expect(page.getByText('Title is required')).toBeHidden();
+});
+
+test('a change by somebody else is shown beside one’s own, and one’s own can be kept', async ({ page, expectConsole }) => {
+  expectConsole(/409/);
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  await page.goto(`/edit-car/${id}`);
+  await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
+  await editBehind(page, id, { title: 'Corolla of theirs', price: '60' });
+  await page.getByRole('button', { name: save }).click();
+
+  await expect(page.getByRole('heading', { name: 'Somebody else changed this car' })).toBeFocused();
+  const conflict = page.getByRole('region', { name: 'Somebody else changed this car' });
+  await expect(conflict).toContainText('Corolla of theirs');
+  await expect(conflict).toContainText('Corolla of mine');
+  await expect(conflict).toContainText('60$ / day');
+  await inBothThemes(page, () => expectGoodPage(page));
+  await conflict.getByRole('button', { name: 'Keep what I typed' }).click();
+
+  // What was left alone here takes the saved value, so nothing of theirs is overwritten unseen.
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
+  await expect(page.getByLabel('Price')).toHaveValue('60');
+  await page.getByRole('button', { name: save }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+});
+
+test('a change by somebody else can be loaded instead', async ({ page, expectConsole }) => {
+  expectConsole(/409/);
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  await page.goto(`/edit-car/${id}`);
+  await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
+  await editBehind(page, id, { title: 'Corolla of theirs' });
+  await page.getByRole('button', { name: save }).click();
+  await page.getByRole('button', { name: 'Load the newest' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of theirs');
+});
+
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  await page.goto(`/edit-car/${id}`);
+  await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
+  const questions: string[] = [];
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
+  expect(questions).toEqual(['Your changes are not saved. Leave without them?']);
+});
+
+test('somebody else’s car is not theirs to edit, and an unknown one is not found', async ({ page, expectConsole }) => {
+  expectConsole(/404|403|400/);
+  await registerSomebody(page);
+  await page.goto(`/edit-car/${randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+  await page.goto('/edit-car/no-such-car');
+  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+  const active = await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('user')!) as { accessToken: string };
+    const answer = await fetch('/api/cars?limit=1', { headers: { authorization: `Bearer ${accessToken}` } });
+    return ((await answer.json()) as { cars: { id: string }[] }).cars[0]!.id;
+  });
+  await page.goto(`/edit-car/${active}`);
+  await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
+  await expectGoodPage(page);
+});

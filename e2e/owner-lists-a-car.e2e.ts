@@ -1,0 +1,218 @@
+import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import { addPhotos, describeCar, inBothThemes, listCarOf, next, picture, pictures } from './listing-steps.ts';
+
+test('a new owner lists a car, and it awaits review among their cars', async ({ page }) => {
+  await registerSomebody(page);
+  await page.goto('/mycars');
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'List your first car' }).click();
+  await describeCar(page);
+  await addPhotos(page, await pictures());
+  await expect(page.getByText('3 photos uploaded')).toBeVisible();
+  await inBothThemes(page, () => expectGoodPage(page));
+  await next(page);
+
+  const summary = page.getByRole('article', { name: 'Your listing' });
+  await expect(summary).toContainText('Toyota Corolla 2021');
+  await expect(summary).toContainText('45.50$ / day');
+  await expect(summary).toContainText('Sedan · automatic · 5 seats');
+  await inBothThemes(page, () => expectGoodPage(page));
+  await page.getByRole('button', { name: 'Yes' }).click();
+
+  await page.waitForURL('**/mycars');
+  await expect(page.getByText('It awaits review')).toBeVisible();
+  const car = page.getByRole('list', { name: 'My cars' }).getByRole('listitem');
+  await expect(car).toContainText('Toyota Corolla 2021');
+  await expect(car).toContainText('Awaiting review');
+  await expect(car).toContainText(/Created \d\d\/\d\d\/\d{4} - \d\d:\d\d:\d\d/);
+  await inBothThemes(page, () => expectGoodPage(page));
+
+  await page.goto('/form');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+});
+
+test('each step says what is missing, and a label leads on only when the step is right', async ({ page }) => {
+  await registerSomebody(page);
+  await page.goto('/form');
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await next(page);
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByText('Description is required')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await inBothThemes(page, () => expectGoodPage(page));
+  await steps.getByRole('button', { name: 'Price & Location' }).click();
+  await expect(page.getByRole('heading', { name: 'Title & Description' })).toBeVisible();
+
+  await page.getByLabel('Title', { exact: true }).fill('Fiat Panda');
+  await expect(page.getByText('Title is required')).toBeHidden();
+  await expect(page.getByText('Description is required')).toBeVisible();
+  await page.getByLabel('Description').fill('Small.');
+  await steps.getByRole('button', { name: 'Images' }).click();
+  await expect(page.getByRole('heading', { name: 'Images' })).toBeFocused();
+  await expect(steps.getByRole('button', { name: 'Complete', exact: true })).toBeDisabled();
+  await next(page);
+  await expect(page.getByText('At least one image is required')).toBeVisible();
+
+  // Steps that were jumped over are asked for before the last one.
+  await addPhotos(page, [await picture('one.jpg', '#555')]);
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'Price & Location' })).toBeVisible();
+  await expect(page.getByText('Price is required')).toBeVisible();
+  await expect(page.getByText('Location is required')).toBeVisible();
+  await page.getByLabel('Price').fill('45,50');
+  await page.getByLabel('Location').fill('Turin');
+  await next(page);
+  await next(page);
+  await expect(page.getByText('Gear is required')).toBeVisible();
+  await expect(page.getByText('Number of seats is required')).toBeVisible();
+  await expect(page.getByText('Vehicle type is required')).toBeVisible();
+  await page.getByText('Other', { exact: true }).click();
+  await next(page);
+  await expect(page.getByText('Please specify the number of seats')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Price')).toHaveValue('45,50');
+});
+
+test('a reload half-way keeps everything, and starting over removes it', async ({ page }) => {
+  await registerSomebody(page);
+  await page.goto('/form');
+  await describeCar(page, { title: 'Volvo V60 from 2019' });
+  await addPhotos(page, await pictures());
+  await expect(page.getByText('3 photos uploaded')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Images' })).toBeVisible();
+  await expect(page.getByText('3 photos uploaded')).toBeVisible();
+  await next(page);
+  await expect(page.getByRole('article', { name: 'Your listing' })).toContainText('Volvo V60 from 2019');
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+});
+
+test('an upload that fails keeps the others, is tried again by itself, and recovers', async ({ page, expectConsole }) => {
+  expectConsole(/net::ERR_CONNECTION_FAILED|503/);
+  await registerSomebody(page);
+  await page.goto('/form');
+  await describeCar(page);
+  let failures = 0;
+  await page.route('**/api/photos', (route) => {
+    const isGreen = route.request().postDataBuffer()?.includes('green.jpg');
+    if (!isGreen || failures >= 2) return route.continue();
+    failures++;
+    return failures === 1 ? route.abort('connectionfailed') : route.fulfill({ status: 503, json: {} });
+  });
+  await addPhotos(page, await pictures());
+  await expect(page.getByText('2 of 3 uploaded')).toBeVisible();
+  await expect(page.getByText('3 photos uploaded')).toBeVisible();
+  expect(failures).toBe(2);
+});
+
+test('a file that is no photo is named and refused, and the photos beside it are kept', async ({ page, expectConsole }) => {
+  expectConsole(/415|422/);
+  await registerSomebody(page);
+  await page.goto('/form');
+  await describeCar(page);
+  await addPhotos(page, [
+    await picture('good.jpg', '#123'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+    { name: 'lies.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo either') },
+  ]);
+  await expect(page.getByText('notes.txt: Please choose a photo in JPEG, PNG, WebP or AVIF format.')).toBeVisible();
+  await expect(page.getByText(/^lies\.jpg: /)).toBeVisible();
+  await expect(page.getByText('1 photo uploaded')).toBeVisible();
+});
+
+test('a car that could not be listed says so, loses nothing, and is listed by the next press', async ({ page, expectConsole }) => {
+  expectConsole(/503/);
+  await registerSomebody(page);
+  await page.goto('/mycars');
+  await page.getByRole('link', { name: 'List your first car' }).click();
+  await describeCar(page);
+  await addPhotos(page, [await picture('one.jpg', '#345')]);
+  await next(page);
+  const problem = { code: 'server/unavailable', detail: 'We cannot answer right now.', status: 503 };
+  await page.route('**/api/cars', (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('alert')).toContainText('We cannot answer right now. Everything you entered is still here.');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/mycars');
+  await expect(page.getByRole('list', { name: 'My cars' })).toContainText('Toyota Corolla 2021');
+});
+
+test('photos are put in order with the keyboard alone, and by dragging', async ({ page }) => {
+  await registerSomebody(page);
+  await page.goto('/form');
+  await describeCar(page);
+  await addPhotos(page, await pictures());
+  await expect(page.getByText('3 photos uploaded')).toBeVisible();
+  const tiles = page.getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
+  const keys = () => tiles.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const [red, green, blue] = await keys();
+
+  await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Photo moved to place 2 of 3.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Photo moved to place 1 of 3. It is the main photo.')).toBeAttached();
+  await expect.poll(keys).toEqual([blue, red, green]);
+  await expect(tiles.first()).toContainText('Main photo');
+  await expect(page.getByRole('button', { name: 'Move photo 1 later' })).toBeFocused();
+
+  const handle = (await tiles.nth(2).getByTitle('Drag to reorder').boundingBox())!;
+  const target = (await tiles.nth(0).boundingBox())!;
+  await page.mouse.move(handle.x + 20, handle.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 60, target.y + 80, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(keys).toEqual([green, blue, red]);
+});
+
+test('places that other cars are in are suggested, and chosen with the keyboard', async ({ page }) => {
+  await registerSomebody(page);
+  await page.goto('/form');
+  await page.route('**/api/locations?*', (route) =>
+    route.fulfill({ json: { locations: [{ location: 'Porto', activeCars: 3 }, { location: 'Porto Santo', activeCars: 1 }] } }),
+  );
+  await page.getByLabel('Title', { exact: true }).fill('Fiat Panda');
+  await page.getByLabel('Description').fill('Small.');
+  await next(page);
+  const field = page.getByRole('combobox', { name: 'Location' });
+  await field.pressSequentially('Por');
+  await expect(page.getByRole('option', { name: 'Porto Santo' })).toBeVisible();
+  await expectGoodPage(page);
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue('Porto Santo');
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
+test('an owner of six cars pages through them and searches by name and place', async ({ page }) => {
+  await registerSomebody(page);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await listCarOf(page, `Corolla ${name}`);
+  await page.goto('/mycars');
+  const cars = page.getByRole('list', { name: 'My cars' }).getByRole('listitem');
+  await expect(cars).toHaveCount(5);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(cars).toHaveCount(1);
+  await expect(cars).toContainText('Corolla One');
+  await expect(page).toHaveURL(/page=2/);
+  await page.reload();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+
+  await page.getByLabel('Cars per page').selectOption('15');
+  await expect(cars).toHaveCount(6);
+  await page.getByLabel('Search by name').fill('corolla f');
+  await expect(cars).toHaveCount(2);
+  await expect(page).toHaveURL(/q=corolla\+f/);
+  await page.getByLabel('Search by location').fill('Oslo');
+  await expect(page.getByText('None of your cars match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(cars).toHaveCount(6);
+  await expect(page.getByLabel('Search by name')).toHaveValue('');
+});

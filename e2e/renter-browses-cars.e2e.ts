@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '../contract/dates.ts';
+import { notices } from '../contract/messages.ts';
+import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** On a phone the filters wait in a sheet. */
+async function openFilters(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+}
+
+async function closeFilters(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Show/ }).click();
+}
+
+async function browse(page: Page, search = '') {
+  await signInAs(page, 'renter');
+  await page.goto(`/rentcar${search}`);
+  await expect(count(page)).toBeVisible();
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+const dayName = (day: string) =>
+  new RegExp(
+    new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+  );
+
+test('narrows the list by every filter, and takes them away again', async ({ page }) => {
+  await browse(page);
+  await expectGoodPage(page);
+  await openFilters(page);
+  await expect(page.getByLabel('Sort By').getByRole('option')).toHaveText([
+    'Select',
+    'Price: Low to High',
+    'Price: High to Low',
+  ]);
+  await expect(page.getByLabel('Vehicle Type').getByRole('option')).toHaveText([
+    'All types',
+    'Sedan',
+    'SUV',
+    'Coupe',
+    'Convertible',
+    'Family car',
+    'Break',
+    'Electric vehicle',
+    'Luxury vehicle',
+    'Truck',
+    'Van',
+  ]);
+  await page.getByLabel('Vehicle Type').selectOption('SUV');
+  await page.getByLabel('Gearshift').selectOption('Automatic');
+  await page.getByLabel('Passengers').fill('4');
+  await page.getByLabel('Sort By').selectOption('Price: Low to High');
+  await expect
+    .poll(() => address(page))
+    .toEqual({ type: 'SUV', gear: 'Automatic', passengers: '4', sort: 'price_asc' });
+  await closeFilters(page);
+
+  await expect(chips(page).getByRole('listitem')).toHaveText(['SUV', 'Automatic', '4+ passengers', 'Clear all']);
+  await expect(count(page)).toBeVisible();
+  const texts = await cards(page).allInnerTexts();
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) expect(text).toMatch(/SUV · automatic · ([4-9]|\d\d) seats/);
+  const prices = texts.map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+
+  await page.getByRole('button', { name: 'Remove SUV' }).click();
+  await expect.poll(() => address(page)).toEqual({ gear: 'Automatic', passengers: '4', sort: 'price_asc' });
+  await page.goBack();
+  await expect(chips(page)).toContainText('SUV');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(() => address(page)).toEqual({ sort: 'price_asc' });
+  await expect(chips(page)).toBeHidden();
+});
+
+test('keeps the filters of the address, and ignores what makes no sense there', async ({ page }) => {
+  const from = addDays(today(), 40);
+  await browse(page, `?location=lis&q=a&from=${from}&to=${addDays(from, 3)}&type=Boat&gear=none&passengers=0&sort=up`);
+  await expect(chips(page).getByRole('listitem')).toHaveText(['“a”', 'lis', /^\d+ .*–/, 'Clear all']);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('a');
+  await openFilters(page);
+  await expect(page.getByLabel('Location')).toHaveValue('lis');
+  await expect(page.getByLabel('Vehicle Type')).toHaveValue('');
+  await expect(page.getByLabel('Passengers')).toHaveValue('');
+  await expect(page.getByLabel('Sort By')).toHaveValue('');
+  await closeFilters(page);
+  for (const card of await cards(page).all()) await expect(card).toContainText(/3 days · [\d.]+\.\d\d\$ total/);
+});
+
+test('finds by text, whatever the case and the accents', async ({ page }) => {
+  await browse(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ZURICH');
+  await expect.poll(() => address(page)).toEqual({ q: 'ZURICH' });
+  await expect(chips(page)).toContainText('“ZURICH”');
+  await expect(count(page)).toBeVisible();
+  for (const card of await cards(page).all()) await expect(card).toContainText('Zürich');
+});
+
+test('picks a place and dates with the keyboard alone', async ({ page }) => {
+  await browse(page);
+  await openFilters(page);
+  const place = page.getByLabel('Location');
+  await place.focus();
+  await page.keyboard.type('lisb');
+  await expect(page.getByRole('option', { name: /Lisbon/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveValue('Lisbon');
+  await expect.poll(() => address(page)).toEqual({ location: 'Lisbon' });
+
+  const dates = page.getByRole('combobox', { name: 'Date Range' });
+  await dates.focus();
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Date Range' });
+  await expect(picker.getByRole('button', { name: dayName(today()) })).toBeFocused();
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(dates).toBeFocused();
+  expect(address(page)).toEqual({ location: 'Lisbon' });
+
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('button', { name: dayName(today()) })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(picker.getByRole('button', { name: /first day/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(picker).toContainText('2 days.');
+  await picker.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect(picker).toBeHidden();
+  await expect
+    .poll(() => address(page))
+    .toEqual({ location: 'Lisbon', from: addDays(today(), 7), to: addDays(today(), 9) });
+});
+
+test('closes the calendar with a press elsewhere, keeping both days', async ({ page }) => {
+  test.skip(isPhone(page), 'A phone shows the calendar in a sheet of its own.');
+  await browse(page);
+  await page.getByLabel('Date Range').click();
+  const picker = page.getByRole('dialog', { name: 'Date Range' });
+  await picker.getByRole('button', { name: 'Go to the Next Month' }).click();
+  const day = addDays(`${today().slice(0, 8)}15`, 31).slice(0, 8);
+  await picker.getByRole('button', { name: dayName(`${day}20`) }).click();
+  await picker.getByRole('button', { name: dayName(`${day}10`) }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(picker).toBeHidden();
+  await expect.poll(() => address(page)).toEqual({ from: `${day}10`, to: `${day}20` });
+});
+
+test('opens a car within the list and closes it again', async ({ page }) => {
+  await browse(page);
+  const card = cards(page).first().getByRole('button');
+  const title = await card.innerText();
+  await card.press('Enter');
+  await expect(card).toHaveAttribute('aria-expanded', 'true');
+  const panel = page.getByRole('region', { name: title, exact: true });
+  await expect(panel.getByRole('link', { name: 'See more details' })).toBeVisible();
+  await expect(panel.getByRole('grid')).toBeVisible();
+  await expectGoodPage(page);
+  await page.reload();
+  await expect(panel.getByRole('grid')).toBeVisible();
+  await panel.getByRole('button', { name: `Close ${title}` }).click();
+  await expect(panel).toBeHidden();
+  await expect(card).toBeFocused();
+});
+
+test('loads more while scrolling, and Back returns to the same spot', async ({ page }) => {
+  await browse(page);
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  const card = cards(page).nth(30);
+  const title = await card.getByRole('button').innerText();
+  await card.getByRole('button').click();
+  const more = page.getByRole('region', { name: title, exact: true }).getByRole('link', { name: 'See more details' });
+  await more.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await more.click();
+  await page.waitForURL(/\/details\//);
+  await page.goBack();
+  await expect(more).toBeInViewport();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
+});
+
+test('has a link for every page', async ({ page }) => {
+  await browse(page);
+  const first = await cards(page).first().innerText();
+  const next = page.getByRole('link', { name: 'Next page' });
+  const href = await next.getAttribute('href');
+  expect(href).toContain('cursor=');
+  await page.goto(href ?? '');
+  await expect(count(page)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  expect(await cards(page).allInnerTexts()).not.toContain(first);
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(cards(page).first()).toContainText(first.split('\n')[0] ?? '');
+});
+
+test('says that nothing matches, and takes the filter away that hurts most', async ({ page }) => {
+  await browse(page, '?q=no-such-car-anywhere&type=SUV');
+  await expect(page.getByText(notices.noCarsMatch)).toBeVisible();
+  const remedy = page.getByRole('button', { name: /^Remove “no-such-car-anywhere” and see \d+ cars$/ });
+  await expect(remedy).toBeVisible();
+  await expectGoodPage(page);
+  const promised = /see (\d+ cars)/.exec(await remedy.innerText())?.[1] ?? '';
+  await remedy.click();
+  await expect.poll(() => address(page)).toEqual({ type: 'SUV' });
+  await expect(count(page)).toHaveText(promised);
+});
+
+test('offers another attempt when the list does not load', async ({ page, expectConsole }) => {
+  await browse(page, '?type=Van');
+  await page.route('**/api/cars?*', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'x', detail: 'Not now.' }),
+    }),
+  );
+  expectConsole(/400/);
+  await page.getByRole('button', { name: 'Remove Van' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not now.');
+  await page.unroute('**/api/cars?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('is sound in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await browse(page, '?type=SUV');
+  await openFilters(page);
+  await expectGoodPage(page);
+  await page.getByLabel('Date Range').click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expectGoodPage(page);
+});

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { CarDetails, CarPage } from '../contract/cars.ts';
+import { addDays, contains, formatDay, overlaps, type DateRange } from '../contract/dates.ts';
+import { formatTotal } from '../contract/money.ts';
+import type { Photo } from '../contract/photos.ts';
+import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { accessToken: string }).accessToken);
+
+/** Asks the API as the person who is signed in on the page. */
+async function ask<Answer>(page: Page, method: 'get' | 'post', path: string, body: object = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const answer = await page.request[method](path, { headers, ...body });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** A listed car with several photos and a day ahead on which somebody has it. */
+async function findBookedCar(page: Page): Promise<{ car: CarDetails; taken: DateRange; free: DateRange }> {
+  const { cars } = await ask<CarPage>(page, 'get', '/api/cars?limit=48');
+  const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
+  for (const { id } of cars) {
+    const car = await ask<CarDetails>(page, 'get', `/api/cars/${id}`);
+    const taken = car.bookedRanges.find(({ endDate }) => endDate > addDays(today, 3));
+    if (!taken || car.photos.length < 2) continue;
+    for (let offset = 1; offset < 200; offset++) {
+      const free = { startDate: addDays(today, offset), endDate: addDays(today, offset + 3) };
+      if (!car.bookedRanges.some((range) => overlaps(range, free))) return { car, taken, free };
+    }
+  }
+  throw new Error('The demo data has no car with a booked day ahead.');
+}
+
+/** A car of the signed-in person's own. It waits for review, as every new one does. */
+async function listCar(page: Page): Promise<CarDetails> {
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f5c4d' } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'car.jpg', mimeType: 'image/jpeg', buffer };
+  const photo = await ask<Photo>(page, 'post', '/api/photos', { multipart: { file } });
+  const data = {
+    title: 'A car of my own',
+    description: 'First paragraph.\n\nSecond <b>paragraph</b>.',
+    price: '45,50',
+    location: 'Journeyville',
+    gear: 'Manual',
+    seats: 4,
+    vehicleType: 'Van',
+    photoIds: [photo.id],
+  };
+  return ask<CarDetails>(page, 'post', '/api/cars', { data });
+}
+
+/** The panel stands beside the page on a desktop; on a phone the bar at the bottom opens it. */
+async function openPanel(page: Page) {
+  const button = page.getByRole('button', { name: /^(Choose dates|Review and rent)$/ });
+  await expect(button.or(page.getByRole('button', { name: 'Rent Now' }))).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+async function dayButton(page: Page, day: string) {
+  const button = page.getByRole('gridcell').getByRole('button', { name: new RegExp(`, ${formatDay(day)}(,|$)`) });
+  for (let month = 0; month < 12 && !(await button.isVisible()); month++) {
+    await page.getByRole('button', { name: /next month/i }).click();
+  }
+  return button;
+}
+
+async function expectGoodInBothThemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectGoodPage(page);
+  }
+}
+
+test('a renter looks through the photos by keyboard and comes back to where they were', async ({ page }) => {
+  await registerSomebody(page);
+  const { car } = await findBookedCar(page);
+  const count = car.photos.length;
+  await page.goto(`/details/${car.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: car.title })).toBeVisible();
+  await expect(page.getByText('Joined on June 2024')).toBeVisible();
+  await expect(page.getByText('Response rate 90%')).toBeVisible();
+  await expect(page.getByText('Response time 1h')).toBeVisible();
+  await expect(page.getByRole('img', { name: `${car.title}, photo 1 of ${count}` })).toHaveAttribute(
+    'fetchpriority',
+    'high',
+  );
+  await expectGoodInBothThemes(page);
+
+  const showAll = page.getByRole('button', { name: 'Show all photos' });
+  await showAll.focus();
+  await page.keyboard.press('Enter');
+  const gallery = page.getByRole('dialog', { name: `Photos of ${car.title}` });
+  const place = gallery.getByRole('status');
+  await expect(place).toHaveText(`Photo 1 /of ${count}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(`Photo 2 /of ${count}`);
+  await page.keyboard.press('End');
+  await expect(place).toHaveText(`Photo ${count} /of ${count}`);
+  await expect(gallery.getByRole('img', { name: `photo ${count} of ${count}` })).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(`Photo 1 /of ${count}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(place).toHaveText(`Photo ${count} /of ${count}`);
+  await expectGoodInBothThemes(page);
+
+  await gallery.getByRole('button', { name: 'Go back' }).click();
+  await expect(gallery).toBeHidden();
+  await expect(showAll).toBeFocused();
+});
+
+test('a renter picks free days, sees the total and takes them to the payment page', async ({ page }) => {
+  await registerSomebody(page);
+  const { car, taken, free } = await findBookedCar(page);
+  await page.goto(`/details/${car.id}`);
+  await openPanel(page);
+  await expect(page.getByText('Select dates to see price').last()).toBeVisible();
+  const rentNow = page.getByRole('button', { name: 'Rent Now' });
+  await rentNow.click();
+  await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();
+
+  for (const day of [free.startDate, free.endDate]) await (await dayButton(page, day)).click();
+  const total = formatTotal(3 * car.priceCents);
+  await expect(page.getByText('Please select valid start and end dates.')).toBeHidden();
+  await expect(page.getByText(/^3 days × /)).toBeVisible();
+  await expect(page.getByText(total, { exact: true }).last()).toBeVisible();
+  await expectGoodInBothThemes(page);
+
+  await page.reload();
+  await openPanel(page);
+  await expect(page.getByText(/^3 days × /)).toBeVisible();
+
+  const bookedDay = contains(taken, free.startDate) ? taken.endDate : taken.startDate;
+  const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
+  const booked = await dayButton(page, bookedDay < today ? taken.endDate : bookedDay);
+  await expect(booked).toHaveAccessibleName(/, booked$/);
+  await expect(booked).toHaveAttribute('aria-disabled', 'true');
+  await booked.click({ force: true });
+  await expect(page.getByText(/^3 days × /)).toBeVisible();
+
+  await rentNow.click();
+  await expect(page).toHaveURL(`/payment/${car.id}?from=${free.startDate}&to=${free.endDate}`);
+  const showsQuote = async () => {
+    await expect(page.getByText(/^3 days × /)).toBeVisible();
+    await expect(page.getByText(total, { exact: true }).last()).toBeVisible();
+    await expect(
+      page.getByText(`Until the end of ${formatDay(free.startDate)}: everything but the first day.`),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Card payment is not open on this site yet. Nothing has been booked or charged.'),
+    ).toBeVisible();
+  };
+  await showsQuote();
+  await expectGoodInBothThemes(page);
+  await page.reload();
+  await showsQuote();
+});
+
+test('dates that are taken and checks that fail are told apart', async ({ page, expectConsole }) => {
+  await registerSomebody(page);
+  const { car, taken, free } = await findBookedCar(page);
+  const to = (dates: DateRange) => `?from=${dates.startDate}&to=${dates.endDate}`;
+  const touching = { startDate: taken.endDate, endDate: addDays(taken.endDate, 1) };
+  await page.goto(`/details/${car.id}${to(touching)}`);
+  await openPanel(page);
+  const rentNow = page.getByRole('button', { name: 'Rent Now' });
+  const overlap = 'Selected dates overlap with existing rented periods. Please select different dates.';
+  await rentNow.click();
+  await expect(page.getByText(overlap)).toBeVisible();
+
+  expectConsole(/status of (409|503)/);
+  await page.goto(`/payment/${car.id}${to(touching)}`);
+  await expect(page.getByText(overlap)).toBeVisible();
+
+  await page.goto(`/details/${car.id}${to(free)}`);
+  await openPanel(page);
+  await page.route('**/api/quotes', (route) => route.fulfill({ status: 503, json: {} }));
+  await rentNow.click();
+  await expect(page.getByText('Failed to proceed. Please try again.')).toBeVisible();
+  await page.unroute('**/api/quotes');
+  await rentNow.click();
+  await expect(page).toHaveURL(/\/payment\//);
+
+  await page.goto(`/payment/${car.id}`);
+  await expect(page.getByText('Error: startDate is missing')).toBeVisible();
+  await page.goto('/payment');
+  await expect(page.getByText('Car ID is missing')).toBeVisible();
+});
+
+test('owners see that their own new car awaits review and is not theirs to rent', async ({ page }) => {
+  await registerSomebody(page);
+  const car = await listCar(page);
+  await page.goto(`/details/${car.id}`);
+  await expect(page.getByText('This car awaits review')).toBeVisible();
+  await expect(page.getByText('This is your own car, so you cannot rent it.')).toBeVisible();
+  await expect(page.getByText('45.50$ / day')).toBeVisible();
+  await expect(page.getByText('Second <b>paragraph</b>.')).toBeVisible();
+  await expect(page.getByText(/^Joined on /)).toBeVisible();
+  await expect(page.getByText(/Response/)).toBeHidden();
+  await expect(page.getByRole('button', { name: /Rent Now|Choose dates/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/edit-car/${car.id}`);
+  await expect(page.getByRole('link', { name: 'See Rents' })).toHaveAttribute('href', `/rents/${car.id}`);
+  await expectGoodInBothThemes(page);
+});
+
+test('cars that do not exist or may not be seen are not found', async ({ page, browser, baseURL, expectConsole }) => {
+  await registerSomebody(page);
+  const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await registerSomebody(owner);
+  const hidden = await listCar(owner);
+  await owner.context().close();
+  expectConsole(/status of 40[04]/);
+  for (const id of [crypto.randomUUID(), 'no-such-car', hidden.id]) {
+    await page.goto(`/details/${id}`);
+    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  }
+  await expectGoodPage(page);
+});
+
+test('a renter saves a car, finds it under Saved and takes it off again', async ({ page }) => {
+  await registerSomebody(page);
+  await page.goto('/saved');
+  await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
+  await expectGoodInBothThemes(page);
+
+  const { car } = await findBookedCar(page);
+  await page.goto(`/details/${car.id}`);
+  const save = page.getByRole('button', { name: /^Saved?$/ });
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  const stored = page.waitForResponse((answer) => answer.url().endsWith(`/api/saved/${car.id}`));
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  expect((await stored).status()).toBe(204);
+
+  await page.goto('/saved');
+  await expect(page.getByRole('link', { name: car.title })).toHaveAttribute('href', `/details/${car.id}`);
+  await expectGoodInBothThemes(page);
+  await page.getByRole('button', { name: `Save ${car.title}` }).click();
+  await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
+});
+
+test('a heart that the server refuses goes back to what it was', async ({ page, expectConsole }) => {
+  await registerSomebody(page);
+  const { car } = await findBookedCar(page);
+  expectConsole(/status of 503/);
+  await page.route('**/api/saved/*-*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }));
+  await page.goto(`/details/${car.id}`);
+  const save = page.getByRole('button', { name: /^Saved?$/ });
+  await save.click();
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('sharing copies the link where the device has no share sheet', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'canShare', { value: undefined }));
+  await registerSomebody(page);
+  const { car } = await findBookedCar(page);
+  await page.goto(`/details/${car.id}?from=2030-01-01`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(`/details/${car.id}`);
+});

@@ -1,0 +1,2 @@
+/** What other features may ask of accounts. */
+export { hashPassword } from './password.ts';

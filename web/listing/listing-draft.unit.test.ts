@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_VALUES } from './car-values.ts';
+import { emptyDraft, parseDraft, writeDraft } from './listing-draft.ts';
+
+const HOUR = 3_600_000;
+const NOW = 1_000 * HOUR;
+const photo = { id: 'p1', key: 'k', width: 1600, height: 1200, placeholder: 'data:,' };
+const values = { ...EMPTY_VALUES, title: 'Corolla', seats: 'Other', otherSeats: '5' };
+
+describe('listing draft', () => {
+  it('reads what it wrote', () => {
+    const draft = { step: 4, values, photos: [{ photo, uploadedAt: NOW - HOUR }] };
+    expect(parseDraft(writeDraft(draft), NOW)).toEqual({ draft, hasExpiredPhotos: false });
+  });
+
+  it.each([null, '', '{', '[]', '42', '"text"', '{"version":0,"step":3}', '{"version":2}'])('begins empty from %s', (text) => {
+    expect(parseDraft(text, NOW)).toEqual({ draft: emptyDraft(), hasExpiredPhotos: false });
+  });
+
+  it('keeps what is of use in a draft that is damaged', () => {
+    const text = JSON.stringify({
+      version: 1,
+      step: 9,
+      values: { title: 'Corolla', price: 45, strange: 'x' },
+      photos: [null, { photo: { id: 1 } }, { photo, uploadedAt: NOW }],
+    });
+    const { draft } = parseDraft(text, NOW);
+    expect(draft).toEqual({
+      step: 1,
+      values: { ...EMPTY_VALUES, title: 'Corolla' },
+      photos: [{ photo, uploadedAt: NOW }],
+    });
+  });
+
+  it('leaves out photos that the server is about to forget, and says so', () => {
+    const photos = [
+      { photo, uploadedAt: NOW - 23 * HOUR },
+      { photo: { ...photo, id: 'p2' }, uploadedAt: NOW - 22 * HOUR },
+    ];
+    const { draft, hasExpiredPhotos } = parseDraft(writeDraft({ step: 4, values, photos }), NOW);
+    expect(draft.photos.map(({ photo }) => photo.id)).toEqual(['p2']);
+    expect(hasExpiredPhotos).toBe(true);
+  });
+
+  it('never fails, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.json().map((json) => `{"version":1,"values":${json},"photos":${json}}`)), (text) => {
+        const { draft } = parseDraft(text, NOW);
+        expect(draft.step).toBeGreaterThanOrEqual(1);
+        expect(Object.values(draft.values).every((value) => typeof value === 'string')).toBe(true);
+      }),
+    );
+  });
+});
