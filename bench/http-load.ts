@@ -94,8 +94,5 @@ async function loadWithNode(port: number, paths: string[], token: string, second
 }
 
 /** Asks for these addresses in turn over many connections. wrk where it is installed: a client in Node takes a core. */
-export const measureHttp = async (port: number, paths: string[], token: string, seconds: number): Promise<Load> => {
-  const load = hasWrk() ? loadWithWrk : loadWithNode;
-  await load(port, paths, token, 1);
-  return load(port, paths, token, seconds);
-};
+export const loadHttp = (port: number, paths: string[], token: string, seconds: number): Promise<Load> =>
+  (hasWrk() ? loadWithWrk : loadWithNode)(port, paths, token, seconds);

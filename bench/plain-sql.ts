@@ -1,8 +1,16 @@
 import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuMicroseconds } from './cpu.ts';
 import type { SearchKind } from './queries.ts';
 
 const CONNECTIONS = 2;
 const IN_FLIGHT = 64;
+
+export interface PlainSql {
+  perSecond: number;
+  /** Processor time of one search: the client's and the database's. */
+  cpuMicroseconds: number | undefined;
+}
 
 /** Searches a second when nothing but a client stands before the database: prepared statements, sent in pipelines. */
 export async function measurePlainSql(
@@ -10,33 +18,39 @@ export async function measurePlainSql(
   kinds: SearchKind[],
   draw: () => { kind: number; values: unknown[] },
   seconds: number,
-): Promise<number> {
+): Promise<PlainSql> {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       const client = new pg.Client({ ...connection, pipeline: true });
       await client.connect();
       await client.query('set plan_cache_mode = force_generic_plan');
-      return client;
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return Object.assign(client, { pid: rows[0]!.pid });
     }),
   );
-  let done = 0;
-  let counting = false;
-  let running = true;
+  const state = { running: true, done: 0 };
   const loop = async (client: pg.Client) => {
-    while (running) {
+    while (state.running) {
       const { kind, values } = draw();
       await client.query({ name: `plain_${kind}`, text: kinds[kind]!.sql, values, rowMode: 'array' });
-      if (counting) done++;
+      state.done++;
     }
   };
   const loops = Array.from({ length: IN_FLIGHT }, (_, index) => loop(clients[index % CONNECTIONS]!));
-  await new Promise((wake) => setTimeout(wake, 1_000));
-  counting = true;
-  const started = performance.now();
-  await new Promise((wake) => setTimeout(wake, seconds * 1_000));
-  const rate = done / ((performance.now() - started) / 1_000);
-  running = false;
+  await wait(1_000);
+
+  const pids = [process.pid, ...clients.map(({ pid }) => pid)];
+  const [doneBefore, cpuBefore, started] = [state.done, cpuMicroseconds(pids), performance.now()];
+  await wait(seconds * 1_000);
+  const done = state.done - doneBefore;
+  const perSecond = done / ((performance.now() - started) / 1_000);
+  const cpu = cpuMicroseconds(pids);
+
+  state.running = false;
   await Promise.all(loops);
   await Promise.all(clients.map((client) => client.end()));
-  return rate;
+  return {
+    perSecond,
+    cpuMicroseconds: cpu === undefined || cpuBefore === undefined ? undefined : (cpu - cpuBefore) / done,
+  };
 }

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { callUrl } from '../contract/calls.ts';
 import { addDays, dayIn } from '../contract/dates.ts';
 import { createAccessTokens } from '../server/accounts/access-token.ts';
-import { createPool, many, one, sql, type Pool } from '../server/platform/database/database.ts';
+import { createPool, many, one, sql, type ConnectionOptions, type Pool } from '../server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { seedScale } from '../server/seed/scale-market.ts';
 import { SOLD_OUT_CITY } from '../server/seed/scale-words.ts';
-import { get, hasWrk, measureHttp } from './http-load.ts';
+import { cpuEach } from './cpu.ts';
+import { get, hasWrk, loadHttp, type Load } from './http-load.ts';
 import { measurePlainSql } from './plain-sql.ts';
 import { SEARCHES } from './queries.ts';
 
@@ -23,12 +24,16 @@ interface Measured {
   cars: number;
   sql: number;
   http: number;
+  sqlCpu: number | undefined;
+  httpCpu: number | undefined;
 }
 
 const whole = (number: number) => Math.round(number).toLocaleString('en');
 const line = (name: string, text: string) => console.log(`  ${name.padEnd(44)} ${text}`);
 
-async function startApi(dataDir: string, databaseUrl: string): Promise<{ child: ChildProcess; port: number }> {
+const micro = (microseconds: number | undefined) => (microseconds === undefined ? '?' : `${whole(microseconds)} µs`);
+
+async function startApi(dataDir: string, databaseUrl: string) {
   const child = fork(new URL('api-process.ts', import.meta.url), {
     env: {
       ...process.env,
@@ -42,7 +47,14 @@ async function startApi(dataDir: string, databaseUrl: string): Promise<{ child: 
     },
   });
   const [message] = (await once(child, 'message')) as [{ port: number }];
-  return { child, port: message.port };
+  return {
+    port: message.port,
+    apiPid: child.pid!,
+    async stop() {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
 }
 
 async function issueToken(pool: Pool): Promise<string> {
@@ -53,7 +65,12 @@ async function issueToken(pool: Pool): Promise<string> {
 
 async function measureSoldOut(port: number, token: string) {
   const agent = new Agent({ keepAlive: true });
-  const query = { location: SOLD_OUT_CITY, startDate: addDays(today, 10), endDate: addDays(today, 13), sort: 'price_asc' };
+  const query = {
+    location: SOLD_OUT_CITY,
+    startDate: addDays(today, 10),
+    endDate: addDays(today, 13),
+    sort: 'price_asc',
+  };
   const { url } = callUrl('GET /api/cars', { query });
   const times: number[] = [];
   let found = 0;
@@ -84,9 +101,57 @@ async function measureEverything(pool: Pool, count: number) {
   const scale = count / sample;
   const milliseconds = (performance.now() - started) * scale;
   const note = scale > 1 ? ` (from ${whole(sample)} cars)` : '';
-  line('reading every car instead', `${((bytes * scale) / 1e6).toFixed(0)} MB, ${whole(milliseconds)} ms a visit${note}`);
+  line(
+    'reading every car instead',
+    `${((bytes * scale) / 1e6).toFixed(0)} MB, ${whole(milliseconds)} ms a visit${note}`,
+  );
 }
 
+interface Bed {
+  pool: Pool;
+  connection: ConnectionOptions;
+  port: number;
+  apiPid: number;
+  token: string;
+  places: string[];
+}
+
+/** Plain SQL, then the same searches through the API: how many a second, and what share the one is of the other. */
+async function compare(bed: Bed, name: string, kinds: number[], seconds: number): Promise<Omit<Measured, 'cars'>> {
+  let turn = 0;
+  const draw = () => {
+    const kind = kinds[turn++ % kinds.length]!;
+    return { kind, ...SEARCHES[kind]!.draw(today, bed.places) };
+  };
+  const paths = Array.from({ length: 2_000 }, () => callUrl('GET /api/cars', { query: draw().query }).url);
+  const plain = await measurePlainSql(bed.connection, SEARCHES, draw, seconds);
+
+  await loadHttp(bed.port, paths, bed.token, 2);
+  const backends = await many<{ pid: number }>(
+    bed.pool,
+    sql`select pid from pg_stat_activity where application_name = 'sparekey' and pid <> pg_backend_pid()`,
+  );
+  let http: Load | undefined;
+  const httpCpu = await cpuEach([bed.apiPid, ...backends.map(({ pid }) => pid)], async () => {
+    http = await loadHttp(bed.port, paths, bed.token, seconds);
+    return http.perSecond * seconds;
+  });
+  const { perSecond, p99Milliseconds, errors } = http!;
+  line(
+    name,
+    [
+      `SQL ${whole(plain.perSecond).padStart(6)}/s`,
+      `HTTP ${whole(perSecond).padStart(6)}/s`,
+      `share ${(perSecond / plain.perSecond).toFixed(2)}`,
+      `CPU ${micro(plain.cpuMicroseconds)} and ${micro(httpCpu)}`,
+      `99th percentile ${p99Milliseconds.toFixed(1)} ms`,
+      ...(errors > 0 ? [`${errors} FAILED`] : []),
+    ].join('   '),
+  );
+  return { sql: plain.perSecond, http: perSecond, sqlCpu: plain.cpuMicroseconds, httpCpu };
+}
+
+/** What one process pair on this machine does at one size, everything made for it and removed after it. */
 async function measureSize(cars: number, seconds: number): Promise<Measured> {
   console.log(`\n${whole(cars)} cars, ${whole(cars * 10)} rentals`);
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
@@ -99,49 +164,32 @@ async function measureSize(cars: number, seconds: number): Promise<Measured> {
     shared_buffers: '1GB',
     autovacuum: 'off',
   });
-  const { host, user, database } = postgres.connection;
-  const pool = createPool(postgres.connection, () => {}, 2);
+  const { connection } = postgres;
+  const pool = createPool(connection, () => {}, 2);
   try {
     await migrate(pool);
-    await seedScale(pool, cars, { timeZone: 'UTC', say: (text) => process.env.BENCH_VERBOSE && console.log(text) });
-    const places = (
-      await many<{ location: string }>(
-        pool,
-        sql`select location from location_stats where location <> ${SOLD_OUT_CITY} order by active_cars desc limit 500`,
-      )
-    ).map(({ location }) => location);
-    const { child, port } = await startApi(
+    const started = performance.now();
+    await seedScale(pool, cars, { timeZone: 'UTC', say: () => {} });
+    line('filled in', `${whole((performance.now() - started) / 1_000)} s`);
+    const places = await many<{ location: string }>(
+      pool,
+      sql`select location from location_stats where location <> ${SOLD_OUT_CITY} order by active_cars desc limit 500`,
+    );
+    const host = encodeURIComponent(connection.host);
+    const api = await startApi(
       dataDir,
-      `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      `postgresql://${connection.user}@localhost/${connection.database}?host=${host}`,
     );
     try {
       const token = await issueToken(pool);
-      const measure = async (name: string, kinds: number[]) => {
-        let turn = 0;
-        const draw = () => {
-          const kind = kinds[turn++ % kinds.length]!;
-          return { kind, ...SEARCHES[kind]!.draw(today, places) };
-        };
-        const paths = Array.from({ length: 2_000 }, () => callUrl('GET /api/cars', { query: draw().query }).url);
-        const plain = await measurePlainSql(postgres.connection, SEARCHES, draw, seconds);
-        const http = await measureHttp(port, paths, token, seconds);
-        const share = (http.perSecond / plain).toFixed(2);
-        const trouble = http.errors > 0 ? `, ${http.errors} FAILED` : '';
-        line(
-          name,
-          `SQL ${whole(plain).padStart(6)}/s   HTTP ${whole(http.perSecond).padStart(6)}/s   share ${share}   ` +
-            `99th percentile ${http.p99Milliseconds.toFixed(1)} ms${trouble}`,
-        );
-        return { sql: plain, http: http.perSecond };
-      };
-      for (const [index, kind] of SEARCHES.entries()) await measure(kind.name, [index]);
-      const mixed = await measure('all of these in turn', SEARCHES.map((_, index) => index));
-      await measureSoldOut(port, token);
+      const bed: Bed = { pool, connection, ...api, token, places: places.map(({ location }) => location) };
+      for (const [index, kind] of SEARCHES.entries()) await compare(bed, kind.name, [index], seconds);
+      const mixed = await compare(bed, 'all of these in turn', [...SEARCHES.keys()], seconds);
+      await measureSoldOut(api.port, token);
       await measureEverything(pool, cars);
       return { cars, ...mixed };
     } finally {
-      child.disconnect();
-      await once(child, 'exit');
+      await api.stop();
     }
   } finally {
     await pool.end();
@@ -152,13 +200,25 @@ async function measureSize(cars: number, seconds: number): Promise<Measured> {
 
 /** Measures searches at each size, one after the other on the same machine, so that the numbers can be compared. */
 export async function benchSearch(sizes: number[], seconds: number) {
-  console.log(`Searching, ${hasWrk() ? 'asked by wrk' : 'asked by a client in Node (install wrk for higher numbers)'}.`);
+  console.log(
+    `Searching, ${hasWrk() ? 'asked by wrk' : 'asked by a client in Node (install wrk for higher numbers)'}.`,
+  );
+  console.log(
+    'CPU is what one search takes of the processor: plain SQL with its client, then the API with its database.',
+  );
   const measured: Measured[] = [];
   for (const size of sizes) measured.push(await measureSize(size, seconds));
   const [first] = measured;
   const last = measured.at(-1);
   if (!first || !last || first === last) return;
-  console.log(`\nFrom ${whole(first.cars)} to ${whole(last.cars)} cars`);
-  line('cost of a search over HTTP grows', `${(first.http / last.http).toFixed(2)} times`);
-  line('cost of the plain SQL grows', `${(first.sql / last.sql).toFixed(2)} times`);
+  const growth = (from: number | undefined, to: number | undefined) => ((to ?? 0) / (from ?? 1)).toFixed(2);
+  console.log(`\nFrom ${whole(first.cars)} to ${whole(last.cars)} cars, all searches in turn`);
+  line(
+    'a search over HTTP takes',
+    `${growth(last.http, first.http)} times the time, ${growth(first.httpCpu, last.httpCpu)} times the CPU`,
+  );
+  line(
+    'the plain SQL takes',
+    `${growth(last.sql, first.sql)} times the time, ${growth(first.sqlCpu, last.sqlCpu)} times the CPU`,
+  );
 }

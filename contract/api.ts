@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { carEndpoints } from './cars.ts';
+import { paymentEndpoints } from './payments.ts';
 import { photoEndpoints } from './photos.ts';
 import { rentalEndpoints } from './rentals.ts';
 import { savedEndpoints } from './saved.ts';
@@ -10,6 +11,7 @@ export const api = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...carEndpoints,
+  ...paymentEndpoints,
   ...photoEndpoints,
   ...rentalEndpoints,
   ...savedEndpoints,

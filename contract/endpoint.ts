@@ -19,6 +19,8 @@ export interface Endpoint {
   body?: $ZodType;
   /** A multipart upload: the body is read by the handler, file by file. */
   upload?: true;
+  /** The caller must send an Idempotency-Key: the same key and body get the same answer, and one effect. */
+  idempotent?: true;
   /** The status of success; 200 unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
   response?: $ZodType;

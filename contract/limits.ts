@@ -35,6 +35,8 @@ export const carLimits = {
   seatsMax: 60,
   priceMaxCents: 1_000_000,
   createdPerHour: 200,
+  /** How long a browser repeats a write of a car while the server cannot be reached. */
+  writeRetrySeconds: 120,
   statusReasonMax: 500,
 } as const;
 
@@ -50,6 +52,25 @@ export const searchLimits = {
 
 export const rentalLimits = {
   daysMax: 90,
+  /** How long dates are kept for somebody who has not paid yet, and how many cars one person may keep so at once. */
+  holdMinutes: 15,
+  liveHoldsMax: 3,
+  holdsPerHour: 60,
+  tripsDefault: 12,
+  tripsMax: 48,
+} as const;
+
+export const paymentLimits = {
+  /** A provider that does not answer for so long is asked again later, under the same key. */
+  answerSeconds: 10,
+  attemptsPerHour: 40,
+  methodIdMax: 100,
+} as const;
+
+export const requestLimits = {
+  /** How long the answer to a request with an Idempotency-Key is kept. */
+  keptAnswerHours: 48,
+  idempotencyKeyMax: 100,
 } as const;
 
 /** Waits that are there on purpose. Their own links go on at once. */

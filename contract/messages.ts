@@ -94,10 +94,67 @@ export const problems = {
     message: 'Selected dates overlap with existing rented periods. Please select different dates.',
   },
   'rental/own-car': { status: 403, message: 'This is your own car, so you cannot rent it.' },
+  'rental/not-found': { status: 404, message: 'This rental does not exist, or it is not yours to see.' },
+  'rental/already-held': { status: 409, message: 'You already hold these dates.' },
+  'rental/price-changed': {
+    status: 409,
+    message: 'The price has changed in the meantime. Please look at the new total before you pay.',
+  },
+  'rental/too-many-holds': {
+    status: 409,
+    message: 'You hold the dates of 3 cars already. Pay for one of them or release it first.',
+  },
+  'rental/hold-ended': {
+    status: 409,
+    message: 'Your dates were kept for 15 minutes and are free again. Nothing was charged: please choose them anew.',
+  },
+  'rental/not-payable': { status: 409, message: 'This rental has been cancelled, so it cannot be paid for.' },
+  'rental/dates-lost': {
+    status: 409,
+    message:
+      'Somebody else took these dates before your payment arrived. You get all of your money back on your card.',
+  },
+  'rental/not-allowed': { status: 403, message: 'You cannot do this with this rental.' },
+  'rental/not-cancellable': { status: 409, message: 'This rental has ended or was cancelled already.' },
+  'rental/refund-changed': {
+    status: 409,
+    message: 'The refund has changed in the meantime. Please look at it again before you cancel.',
+  },
   'rental/check-failed': { status: 500, message: 'Failed to proceed. Please try again.' },
   'saved/too-many': { status: 409, message: 'You have saved 500 cars. Remove one of them to save another.' },
 
+  // Payments
+  'payment/declined': { status: 402, message: 'Your card was declined.' },
+  'payment/not-charged': {
+    status: 402,
+    message: 'The payment did not go through, and your card was not charged. Please try again.',
+  },
+  'payment/abandoned': {
+    status: 402,
+    message: 'Your bank did not confirm the payment, and your card was not charged. Please try again.',
+  },
+  'payment/none': { status: 409, message: 'Nothing has been paid for this rental yet.' },
+  'payment/method-unknown': { status: 400, message: 'Please enter your card again.' },
+  'payment/card-required': { status: 400, message: 'Your card number is incomplete.' },
+  'payment/not-a-test-card': {
+    status: 400,
+    message: 'This site takes test cards only, and no real card. Use 4242 4242 4242 4242.',
+  },
+  'payment/expiry-invalid': { status: 400, message: "Your card's expiration date is incomplete." },
+  'payment/cvc-invalid': { status: 400, message: "Your card's security code is incomplete." },
+  'payment/challenge-unknown': { status: 404, message: 'This payment does not wait for an answer.' },
+  'payment/unavailable': {
+    status: 503,
+    message: 'The payment service cannot be reached. Your card was not charged: please try again in a moment.',
+  },
+
   // Requests in general
+  'request/idempotency-key-missing': { status: 400, message: 'This request needs an Idempotency-Key header.' },
+  'request/idempotency-key-reused': {
+    status: 422,
+    message: 'This Idempotency-Key was used for another request before.',
+  },
+  'request/idempotency-running': { status: 409, message: 'The same request is still running. Please wait a moment.' },
   'request/invalid': { status: 400, message: 'Please check what you entered.' },
   'request/unreadable': { status: 400, message: 'The request could not be read.' },
   'request/too-large': { status: 413, message: 'That is too large to send.' },
@@ -123,6 +180,16 @@ export const editCarWording = {
   'car/seats-required': problems['car/seats-invalid'].message,
 } as const;
 
+/** What paying says, with places for a name or a reason. */
+export const paymentWording = {
+  carIdMissing: 'Car ID is missing',
+  fieldMissing: (field: string) => `Error: ${field} is missing`,
+  failed: (message: string) => `Failed to process the payment: ${message}`,
+  cardExpired: "Your card's expiration date is in the past.",
+  confirmed: 'Your booking has been confirmed.',
+  detailsMissing: 'Error: Missing rental details',
+} as const;
+
 /** What people are told when something went well, or nothing is there. */
 export const notices = {
   resetMailSent: 'Password reset email sent. Check your inbox.',
@@ -134,6 +201,7 @@ export const notices = {
   carSaving: 'We are working on your request....',
   photosUnfinished: 'Some photos were not uploaded. Retry or remove them first.',
   photosExpired: 'Photos are kept for a day until a car is listed. Please add yours again.',
+  carReloaded: 'This car was changed in the meantime. You see it as it is now: look again before you decide.',
   noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
   offline: 'We cannot reach the server. Check your connection and try again.',
 } as const;

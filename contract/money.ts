@@ -7,7 +7,10 @@ const PRICE = /^\$?\s*(\d{1,7})?(?:[.,](\d{0,2}))?\s*\$?$/;
  * car may have. A separator before three digits is refused: "1,000" is a thousand to some people and one to others.
  */
 export function parsePriceCents(typed: string | number): number | undefined {
-  const [, whole, fraction] = PRICE.exec(String(typed).trim()) ?? [];
+  const text = String(typed).trim();
+  // No price is this long, and the pattern would try every way to split a long row of spaces.
+  if (text.length > 20) return undefined;
+  const [, whole, fraction] = PRICE.exec(text) ?? [];
   if (!whole && !fraction) return undefined;
   const cents = Number(whole ?? 0) * 100 + Number((fraction ?? '').padEnd(2, '0'));
   return cents >= 1 && cents <= carLimits.priceMaxCents ? cents : undefined;

@@ -48,6 +48,10 @@ describe('parsePriceCents', () => {
     1e21,
   ])('refuses %j', (typed) => expect(parsePriceCents(typed)).toBeUndefined());
 
+  it('refuses a row of spaces at once', () => {
+    expect(parsePriceCents(`$${' '.repeat(1_000_000)}x`)).toBeUndefined();
+  });
+
   it('reads back every price that a form shows', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom('.', ','), (cents, separator) => {

@@ -11,3 +11,16 @@ export const refundDays = (startDate: string): { fullBefore: string; partUntil: 
   fullBefore: addDays(startDate, -1),
   partUntil: startDate,
 });
+
+export type RefundPart = 'full' | 'all-but-first-day' | 'none';
+
+/** What a renter who cancels on this day gets back of a rental, before anything that was given back already. */
+export function renterRefund(
+  rental: { startDate: string; totalCents: number; pricePerDayCents: number },
+  today: string,
+): { part: RefundPart; refundCents: number } {
+  const { fullBefore, partUntil } = refundDays(rental.startDate);
+  if (today < fullBefore) return { part: 'full', refundCents: rental.totalCents };
+  if (today > partUntil) return { part: 'none', refundCents: 0 };
+  return { part: 'all-but-first-day', refundCents: Math.max(0, rental.totalCents - rental.pricePerDayCents) };
+}

@@ -59,5 +59,6 @@ export async function expectGoodPage(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow).toBe(0);
+  // Less than nothing on a short page, which keeps room for a scrollbar that it does not have.
+  expect(overflow).toBeLessThanOrEqual(0);
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
-import { addPhotos, editBehind, inBothThemes, listCarOf, picture } from './listing-steps.ts';
+import { addPhotos, editBehind, inBothThemes, listCarOf, picture, RECORDER } from './listing-steps.ts';
 
 const save = 'Save';
 
-test('an owner changes the price, is told that it is saved, and comes back by itself', async ({ page }) => {
+test('an owner changes the price, is told that it is saved, and comes back by itself', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(RECORDER);
   await registerSomebody(page);
   await listCarOf(page, 'Corolla');
   await page.goto('/mycars');
@@ -76,7 +80,10 @@ test('the edit form says what is missing in its own words', async ({ page }) => 
   await expect(page.getByText('Title is required')).toBeHidden();
 });
 
-test('a change by somebody else is shown beside one’s own, and one’s own can be kept', async ({ page, expectConsole }) => {
+test('a change by somebody else is shown beside one’s own, and one’s own can be kept', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/409/);
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');

@@ -8,6 +8,8 @@ import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
 import { createSessionCookie } from './accounts/session-cookie.ts';
 import { carRoutes } from './cars/car.routes.ts';
 import { STATUS_MAIL, writeStatusMail } from './cars/set-car-status.ts';
+import { sandboxRoutes } from './payments/payment.routes.ts';
+import { createSandbox, type Sandbox } from './payments/sandbox-provider.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { createApp } from './platform/http/app.ts';
@@ -20,6 +22,7 @@ import { createStorage } from './platform/storage/create-storage.ts';
 import { photoRoutes } from './photos/photo.routes.ts';
 import { removeOrphanPhotos } from './photos/remove-orphan-photos.ts';
 import { rentalRoutes } from './rentals/rental.routes.ts';
+import { rentalMailWriters, rentalTasks } from './rentals/rental.tasks.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
 import { createWorkers, type Workers } from './platform/workers.ts';
 import type { Services } from './services.ts';
@@ -29,6 +32,7 @@ import { siteRoutes } from './site/site.routes.ts';
 export interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
+  services: Services;
   workers: Workers;
 }
 
@@ -41,8 +45,10 @@ export async function createServer(options: {
   pool: Pool;
   log: FastifyBaseLogger;
   pages: Pages;
+  /** Tests bring a provider that fails when they say so. */
+  payments?: Sandbox;
 }): Promise<SparekeyServer> {
-  const { config, pool, log, pages } = options;
+  const { config, pool, log, pages, payments = createSandbox(pool) } = options;
   const services: Services = {
     config,
     pool,
@@ -50,6 +56,7 @@ export async function createServer(options: {
     auth: createAuth(config, pool),
     limit: createLimiter(pool, config.rateLimit),
     storage: createStorage(config),
+    payments,
   };
   const tokens = createAccessTokens(config.authSecret);
   const app = await createApp({
@@ -64,6 +71,7 @@ export async function createServer(options: {
   carRoutes(app, services);
   photoRoutes(app, services);
   rentalRoutes(app, services);
+  sandboxRoutes(app, services, payments);
   savedRoutes(app, services);
   if (config.development && !config.smtpUrl) mailboxRoutes(app, pool);
   if (pages === 'built') await serveBuiltPages(app, () => publicConfig(config));
@@ -76,16 +84,18 @@ export async function createServer(options: {
     writers: {
       [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),
       [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload),
+      ...rentalMailWriters(services),
     },
   });
   const workers = createWorkers(
     [
       { name: 'send mails', everySeconds: 2, run: () => outbox.flush() },
+      ...rentalTasks(services),
       { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
       { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },
     ],
     log,
   );
   await app.ready();
-  return { app, outbox, workers };
+  return { app, outbox, services, workers };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Auth } from './accounts/auth.ts';
+import type { PaymentProvider } from './payments/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import type { CreateLimit } from './platform/rate-limit.ts';
@@ -13,4 +14,5 @@ export interface Services {
   auth: Auth;
   limit: CreateLimit;
   storage: Storage;
+  payments: PaymentProvider;
 }

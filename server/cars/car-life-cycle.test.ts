@@ -96,15 +96,18 @@ describe('POST /api/cars', () => {
     [{ photoIds: [] }, 'photoIds', 'At least one image is required'],
   ])('refuses %j', async (wrong, field, message) => {
     const body = { ...(await input()), ...wrong };
-    const { status, problem } = await send<never>(server, 'POST', '/api/cars', body, { as: owner });
+    const { status, problem } = await send(server, 'POST', '/api/cars', body, { as: owner });
     expect(status).toBe(400);
     expect(problem.fields?.[field]?.message).toBe(message);
   });
 
-  it.each([{ status: 1 }, { ownerId: '0' }, { version: 1 }, { isAdmin: true }])('refuses the field %j', async (extra) => {
-    const body = { ...(await input()), ...extra };
-    expect((await send(server, 'POST', '/api/cars', body, { as: owner })).status).toBe(400);
-  });
+  it.each([{ status: 1 }, { ownerId: '0' }, { version: 1 }, { isAdmin: true }])(
+    'refuses the field %j',
+    async (extra) => {
+      const body = { ...(await input()), ...extra };
+      expect((await send(server, 'POST', '/api/cars', body, { as: owner })).status).toBe(400);
+    },
+  );
 
   it('refuses photos that somebody else uploaded, and leaves nothing behind', async () => {
     const before = await one(server.pool, sql`select count(*) as count from cars`);
@@ -119,7 +122,11 @@ describe('GET /api/cars/:id', () => {
     const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
     expect((await show(car.id, other)).problem).toMatchObject({ status: 404, code: 'car/not-found' });
     expect((await show(car.id, owner)).body).toMatchObject({ status: 0, isOwn: true });
-    expect((await show(car.id, admin)).body).toMatchObject({ status: 0, isOwn: false, can: { moderate: true, book: false } });
+    expect((await show(car.id, admin)).body).toMatchObject({
+      status: 0,
+      isOwn: false,
+      can: { moderate: true, book: false },
+    });
   });
 
   it('tells each person what they may do with an active car', async () => {
@@ -133,7 +140,12 @@ describe('GET /api/cars/:id', () => {
   it('shows the days that are taken from today on, both ends included, neighbours as one', async () => {
     const today = dayIn('UTC');
     const car = await buildCar(server);
-    const days = [[-3, 1], [5, 7], [8, 9], [20, 22]] as const;
+    const days = [
+      [-3, 1],
+      [5, 7],
+      [8, 9],
+      [20, 22],
+    ] as const;
     for (const [from, to] of days) {
       await buildRental(server, { carId: car.id, startDate: addDays(today, from), endDate: addDays(today, to) });
     }
@@ -238,7 +250,10 @@ describe('PUT /api/cars/:id', () => {
     const startDate = addDays(dayIn('UTC'), 4);
     const rental = await buildRental(server, { carId: id, startDate, endDate: addDays(startDate, 2) });
     await edit(id, { ...body, price: 99, version: 1 });
-    const row = await one(server.pool, sql`select price_per_day_cents as price, status from rentals where id = ${rental.id}`);
+    const row = await one(
+      server.pool,
+      sql`select price_per_day_cents as price, status from rentals where id = ${rental.id}`,
+    );
     expect(row).toEqual({ price: 4_550, status: 'confirmed' });
     expect((await show(id, owner)).body.bookedRanges).toEqual([{ startDate, endDate: addDays(startDate, 2) }]);
   });
@@ -260,7 +275,9 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     const { id } = await buildCar(server, { ownerId: user.uid, title: 'Lada Niva', status: 0 });
     expect((await setStatus(id, { status: 1 })).body).toMatchObject({ id, status: 1, version: 1 });
     expect((await setStatus(id, { status: 1 })).body).toMatchObject({ status: 1 });
-    expect((await setStatus(id, { status: 0, reason: 'The photos show another car.' })).body).toMatchObject({ status: 0 });
+    expect((await setStatus(id, { status: 0, reason: 'The photos show another car.' })).body).toMatchObject({
+      status: 0,
+    });
     await server.outbox.flush();
     expect((await mailsTo(user.email)).map((mail) => mail.subject)).toEqual([
       '“Lada Niva” is listed now',

@@ -90,9 +90,13 @@ describe('the counts of cars, places and rentals', () => {
   });
 
   it('are right after cars move between two places in both directions at once', async () => {
-    const cars = await Promise.all(Array.from({ length: 20 }, (_, i) => buildCar(server, { location: PLACES[i % 3]! })));
+    const cars = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => buildCar(server, { location: PLACES[i % 3]! })),
+    );
     await Promise.all(
-      cars.map((car, i) => server.pool.query(sql`update cars set location = ${PLACES[(i + 1) % 3]} where id = ${car.id}`)),
+      cars.map((car, i) =>
+        server.pool.query(sql`update cars set location = ${PLACES[(i + 1) % 3]} where id = ${car.id}`),
+      ),
     );
     await expectRightCounts();
   });
@@ -110,7 +114,8 @@ describe('GET /api/stats', () => {
 });
 
 describe('GET /api/locations', () => {
-  const places = async (q?: string) => (await call(server, 'GET /api/locations', { query: { q }, as: user })).body.locations;
+  const places = async (q?: string) =>
+    (await call(server, 'GET /api/locations', { query: { q }, as: user })).body.locations;
 
   it('lists places with active cars, and how many', async () => {
     await buildCar(server, { location: 'Nowhere', status: 0 });

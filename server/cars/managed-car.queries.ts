@@ -17,10 +17,18 @@ export const COUNTED_MAX = 10_000;
 /** The index knows titles and places as one text, so each part is compared once more by itself. */
 const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
   ${ownerId ? sql`cars.owner_id = ${ownerId}` : sql`true`}
-  ${q ? sql`and cars.search_text like search_pattern(${q})
-    and split_part(cars.search_text, E'\n', 1) like search_pattern(${q})` : sql``}
-  ${location ? sql`and cars.search_text like search_pattern(${location})
-    and cars.location_key like search_pattern(${location})` : sql``}`;
+  ${
+    q
+      ? sql`and cars.search_text like search_pattern(${q})
+    and split_part(cars.search_text, E'\n', 1) like search_pattern(${q})`
+      : sql``
+  }
+  ${
+    location
+      ? sql`and cars.search_text like search_pattern(${location})
+    and cars.location_key like search_pattern(${location})`
+      : sql``
+  }`;
 
 const ORDER: Record<AdminCarSort, Sql> = {
   waiting: sql`cars.status, cars.created_at desc, cars.id desc`,

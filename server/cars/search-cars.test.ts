@@ -40,6 +40,15 @@ describe('GET /api/cars', () => {
     });
   });
 
+  it('shows text as it was typed, whatever the script', async () => {
+    const location = placeOf('Мир');
+    const title = 'Škoda «100 %» 日本 🚗👩‍👧 \\u0041 \t"'.replace('\t', ' ');
+    await buildCar(server, { location, title });
+    expect((await search({ location })).body.cars[0]).toMatchObject({ title, location });
+    const { rows } = await server.pool.query(sql`select card from cars where title = ${title}`);
+    expect(rows[0]!.card).toMatch(/^[\x20-\x7e]+$/);
+  });
+
   it('needs a signed-in user', async () => {
     expect((await call(server, 'GET /api/cars')).status).toBe(401);
   });
@@ -210,8 +219,18 @@ describe('GET /api/cars', () => {
     for (let index = 0; index < 3; index++) await buildCar(server, { location });
     const { nextCursor } = (await search({ location, limit: 1 })).body;
     const [body, signature] = nextCursor!.split('.');
-    const forged = Buffer.from(Buffer.from(body!, 'base64url').toString().replace('0,0]', '1,0]')).toString('base64url');
-    const bad = [`${forged}.${signature}`, body!, `${body}.`, `.${signature}`, 'x', `${nextCursor}x`, `${body}.${body}`];
+    const forged = Buffer.from(Buffer.from(body!, 'base64url').toString().replace('0,0]', '1,0]')).toString(
+      'base64url',
+    );
+    const bad = [
+      `${forged}.${signature}`,
+      body!,
+      `${body}.`,
+      `.${signature}`,
+      'x',
+      `${nextCursor}x`,
+      `${body}.${body}`,
+    ];
     for (const cursor of bad) {
       const answer = await search({ location, limit: 1, cursor });
       expect(answer).toMatchObject({ status: 400, problem: { code: 'search/bad-cursor' } });
@@ -221,9 +240,24 @@ describe('GET /api/cars', () => {
   });
 
   it.each([
-    'colour=red', 'limit=49', 'limit=0', 'limit=x', 'minSeats=0', 'minSeats=1.5', 'minSeats=61', 'gear=Both', 'sort=oldest',
-    'vehicleType=Tank', 'q=a&q=b', 'q=%00', 'startDate=2026-02-30', 'startDate=tomorrow', `q=${'x'.repeat(200)}`,
-    'withTotal=maybe', '__proto__=1', `cursor=${'x'.repeat(400)}`,
+    'colour=red',
+    'limit=49',
+    'limit=0',
+    'limit=x',
+    'minSeats=0',
+    'minSeats=1.5',
+    'minSeats=61',
+    'gear=Both',
+    'sort=oldest',
+    'vehicleType=Tank',
+    'q=a&q=b',
+    'q=%00',
+    'startDate=2026-02-30',
+    'startDate=tomorrow',
+    `q=${'x'.repeat(200)}`,
+    'withTotal=maybe',
+    '__proto__=1',
+    `cursor=${'x'.repeat(400)}`,
   ])('refuses %s', async (query) => {
     const answer = await send(server, 'GET', `/api/cars?${query}`, undefined, { as: user });
     expect(answer.status).toBe(400);
@@ -237,7 +271,10 @@ describe('GET /api/cars', () => {
       select ${ownerId}, 'Many', 'Many', 100 + i, ${location}, 'Manual', 2 + i % 2, 'Van', 1, '{"id": "0"}'
       from generate_series(1, 1010) i`);
     expect((await search({ location, limit: 1 })).body.total).toBeNull();
-    expect((await search({ location, limit: 1, withTotal: 'true' })).body.total).toEqual({ count: 1_000, isExact: false });
+    expect((await search({ location, limit: 1, withTotal: 'true' })).body.total).toEqual({
+      count: 1_000,
+      isExact: false,
+    });
     expect((await search({ location, limit: 1, minSeats: 2, withTotal: 'true' })).body.total).toEqual({
       count: 1_000,
       isExact: false,
@@ -269,7 +306,12 @@ describe('a place where nearly everything is taken', () => {
     const pages: CarPage[] = [];
     let cursor: string | null | undefined;
     do {
-      const { body }: { body: CarPage } = await search({ location, ...dates, sort: 'price_asc', ...(cursor && { cursor }) });
+      const { body }: { body: CarPage } = await search({
+        location,
+        ...dates,
+        sort: 'price_asc',
+        ...(cursor && { cursor }),
+      });
       pages.push(body);
       cursor = body.nextCursor;
     } while (cursor);

@@ -97,7 +97,6 @@ beforeAll(async () => {
   }
 });
 
-
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
 const queries: fc.Arbitrary<Query> = fc
   .record({

@@ -1,5 +1,6 @@
 import type { DateRange } from '../../contract/dates.ts';
-import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import type { CarRental } from '../../contract/rentals.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 export interface CarToRent {
   ownerId: string;
@@ -24,4 +25,22 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
       ) as "isTaken"
     from cars, (select daterange(${startDate}::date, ${endDate}::date, '[]') as period) as wanted
     where cars.id = ${carId}`,
+  );
+
+const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status in ('confirmed', 'cancelled')
+  or rentals.status = 'held' and rentals.hold_expires_at > now())`;
+
+export const countCarRentals = async (db: Database, carId: string): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) as count from rentals where ${ofCar(carId)}`)).count;
+
+/** One page of a car's rentals, with the people who made them. */
+export const findCarRentals = (db: Database, carId: string, { limit, offset }: { limit: number; offset: number }) =>
+  many<CarRental>(
+    db,
+    sql`
+    select rentals.id, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.status,
+      coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName", users.email::text as "renterEmail"
+    from rentals join users on users.id = rentals.renter_id
+    where ${ofCar(carId)}
+    order by rentals.start_date desc, rentals.id desc limit ${limit} offset ${offset}`,
   );

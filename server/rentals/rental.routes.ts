@@ -1,9 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
+import { paymentLimits, rentalLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
+import { cancelRental, previewCancellation } from './cancel-rental.ts';
+import { holdDates } from './hold-dates.ts';
+import { listCarRentals } from './list-car-rentals.ts';
+import { listMyRentals } from './list-my-rentals.ts';
+import { confirmPayment, payRental } from './pay-rental.ts';
 import { quoteRental } from './quote-rental.ts';
+import { showRental } from './show-rental.ts';
 
 export function rentalRoutes(app: FastifyInstance, services: Services) {
+  const { pool, limit } = services;
+  const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
+  const payments = limit({ name: 'pay-rental', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
+
+  route(app, api.carRentals, ({ params, query, viewer }) =>
+    listCarRentals(services, viewer, params.id, query.page),
+  );
   route(app, api.quote, ({ body, viewer }) => quoteRental(services, viewer.uid, body));
+
+  route(app, api.holdDates, async ({ viewer, idempotencyKey, body }) => {
+    await holds.count(viewer.uid);
+    return holdDates(services, viewer, idempotencyKey, body);
+  });
+  route(app, api.payRental, async ({ viewer, idempotencyKey, params, body }) => {
+    await payments.count(viewer.uid);
+    return payRental(services, { viewer, rentalId: params.id, key: idempotencyKey, ...body });
+  });
+  route(app, api.confirmPayment, ({ viewer, params }) => confirmPayment(services, viewer, params.id));
+
+  route(app, api.rental, ({ viewer, params }) => showRental(services, pool, viewer, params.id));
+  route(app, api.myRentals, ({ viewer, query }) => listMyRentals(services, viewer.uid, query));
+  route(app, api.cancellation, ({ viewer, params }) => previewCancellation(services, viewer, params.id));
+  route(app, api.cancelRental, ({ viewer, idempotencyKey, params, body }) =>
+    cancelRental(services, viewer, { id: params.id, key: idempotencyKey, ...body }),
+  );
 }

@@ -73,24 +73,29 @@ describe('the plan of a search', () => {
     ['popular', { ...dates, vehicleType: 'SUV' }, 'car_stats_type'],
   ];
 
-  it.each(cases)('by %s with %j walks the index %s, sorts nothing and never reads rentals', async (sort, filters, index) => {
-    const { name, text, values } = pageStatement({ sort, limit: 24, byPartOfPlace: false, ...filters });
-    const client = await server.pool.connect();
-    try {
-      await client.query(WALK_ONLY);
-      const plain = values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ');
-      await client.query(`prepare "${name}" as ${text}`);
-      const { rows } = await client.query(`explain execute "${name}" (${plain})`);
-      const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
-      expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));
-      expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|rentals_/);
-    } finally {
-      client.release(true);
-    }
-  });
+  it.each(cases)(
+    'by %s with %j walks the index %s, sorts nothing and never reads rentals',
+    async (sort, filters, index) => {
+      const { name, text, values } = pageStatement({ sort, limit: 24, byPartOfPlace: false, ...filters });
+      const client = await server.pool.connect();
+      try {
+        await client.query(WALK_ONLY);
+        const plain = values.map((value) => (typeof value === 'number' ? value : `'${String(value)}'`)).join(', ');
+        await client.query(`prepare "${name}" as ${text}`);
+        const { rows } = await client.query(`explain execute "${name}" (${plain})`);
+        const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+        expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));
+        expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|rentals_/);
+      } finally {
+        client.release(true);
+      }
+    },
+  );
 
   it('for text goes by the trigrams when the word is rare', async () => {
-    await server.pool.query(sql`update cars set title = 'Trabant 601' where id = (select id from cars where status = 1 limit 1)`);
+    await server.pool.query(
+      sql`update cars set title = 'Trabant 601' where id = (select id from cars where status = 1 limit 1)`,
+    );
     await server.pool.query(sql`analyze cars`);
     const { text, values } = pageStatement({ sort: 'newest', limit: 24, byPartOfPlace: false, q: 'trabant' });
     const { rows } = await server.pool.query(`explain ${text}`, values);

@@ -8,6 +8,8 @@ import { readConfig, type Config } from '../platform/config.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { Sandbox } from '../payments/sandbox-provider.ts';
+import type { Services } from '../services.ts';
 import { createServer } from '../server.ts';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -15,6 +17,7 @@ export interface TestServer {
   app: FastifyInstance;
   pool: Pool;
   outbox: Outbox;
+  services: Services;
   config: Config;
 }
 
@@ -36,15 +39,26 @@ async function cloneTemplate(): Promise<{ host: string; user: string; database: 
  * A whole server on a database of its own, made before the file's first test and removed after its last. Tests call it
  * in-process, through the same HTTP door as everybody else.
  */
-export function useTestServer(overrides: Partial<Config> = {}): TestServer {
+export function useTestServer(
+  overrides: Partial<Config> = {},
+  parts: { payments?: (pool: Pool) => Sandbox; connections?: number } = {},
+): TestServer {
   const server = {} as TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));
 
   beforeAll(async () => {
     const config = testConfig(dataDir, overrides);
-    const pool = createPool(await cloneTemplate(), () => {});
-    const { app, outbox } = await createServer({ config, pool, log: createLog(config.logLevel), pages: 'none' });
-    Object.assign(server, { app, pool, outbox, config });
+    const pool = createPool(await cloneTemplate(), () => {}, parts.connections);
+    const payments = parts.payments?.(pool);
+    const log = createLog(config.logLevel);
+    const { app, outbox, services } = await createServer({
+      config,
+      pool,
+      log,
+      pages: 'none',
+      ...(payments && { payments }),
+    });
+    Object.assign(server, { app, pool, outbox, services, config });
   });
 
   afterAll(async () => {

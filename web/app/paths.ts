@@ -13,6 +13,7 @@ export const paths = {
   payment: (id: string) => `/payment/${id}`,
   confirmation: (carId: string) => `/confirmation/${carId}`,
   trips: '/trips',
+  trip: (id: string) => `/trips/${id}`,
   saved: '/saved',
   pendings: '/pendings',
   about: '/about',

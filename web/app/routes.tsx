@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { PageSpinner } from './page-spinner.tsx';
-import { RequireSignedIn } from './access.tsx';
+import { RequireAdmin, RequireSignedIn } from './access.tsx';
 import { config } from './config.ts';
 import { paths } from './paths.ts';
 
@@ -17,11 +17,13 @@ const SavedPage = lazy(() => import('../saved/saved-page.tsx'));
 const WizardPage = lazy(() => import('../listing/wizard-page.tsx'));
 const EditPage = lazy(() => import('../listing/edit-page.tsx'));
 const MyCarsPage = lazy(() => import('../my-cars/my-cars-page.tsx'));
+const RentsPage = lazy(() => import('../rents/rents-page.tsx'));
+const PendingsPage = lazy(() => import('../admin/pendings-page.tsx'));
 const AboutPage = lazy(() => import('../site/about-page.tsx'));
 const ContactPage = lazy(() => import('../site/contact-page.tsx'));
 const TermsPage = lazy(() => import('../site/terms-page.tsx'));
 const PrivacyPage = lazy(() => import('../site/privacy-page.tsx'));
-const GalleryPage = lazy(() => import('../ui/gallery-page.tsx'));
+const GalleryPage = lazy(() => import('./gallery-route.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The route table: every page is found from its address here. */
@@ -48,6 +50,15 @@ export function AppRoutes() {
           <Route path={paths.listCar} element={<WizardPage />} />
           <Route path={paths.editCar(':id')} element={<EditPage />} />
           <Route path={paths.myCars} element={<MyCarsPage />} />
+          <Route path={paths.rents(':carId')} element={<RentsPage />} />
+          <Route
+            path={paths.pendings}
+            element={
+              <RequireAdmin>
+                <PendingsPage />
+              </RequireAdmin>
+            }
+          />
           <Route path={paths.about} element={<AboutPage />} />
           <Route path={paths.contact} element={<ContactPage />} />
           <Route path={paths.terms} element={<TermsPage />} />

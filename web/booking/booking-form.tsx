@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import clsx from 'clsx';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { CarDetails } from '../../contract/cars.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
 import { REFUND_RULE } from '../../contract/refund-rule.ts';
@@ -7,11 +8,12 @@ import type { RangeDraft } from '../dates/pick-range.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ChosenDates } from './chosen-dates.tsx';
+import { ChosenDates, DatesButton } from './chosen-dates.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useProceed } from './use-proceed.ts';
 
-const DateRangePicker = lazy(() => import('../dates/date-range-picker.tsx'));
+const loadPicker = () => import('../dates/date-range-picker.tsx');
+const DateRangePicker = lazy(loadPicker);
 
 /** Takes the room of one month, so that nothing moves when the calendar arrives. */
 export const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;
@@ -20,19 +22,29 @@ type BookingFormProps = {
   car: CarDetails;
   dates: RangeDraft;
   onDates: (dates: RangeDraft) => void;
+  isCompact: boolean;
 };
 
-export function BookingForm({ car, dates, onDates }: BookingFormProps) {
+export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(!isCompact);
   const price = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
   const { proceed, isChecking, problem, forget } = useProceed(car, dates);
   const choose = (chosen: RangeDraft) => {
     forget();
     onDates(chosen);
   };
+  const calendar = isOpen ? (
+    <div id={id} className="grid min-h-98 justify-center @2xl:justify-start">
+      <Suspense fallback={<CalendarSkeleton />}>
+        <DateRangePicker value={dates} onChange={choose} blocked={car.bookedRanges} months={1} label="Rental dates" />
+      </Suspense>
+    </div>
+  ) : null;
   return (
     <section aria-label="Book this car" className="@container">
-      <div className="grid gap-4 @2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8">
-        <div className="flex min-h-11 items-center justify-between gap-4 @2xl:col-span-2">
+      <div className={clsx('grid gap-4', !isCompact && '@2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8')}>
+        <div className={clsx('flex min-h-11 items-center justify-between gap-4', !isCompact && '@2xl:col-span-2')}>
           <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
           {dates.startDate ? (
             <Button variant="quiet" size="sm" className="-mr-2" onClick={() => choose({})}>
@@ -40,26 +52,32 @@ export function BookingForm({ car, dates, onDates }: BookingFormProps) {
             </Button>
           ) : null}
         </div>
-        <div className="grid min-h-98 justify-center @2xl:justify-start">
-          <Suspense fallback={<CalendarSkeleton />}>
-            <DateRangePicker
-              value={dates}
-              onChange={choose}
-              blocked={car.bookedRanges}
-              months={1}
-              label="Rental dates"
-            />
-          </Suspense>
-        </div>
+        {isCompact ? (
+          <DatesButton
+            {...dates}
+            isOpen={isOpen}
+            controls={id}
+            onPress={() => setOpen(!isOpen)}
+            onApproach={() => void loadPicker()}
+          />
+        ) : null}
+        {calendar}
         <div className="grid content-start gap-4">
-          <ChosenDates {...dates} />
+          {isCompact ? null : <ChosenDates {...dates} />}
           <PriceBreakdown {...price} pricePerDayCents={car.priceCents} />
           {problem ? (
             <Alert tone="danger" announce>
               {problem}
             </Alert>
           ) : null}
-          <Button size="lg" busy={isChecking} onClick={proceed}>
+          <Button
+            size="lg"
+            busy={isChecking}
+            onClick={() => {
+              if (price.days === 0) setOpen(true);
+              proceed();
+            }}
+          >
             Rent Now
           </Button>
           <p className="text-sm text-ink-soft">{REFUND_RULE}</p>

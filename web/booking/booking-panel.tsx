@@ -16,6 +16,8 @@ export interface BookingPanelProps {
   /** The dates to begin with; with `onDates`, the dates as whoever keeps them has them now. */
   dates?: RangeDraft | undefined;
   onDates?: ((dates: RangeDraft) => void) | undefined;
+  /** Opens the calendar when the dates are pressed, for a page that should be light until then. */
+  isCompact?: boolean;
 }
 
 /** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
@@ -45,13 +47,20 @@ function PanelSkeleton() {
 }
 
 /** Dates, price and the way to the payment, for one car. Stands anywhere: on a page, in a list, in a dialog. */
-export function BookingPanel({ carId, dates, onDates }: BookingPanelProps) {
+export function BookingPanel({ carId, dates, onDates, isCompact = false }: BookingPanelProps) {
   const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(carId));
   const [kept, setKept] = useState<RangeDraft>(dates ?? {});
   if (car) {
     const refusal = refusalOf(car);
     if (refusal) return <Alert tone={car.isOwn ? 'info' : 'warning'}>{refusal}</Alert>;
-    return <BookingForm car={car} dates={onDates ? (dates ?? {}) : kept} onDates={onDates ?? setKept} />;
+    return (
+      <BookingForm
+        car={car}
+        dates={onDates ? (dates ?? {}) : kept}
+        onDates={onDates ?? setKept}
+        isCompact={isCompact}
+      />
+    );
   }
   if (!error) return <PanelSkeleton />;
   const isGone = error instanceof ApiError && error.code === 'car/not-found';

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../contract/cars.ts';
@@ -45,39 +45,43 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
   const client = useQueryClient();
   const { uid, displayName, email } = useUser();
   const [problem, setProblem] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
 
-  const check = useMutation({
-    mutationFn: (range: DateRange) => request('POST /api/quotes', { body: { carId: car.id, ...range } }),
-    onSuccess: async ({ totalCents }, range) => {
-      const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
-      if (totalCents !== shown.totalCents) {
-        await client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
-        setProblem(`The price has changed. The total is ${formatTotal(totalCents)} now. Press Rent Now to go on.`);
-        return;
-      }
-      const state: PaymentState = {
-        carId: car.id,
-        totalPrice: totalCents / 100,
-        selectedDates: range,
-        user: { uid, displayName, email },
-      };
-      await navigate(paths.payment(car.id) + datesQuery(range), { state });
-    },
-    onError: (error) => {
-      const code = refusalOf(error);
-      setProblem(problems[code].message);
-      // Somebody else was faster, so the calendar that was shown is out of date.
-      if (code !== 'rental/check-failed') {
-        void client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
-      }
-    },
-  });
+  const goOn = async (range: DateRange) => {
+    const { totalCents } = await request('POST /api/quotes', { body: { carId: car.id, ...range } });
+    const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
+    if (totalCents !== shown.totalCents) {
+      await client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
+      setProblem(`The price has changed. The total is ${formatTotal(totalCents)} now. Press Rent Now to go on.`);
+      return;
+    }
+    const state: PaymentState = {
+      carId: car.id,
+      totalPrice: totalCents / 100,
+      selectedDates: range,
+      user: { uid, displayName, email },
+    };
+    await navigate(paths.payment(car.id) + datesQuery(range), { state });
+  };
+
+  const refuse = (error: unknown) => {
+    const code = refusalOf(error);
+    setProblem(problems[code].message);
+    // Somebody else was faster, so the calendar that was shown is out of date.
+    if (code !== 'rental/check-failed') {
+      void client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
+    }
+  };
 
   const proceed = () => {
     const code = problemWith(car, dates);
     setProblem(code && problems[code].message);
-    if (!code && isWhole(dates)) check.mutate({ startDate: dates.startDate, endDate: dates.endDate });
+    if (code || !isWhole(dates)) return;
+    setChecking(true);
+    void goOn({ startDate: dates.startDate, endDate: dates.endDate })
+      .catch(refuse)
+      .finally(() => setChecking(false));
   };
 
-  return { proceed, isChecking: check.isPending, problem, forget: () => setProblem(undefined) };
+  return { proceed, isChecking, problem, forget: () => setProblem(undefined) };
 }

@@ -1,17 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTitle } from '../app/use-title.ts';
 import { carQueries } from '../cars/car-queries.ts';
 import { countCars } from '../cars/count-cars.ts';
-import { ApiError } from '../session/api.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { toSearch } from './browse-filters.ts';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
-import { NoMatches } from './no-matches.tsx';
 import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
 import { browseAddress, useBrowse } from './use-browse.ts';
 import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
@@ -19,8 +15,9 @@ import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
 /** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */
 const AUTOMATIC_PAGES = 8;
 
-const messageOf = (error: Error | null) => (error instanceof ApiError ? error.message : undefined);
-const requestIdOf = (error: Error | null) => (error instanceof ApiError ? error.requestId : undefined);
+// Needed only when something is amiss.
+const NoMatches = lazy(() => import('./no-matches.tsx'));
+const LoadFailed = lazy(() => import('./load-failed.tsx'));
 
 export default function BrowsePage() {
   useTitle('Rent a car');
@@ -61,7 +58,7 @@ export default function BrowsePage() {
       </div>
       <div ref={top} className="mt-5 flex scroll-mt-20 flex-wrap items-center gap-x-5 gap-y-3">
         <p role="status" className="min-w-20 font-semibold tabular-nums">
-          {isError ? '' : found || 'Searching…'}
+          {found || (isError ? '' : 'Searching…')}
         </p>
         <FilterChips browse={browse} />
       </div>
@@ -77,17 +74,11 @@ export default function BrowsePage() {
       <section aria-label="Results" aria-busy={isPending || isPlaceholderData} className="mt-5">
         {isPending ? (
           <ResultsSkeleton count={8} />
-        ) : isError && cars.length === 0 ? (
-          <ErrorState
-            onRetry={() => void results.refetch()}
-            retrying={results.isFetching}
-            requestId={requestIdOf(error)}
-          >
-            {messageOf(error)}
-          </ErrorState>
         ) : isEmpty ? (
-          <NoMatches browse={browse} />
-        ) : (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <NoMatches browse={browse} />
+          </Suspense>
+        ) : cars.length === 0 ? null : (
           <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
             <ResultsGrid cars={cars} dates={filters.dates} openCar={car} onToggle={toggleCar} />
           </div>
@@ -101,20 +92,15 @@ export default function BrowsePage() {
             <ResultsSkeleton count={4} />
           </div>
         ) : null}
-        {results.isFetchNextPageError ? (
-          <Alert
-            announce
-            tone="danger"
-            title="More cars did not load"
-            className="mt-8"
-            action={
-              <Button variant="secondary" size="sm" onClick={() => void results.fetchNextPage()}>
-                Try again
-              </Button>
-            }
-          >
-            {messageOf(error)}
-          </Alert>
+        {isError ? (
+          <Suspense>
+            <LoadFailed
+              error={error}
+              hasCars={cars.length > 0}
+              isRetrying={results.isFetching}
+              onRetry={() => void (results.isFetchNextPageError ? results.fetchNextPage() : results.refetch())}
+            />
+          </Suspense>
         ) : null}
         {hasMore ? (
           <nav aria-label="More results" className="mt-8 flex justify-center">

@@ -19,7 +19,7 @@ const BookingPanel = lazy(() => import('../booking/booking-panel.tsx'));
 type Props = { id: string; carId: string; title: string; dates: DateRange | undefined; onClose: () => void };
 
 /** One car opened within the list: enough to decide, and to book. */
-export function CarPanel({ id, carId, title, dates, onClose }: Props) {
+export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const details = useQuery(carQueries.details(carId));
 
@@ -89,14 +89,14 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {
   return (
-    <div className="flex items-center gap-2.5">
-      <span aria-hidden="true" className="text-brand [&_svg]:size-5">
-        {icon}
-      </span>
-      <div>
-        <dt className="text-xs text-ink-faint">{name}</dt>
-        <dd className="text-sm font-medium">{value}</dd>
-      </div>
+    <div className="relative pl-7.5">
+      <dt className="text-xs text-ink-faint">
+        <span aria-hidden="true" className="absolute inset-y-0 left-0 flex items-center text-brand [&_svg]:size-5">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className="text-sm font-medium">{value}</dd>
     </div>
   );
 }

@@ -38,13 +38,13 @@ function PhoneBar({ browse, found }: { browse: Browse; found: string }) {
         className="mt-6.5"
         icon={<SlidersHorizontal />}
         aria-haspopup="dialog"
-        aria-label={count > 0 ? `Filters, ${count} chosen` : 'Filters'}
         onClick={() => setOpen(true)}
       >
         Filters
         {count > 0 ? (
           <span className="grid size-5.5 place-items-center rounded-full bg-brand text-xs font-semibold text-on-brand tabular-nums">
             {count}
+            <span className="visually-hidden"> chosen</span>
           </span>
         ) : null}
       </Button>

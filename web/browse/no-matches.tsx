@@ -23,7 +23,7 @@ function useWorstFilter(filters: BrowseFilters) {
   return { worst, isLooking: counts.some(({ isPending }) => isPending) };
 }
 
-export function NoMatches({ browse: { filters, remove, clear } }: { browse: Browse }) {
+export default function NoMatches({ browse: { filters, remove, clear } }: { browse: Browse }) {
   const { worst, isLooking } = useWorstFilter(filters);
   const hasFilters = activeFilters(filters).length > 0;
   const label = worst && filterLabel(filters, worst.name);

@@ -1,8 +1,10 @@
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import type { CarCard as Car } from '../../contract/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
-import { CarPanel } from './car-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const CarPanel = lazy(() => import('./car-panel.tsx'));
 
 /** Cards in sight when the page opens, at the most. */
 const PRIORITY_CARDS = 4;
@@ -29,6 +31,7 @@ export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
             <li>
               <CarCard
                 car={car}
+                level={2}
                 dates={dates}
                 priority={index < PRIORITY_CARDS}
                 isOpen={isOpen}
@@ -39,16 +42,18 @@ export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
             </li>
             {isOpen ? (
               <li className="col-span-full">
-                <CarPanel
-                  id="open-car"
-                  carId={car.id}
-                  title={car.title}
-                  dates={dates}
-                  onClose={() => {
-                    open.current?.focus();
-                    onToggle(car.id);
-                  }}
-                />
+                <Suspense fallback={<Skeleton className="h-176 rounded-panel" />}>
+                  <CarPanel
+                    id="open-car"
+                    carId={car.id}
+                    title={car.title}
+                    dates={dates}
+                    onClose={() => {
+                      open.current?.focus();
+                      onToggle(car.id);
+                    }}
+                  />
+                </Suspense>
               </li>
             ) : null}
           </Fragment>
@@ -58,10 +63,9 @@ export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
   );
 }
 
-export function ResultsSkeleton({ count, children }: { count: number; children?: ReactNode }) {
+export function ResultsSkeleton({ count }: { count: number }) {
   return (
     <div className={grid}>
-      {children}
       {Array.from({ length: count }, (_, index) => (
         <CarCardSkeleton key={index} />
       ))}

@@ -23,7 +23,8 @@ import { DESKTOP, useMediaQuery } from './use-media-query.ts';
 const loadPicker = () => import('./date-range-picker.tsx');
 const DateRangePicker = lazy(loadPicker);
 
-const PICKER_WIDTH = 700;
+/** Two months, the room between and around them, and the border. */
+const PICKER_WIDTH = 686;
 
 export type DateRangeFieldProps = {
   value: DateRange | undefined;

@@ -17,15 +17,12 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
       )}
       <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface">
         {facts.map(({ name, value, Icon }) => (
-          <div
-            key={name}
-            className="flex min-w-0 flex-col gap-1 px-3 py-4 sm:flex-row sm:items-center sm:gap-3 sm:px-5"
-          >
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-brand sm:size-6" />
-            <div className="min-w-0">
-              <dt className="text-xs text-ink-faint">{name}</dt>
-              <dd className="font-medium break-words">{value}</dd>
-            </div>
+          <div key={name} className="min-w-0 px-3 py-4 sm:px-5">
+            <dt className="flex items-center gap-2 text-sm text-ink-faint">
+              <Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
+              {name}
+            </dt>
+            <dd className="mt-1 font-medium break-words">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { CarDetails } from '../../contract/cars.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
-import NotFoundPage from '../app/not-found-page.tsx';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { BookingPanel } from '../booking/booking-panel.tsx';
@@ -21,8 +21,10 @@ import { CarFacts } from './car-facts.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { CarPhotos } from './car-photos.tsx';
-import { PhoneBookingBar } from './phone-booking-bar.tsx';
 import { ShareButton } from './share-button.tsx';
+
+const NotFoundPage = lazy(() => import('../app/not-found-page.tsx'));
+const PhoneBookingBar = lazy(() => import('./phone-booking-bar.tsx'));
 
 const WIDE = '(width >= 64rem)';
 
@@ -89,7 +91,7 @@ function Details({ car }: { car: CarDetails }) {
           {isWide && isBookable ? (
             <div>
               <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain">
-                <BookingPanel carId={car.id} dates={dates} onDates={setDates} />
+                <BookingPanel carId={car.id} dates={dates} onDates={setDates} isCompact />
               </Card>
             </div>
           ) : isBookable ? null : (
@@ -99,7 +101,11 @@ function Details({ car }: { car: CarDetails }) {
           )}
         </div>
       </article>
-      {isBookable && !isWide ? <PhoneBookingBar car={car} dates={dates} onDates={setDates} /> : null}
+      {isBookable && !isWide ? (
+        <Suspense>
+          <PhoneBookingBar car={car} dates={dates} onDates={setDates} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -14,7 +14,7 @@ type PhoneBookingBarProps = {
 };
 
 /** Stays at the bottom of a small screen with the price, and opens the panel that has no room beside the page. */
-export function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
+export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { days, totalCents } = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
   return (

@@ -66,11 +66,16 @@ export const inputOf = (values: CarValues, photos: readonly Photo[]) => ({
 const isKnown = (name: string): name is keyof Errors => name === 'photoIds' || name in EMPTY_VALUES;
 
 /** What the server said about single fields, under the names that the form shows them by. */
-export function errorsOf({ fields }: Pick<ApiError, 'fields'>, values: CarValues): Errors {
+export function errorsOf(
+  { fields, code, message }: Pick<ApiError, 'fields' | 'code' | 'message'>,
+  values: CarValues,
+): Errors {
   const errors: Errors = {};
-  for (const [path, message] of Object.entries(fields)) {
+  for (const [path, text] of Object.entries(fields)) {
     const [name = ''] = path.split('.');
-    if (isKnown(name)) errors[name === 'seats' && values.seats === OTHER_SEATS ? 'otherSeats' : name] = message;
+    if (isKnown(name)) errors[name === 'seats' && values.seats === OTHER_SEATS ? 'otherSeats' : name] = text;
   }
+  // A photo that has gone is found out after the fields were read, and belongs to the photos all the same.
+  if (code.startsWith('car/photos')) errors.photoIds ??= message;
   return errors;
 }

@@ -38,7 +38,9 @@ describe('what the form says of a car', () => {
       price: 'Price must be a valid number greater than 0',
       seats: 'Seats must be a valid number greater than 0',
     });
-    expect(check({ seats: OTHER_SEATS }, 'edit')).toEqual({ otherSeats: 'Seats must be a valid number greater than 0' });
+    expect(check({ seats: OTHER_SEATS }, 'edit')).toEqual({
+      otherSeats: 'Seats must be a valid number greater than 0',
+    });
   });
 
   it('asks for the number when Other is chosen without one', () => {
@@ -59,7 +61,16 @@ describe('what the form says of a car', () => {
 
   it('shows what the server says of the seats beside the number that was typed', () => {
     const fields = { seats: 'Too many', 'photoIds.2': 'Gone', version: 'x' };
-    expect(errorsOf({ fields }, { ...good, seats: OTHER_SEATS })).toEqual({ otherSeats: 'Too many', photoIds: 'Gone' });
-    expect(errorsOf({ fields: { seats: 'Too many' } }, good)).toEqual({ seats: 'Too many' });
+    const answer = { code: 'request/invalid', message: 'Please check what you entered.' };
+    expect(errorsOf({ ...answer, fields }, { ...good, seats: OTHER_SEATS })).toEqual({
+      otherSeats: 'Too many',
+      photoIds: 'Gone',
+    });
+    expect(errorsOf({ ...answer, fields: { seats: 'Too many' } }, good)).toEqual({ seats: 'Too many' });
+  });
+
+  it('shows beside the photos that one of them has gone', () => {
+    const answer = { code: 'car/photos-invalid', message: 'One is gone.', fields: {} };
+    expect(errorsOf(answer, good)).toEqual({ photoIds: 'One is gone.' });
   });
 });

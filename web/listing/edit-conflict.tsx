@@ -21,7 +21,10 @@ export function EditConflict({ loaded, mine, theirs, onLoadNewest, onKeepMine }:
   const changed = differences(loaded, theirs);
   const own = differences(loaded, mine);
   return (
-    <section aria-labelledby="conflict" className="rounded-card border border-warning/40 bg-surface p-5 shadow-card sm:p-8">
+    <section
+      aria-labelledby="conflict"
+      className="rounded-card border border-warning/40 bg-surface p-5 shadow-card sm:p-8"
+    >
       <h2 id="conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
         Somebody else changed this car
       </h2>
@@ -61,6 +64,6 @@ export function EditConflict({ loaded, mine, theirs, onLoadNewest, onKeepMine }:
 const Version = ({ label, text }: { label: string; text: string }) => (
   <div className="min-w-0">
     <dt className="text-xs text-ink-faint">{label}</dt>
-    <dd className="mt-0.5 max-h-40 overflow-y-auto break-words whitespace-pre-line">{text || 'Nothing'}</dd>
+    <dd className="mt-0.5 break-words whitespace-pre-line">{text || 'Nothing'}</dd>
   </div>
 );

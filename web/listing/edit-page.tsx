@@ -111,6 +111,14 @@ function EditForm({ edit }: { edit: Edit }) {
           </Alert>
         )}
         {isSaving && <Loader text={notices.carSaving} />}
+        {edit.trying.trouble && (
+          <div className="flex flex-wrap items-center justify-center gap-x-3 text-ink-soft">
+            <p role="status">{edit.trying.trouble} We keep trying.</p>
+            <Button variant="quiet" size="sm" onClick={edit.trying.stop}>
+              Stop
+            </Button>
+          </div>
+        )}
         <div className="flex justify-end">
           <Button type="submit" busy={isSaving} className="min-w-32 max-sm:grow">
             Save

@@ -14,9 +14,12 @@ describe('listing draft', () => {
     expect(parseDraft(writeDraft(draft), NOW)).toEqual({ draft, hasExpiredPhotos: false });
   });
 
-  it.each([null, '', '{', '[]', '42', '"text"', '{"version":0,"step":3}', '{"version":2}'])('begins empty from %s', (text) => {
-    expect(parseDraft(text, NOW)).toEqual({ draft: emptyDraft(), hasExpiredPhotos: false });
-  });
+  it.each([null, '', '{', '[]', '42', '"text"', '{"version":0,"step":3}', '{"version":2}'])(
+    'begins empty from %s',
+    (text) => {
+      expect(parseDraft(text, NOW)).toEqual({ draft: emptyDraft(), hasExpiredPhotos: false });
+    },
+  );
 
   it('keeps what is of use in a draft that is damaged', () => {
     const text = JSON.stringify({
@@ -45,11 +48,18 @@ describe('listing draft', () => {
 
   it('never fails, whatever is stored', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.json().map((json) => `{"version":1,"values":${json},"photos":${json}}`)), (text) => {
-        const { draft } = parseDraft(text, NOW);
-        expect(draft.step).toBeGreaterThanOrEqual(1);
-        expect(Object.values(draft.values).every((value) => typeof value === 'string')).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.json().map((json) => `{"version":1,"values":${json},"photos":${json}}`),
+        ),
+        (text) => {
+          const { draft } = parseDraft(text, NOW);
+          expect(draft.step).toBeGreaterThanOrEqual(1);
+          expect(Object.values(draft.values).every((value) => typeof value === 'string')).toBe(true);
+        },
+      ),
     );
   });
 });

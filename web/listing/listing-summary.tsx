@@ -41,7 +41,12 @@ function Photos({ uploads: { items } }: { uploads: Uploads }) {
       {others.slice(0, 4).map(({ id, photo }, index) => (
         <div key={id} className="relative">
           {photo ? (
-            <CarPhoto photo={photo} alt={`Photo ${index + 2}`} sizes="165px" className="aspect-3/2 w-full rounded-control" />
+            <CarPhoto
+              photo={photo}
+              alt={`Photo ${index + 2}`}
+              sizes="165px"
+              className="aspect-3/2 w-full rounded-control"
+            />
           ) : (
             <Skeleton className="aspect-3/2 w-full rounded-control" />
           )}

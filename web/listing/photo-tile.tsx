@@ -139,7 +139,9 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
       <div
         className={clsx('relative', count > 1 && (held ? 'cursor-grabbing' : 'cursor-grab'))}
         // A finger on the picture scrolls the page; it drags by the handle.
-        onPointerDown={(event) => event.pointerType === 'mouse' && !isControl(event.target) && drag.begin(event, item.id)}
+        onPointerDown={(event) =>
+          event.pointerType === 'mouse' && !isControl(event.target) && drag.begin(event, item.id)
+        }
       >
         <Picture item={item} />
         <State item={item} name={name} onRetry={onRetry} />
@@ -157,7 +159,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
           className="absolute! top-1 right-1 rounded-full!"
         />
       </div>
-      {item.error && item.status !== 'sending' && (
+      {item.error && item.status === 'failed' && (
         <p className="px-3 pt-2 text-xs text-danger">
           {item.name}: {item.error}
         </p>

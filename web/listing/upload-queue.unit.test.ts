@@ -19,7 +19,15 @@ const passing = (retryAfterSeconds = 0) => new UploadError('Away.', { isPassing:
 
 /** A server whose answers the test gives one by one, by the name of the file. */
 function fakeServer() {
-  const open = new Map<string, { finish: (photo: Photo) => void; fail: (error: unknown) => void; signal: AbortSignal; progress: (share: number) => void }>();
+  const open = new Map<
+    string,
+    {
+      finish: (photo: Photo) => void;
+      fail: (error: unknown) => void;
+      signal: AbortSignal;
+      progress: (share: number) => void;
+    }
+  >();
   const sent: string[] = [];
   const send: SendPhoto = (file, { signal, onProgress }) =>
     new Promise((finish, fail) => {

@@ -11,7 +11,9 @@ export function useCarForm(initial: CarValues) {
   useEffect(() => {
     if (failures === 0) return;
     const field = document.querySelector<HTMLElement>('form [data-invalid]');
-    const control = field?.querySelector<HTMLElement>('input:checked, input:not([type=file]), select, textarea, button');
+    const control = field?.querySelector<HTMLElement>(
+      'input:checked, input:not([type=file]), select, textarea, button',
+    );
     control?.focus();
   }, [failures]);
 
@@ -36,7 +38,9 @@ export function useCarForm(initial: CarValues) {
 
   function clear(...fields: (keyof Errors)[]) {
     if (!fields.some((field) => errors[field])) return;
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !fields.some((field) => field === name))));
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !fields.some((field) => field === name))),
+    );
   }
 }
 

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { CarDetails } from '../../contract/cars.ts';
 import { notices, problems } from '../../contract/messages.ts';
 import { carQueries } from '../cars/car-queries.ts';
+import { myCarsQueries } from '../my-cars/my-cars-queries.ts';
+import { readSearch } from '../my-cars/my-cars-search.ts';
 import { ApiError, request } from '../session/api.ts';
 import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
 import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
 import { checkCar } from './check-car.ts';
+import { useKeepTrying } from './keep-trying.ts';
 import { isUploading, uploadedPhotos } from './upload-queue.ts';
 import { useCarForm } from './use-car-form.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -26,6 +29,7 @@ export function useEdit(car: CarDetails) {
   const form = useCarForm(base.state.values);
   const { queue, uploads } = useUploads(base.state.photos);
   const queryClient = useQueryClient();
+  const trying = useKeepTrying();
   const mine: CarState = { values: form.values, photos: uploadedPhotos(uploads) };
   const isChanged = isUploading(uploads) || differences(base.state, mine).length > 0;
 
@@ -34,6 +38,8 @@ export function useEdit(car: CarDetails) {
   function finish(saved: CarDetails) {
     queryClient.setQueryData(carQueries.details(saved.id).queryKey, saved);
     void queryClient.invalidateQueries({ queryKey: carQueries.all });
+    // The wait after a save is long enough to have the list ready that most people go back to.
+    void queryClient.prefetchQuery(myCarsQueries.page(readSearch(new URLSearchParams())));
     setPhase('saved');
   }
 
@@ -68,7 +74,7 @@ export function useEdit(car: CarDetails) {
     }
     try {
       const body = { ...inputOf(sent.values, sent.photos), version: base.version };
-      finish(await request('PUT /api/cars/:id', { params: { id: car.id }, body }));
+      finish(await trying.run(() => request('PUT /api/cars/:id', { params: { id: car.id }, body })));
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'car/changed-meanwhile';
       await (isConflict ? meet(sent) : Promise.reject(error)).catch(fail);
@@ -92,6 +98,7 @@ export function useEdit(car: CarDetails) {
     uploads,
     phase,
     notice,
+    trying,
     save,
     conflict: newest && {
       loaded: base.state,

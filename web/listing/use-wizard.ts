@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { notices, problems } from '../../contract/messages.ts';
 import { paths } from '../app/paths.ts';
 import { carQueries } from '../cars/car-queries.ts';
-import { ApiError } from '../session/api.ts';
+import { ApiError, request } from '../session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { errorsOf, inputOf, type Errors } from './car-values.ts';
-import { listCar } from './list-car.ts';
+import { useKeepTrying } from './keep-trying.ts';
 import { clearDraft, saveDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, uploadedPhotos } from './upload-queue.ts';
 import { useCarForm } from './use-car-form.ts';
@@ -30,6 +30,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   );
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const trying = useKeepTrying();
   const isListed = useRef(false);
   const isLeft = useRef(false);
   const queryClient = useQueryClient();
@@ -90,7 +91,8 @@ export function useWizard(uid: string, draft: ListingDraft) {
       const settled = await queue.settled();
       const wrong = firstWrongStep(values, settled);
       if (wrong) return goTo(wrong.step, wrong.errors);
-      await listCar(inputOf(values, uploadedPhotos(settled)));
+      const body = inputOf(values, uploadedPhotos(settled));
+      await trying.run(() => request('POST /api/cars', { body }));
       isListed.current = true;
       clearDraft(uid);
       void queryClient.invalidateQueries({ queryKey: carQueries.all });
@@ -114,6 +116,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
     step,
     isBusy,
     failure,
+    trying,
     isStepDone,
     next,
     jump,

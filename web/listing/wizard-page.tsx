@@ -43,6 +43,19 @@ function StepContent({ wizard }: { wizard: Wizard }) {
 }
 
 function Question({ wizard }: { wizard: Wizard }) {
+  const { trouble, stop } = wizard.trying;
+  if (trouble) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p role="status" className="text-ink-soft">
+          {trouble} We keep trying.
+        </p>
+        <Button variant="quiet" size="sm" onClick={stop}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
   if (wizard.isBusy) {
     return (
       <p role="status" className="font-medium text-ink">
@@ -80,7 +93,12 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
   const steps = WIZARD_STEPS.map(({ label }, index) => ({
     id: String(index + 1),
     label,
-    state: index + 1 === step ? ('current' as const) : wizard.isStepDone(index + 1) ? ('complete' as const) : ('upcoming' as const),
+    state:
+      index + 1 === step
+        ? ('current' as const)
+        : wizard.isStepDone(index + 1)
+          ? ('complete' as const)
+          : ('upcoming' as const),
     disabled: isBusy || index + 1 === LAST_STEP,
   }));
   return (
@@ -118,7 +136,12 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
               </div>
             )}
             {step > 1 && (
-              <Button variant="secondary" disabled={isBusy} onClick={wizard.previous} className={isLast ? '' : 'mr-auto'}>
+              <Button
+                variant="secondary"
+                disabled={isBusy}
+                onClick={wizard.previous}
+                className={isLast ? '' : 'mr-auto'}
+              >
                 Previous
               </Button>
             )}

@@ -19,7 +19,11 @@ import { SearchField } from './search-field.tsx';
 type Change = (changes: Partial<MyCarsSearch>) => void;
 
 const Filters = ({ search, onChange }: { search: MyCarsSearch; onChange: Change }) => (
-  <div role="search" aria-label="My cars" className="grid grid-cols-[1fr_auto] items-end gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[1fr_1fr_auto]">
+  <div
+    role="search"
+    aria-label="My cars"
+    className="grid grid-cols-[1fr_auto] items-end gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[1fr_1fr_auto]"
+  >
     <SearchField label="Search by name" value={search.q} onSearch={(q) => onChange({ q })} />
     <SearchField label="Search by location" value={search.location} onSearch={(location) => onChange({ location })} />
     <SelectField

@@ -13,11 +13,11 @@ type SaveButtonProps = {
 /** Keeps a car in the person's saved list, or takes it off. */
 export function SaveButton({ carId, carTitle, className }: SaveButtonProps) {
   const isSaved = useIsSaved(carId);
-  const { mutate } = useSaveCar(carId);
+  const saveCar = useSaveCar(carId);
   const shared = {
     'aria-pressed': isSaved,
     icon: <Heart aria-hidden="true" className={clsx(isSaved && 'fill-danger text-danger')} />,
-    onClick: () => mutate(!isSaved),
+    onClick: () => saveCar(!isSaved),
   };
   if (carTitle) return <IconButton {...shared} label={`Save ${carTitle}`} variant="secondary" className={className} />;
   return (

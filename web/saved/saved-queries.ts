@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import { ApiError, request } from '../session/api.ts';
 import { useToast } from '../ui/toast.tsx';
@@ -29,37 +29,47 @@ export const savedQueries = {
 export const useIsSaved = (carId: string): boolean =>
   useQuery({ ...savedQueries.ids(), select: (carIds) => carIds.includes(carId) }).data ?? false;
 
-/** Saves a car or takes it off, shown at once and taken back when the server refuses. */
-export function useSaveCar(carId: string) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const { queryKey } = savedQueries.ids();
-  return useMutation({
-    mutationKey: ['saved', 'change'],
+const CHANGE = ['saved', 'change'];
+const idsKey = savedQueries.ids().queryKey;
+
+/** One press on a heart, from the picture changing to the server's answer. */
+const changeSaved = (client: QueryClient, carId: string, onRefused: (message: string) => void) =>
+  client.getMutationCache().build<void, Error, boolean, string[] | undefined>(client, {
+    mutationKey: CHANGE,
     // Presses on one heart reach the server in the order they were made.
     scope: { id: `saved-${carId}` },
-    mutationFn: (save: boolean) =>
+    mutationFn: (save) =>
       save
         ? request('PUT /api/saved/:carId', { params: { carId } })
         : request('DELETE /api/saved/:carId', { params: { carId } }),
     onMutate: async (save) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (carIds = []) => {
+      await client.cancelQueries({ queryKey: idsKey });
+      const before = client.getQueryData(idsKey);
+      client.setQueryData(idsKey, (carIds = []) => {
         const others = carIds.filter((id) => id !== carId);
         return save ? [carId, ...others] : others;
       });
       return before;
     },
     onError: (error, _save, before) => {
-      client.setQueryData(queryKey, before);
-      toast.error(error instanceof ApiError ? error.message : 'This could not be saved. Please try again.');
+      client.setQueryData(idsKey, before);
+      onRefused(error instanceof ApiError ? error.message : 'This could not be saved. Please try again.');
     },
     onSettled: () => {
       // While another press is on its way, what the server says now would undo what was pressed last.
-      if (client.isMutating({ mutationKey: ['saved', 'change'] }) === 1) {
+      if (client.isMutating({ mutationKey: CHANGE }) === 1) {
         return client.invalidateQueries({ queryKey: savedQueries.all });
       }
     },
   });
+
+/** Saves a car or takes it off, shown at once and taken back when the server refuses. */
+export function useSaveCar(carId: string): (save: boolean) => void {
+  const client = useQueryClient();
+  const toast = useToast();
+  // Nothing here waits for the answer, so the hook that watches a change, and its weight, are not needed.
+  return (save) =>
+    void changeSaved(client, carId, toast.error)
+      .execute(save)
+      .catch(() => {});
 }

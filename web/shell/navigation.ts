@@ -17,6 +17,7 @@ export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
     { label: 'Home', to: paths.home },
     { label: 'Rent a car', to: paths.browse },
     ...own,
+    { label: 'Trips', to: paths.trips },
     { label: 'Saved', to: paths.saved },
   ];
 }

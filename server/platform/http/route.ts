@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { $ZodType, input, output } from 'zod/v4/core';
+import * as z from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { requestLimits } from '../../../contract/limits.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { isFresh, type ViewerOf } from './viewer.ts';
 
@@ -13,9 +15,18 @@ export interface Call<E extends Endpoint> {
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
   viewer: ViewerOf<E>;
+  idempotencyKey: E extends { idempotent: true } ? string : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+const IdempotencyKey = z
+  .string({ error: 'request/idempotency-key-missing' })
+  .check(
+    z.regex(/^[\w.:-]+$/, { error: 'request/idempotency-key-missing' }),
+    z.maxLength(requestLimits.idempotencyKeyMax, { error: 'request/idempotency-key-missing' }),
+  );
+const WithIdempotencyKey = z.looseObject({ 'idempotency-key': IdempotencyKey });
 
 /** An answer that is JSON text already. It is sent as it is, past the serialiser. */
 export class RawJson {
@@ -44,6 +55,7 @@ export function route<E extends Endpoint>(
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.idempotent && { headers: WithIdempotencyKey }),
     response: { ...(endpoint.response && { [status]: endpoint.response }), '4xx': Problem, '5xx': Problem },
     ...(endpoint.access === 'public' ? { security: [] } : {}),
   };
@@ -64,6 +76,7 @@ export function route<E extends Endpoint>(
         query: request.query as Call<E>['query'],
         body: request.body as Call<E>['body'],
         viewer: request.viewer as Call<E>['viewer'],
+        idempotencyKey: (endpoint.idempotent && request.headers['idempotency-key']) as Call<E>['idempotencyKey'],
         request,
         reply,
       });

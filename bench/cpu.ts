@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+const MICROSECONDS_PER_TICK = 10_000;
+
+/** Processor time that these processes have used, where the system tells (Linux). */
+export function cpuMicroseconds(pids: number[]): number | undefined {
+  try {
+    return pids.reduce((sum, pid) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      return sum + (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK;
+    }, 0);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs `work`, which answers how often it did something, and tells the processor time that each time took. */
+export async function cpuEach(pids: number[], work: () => Promise<number>): Promise<number | undefined> {
+  const before = pids.map((pid) => cpuMicroseconds([pid]));
+  const times = await work();
+  // A connection may have been closed in the meantime; an idle one at that, so its process counts for nothing.
+  const used = pids.map((pid, index) => (cpuMicroseconds([pid]) ?? Number.NaN) - (before[index] ?? Number.NaN));
+  const known = used.filter((microseconds) => !Number.isNaN(microseconds));
+  return known.length === 0 ? undefined : known.reduce((sum, microseconds) => sum + microseconds, 0) / times;
+}

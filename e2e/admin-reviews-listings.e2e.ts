@@ -1,0 +1,210 @@
+import type { Browser, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { callAs, editBehind, inBothThemes, listCarOf, picture } from './listing-steps.ts';
+
+const COLUMNS = [
+  'Title',
+  'User ID',
+  'Description',
+  'Location',
+  'Price',
+  'Gear',
+  'Persons',
+  'Vehicle Type',
+  'Created At',
+  'Details',
+  'Edit',
+  'See Rents',
+  'Status',
+];
+
+/** Somebody new in a browser of their own. */
+async function somebodyElse(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await registerSomebody(page);
+  return page;
+}
+
+const uniqueTitle = () => `Car ${randomUUID()}`;
+
+async function findCar(page: Page, title: string) {
+  await page.goto('/pendings');
+  await page.getByLabel('Search by name').fill(title);
+  await expect(page.getByRole('link', { name: `Details of ${title}` })).toBeVisible();
+}
+
+test('an administrator activates a car that waits, and disables it again with a reason', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await somebodyElse(browser, baseURL);
+  const title = uniqueTitle();
+  const { id } = await listCarOf(owner, title);
+  const renter = await somebodyElse(browser, baseURL);
+  await renter.goto(`/details/${id}`);
+  await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+
+  await signInAs(page, 'admin');
+  await findCar(page, title);
+  await expect(page.getByText('Awaiting review')).toBeVisible();
+  await expect(page).toHaveURL(/q=Car/);
+  const activate = page.getByRole('button', { name: `Activate ${title}` });
+  await activate.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`“${title}” is active. Others can find and rent it.`)).toBeVisible();
+  const disable = page.getByRole('button', { name: `Disable ${title}` });
+  await expect(disable).toBeFocused();
+  await expect(page.getByText('Awaiting review')).toBeHidden();
+
+  await renter.goto(`/rentcar?q=${encodeURIComponent(title)}`);
+  await expect(renter.getByText(title).first()).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Disable “${title}”?` });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await dialog.getByLabel('Reason').fill('The photos show\nanother car.');
+  await inBothThemes(page, () => expectGoodPage(page));
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText(`“${title}” is disabled. Nobody can find or rent it.`)).toBeVisible();
+  await expect(activate).toBeFocused();
+  await renter.goto(`/details/${id}`);
+  await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+});
+
+test('a car that changed since it was looked at is shown anew instead of activated', async ({
+  page,
+  browser,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(/409/);
+  const owner = await somebodyElse(browser, baseURL);
+  const title = uniqueTitle();
+  const { id } = await listCarOf(owner, title);
+  await signInAs(page, 'admin');
+  await findCar(page, title);
+  await editBehind(owner, id, { title, price: '77' });
+  await page.getByRole('button', { name: `Activate ${title}` }).click();
+  await expect(page.getByText('This car was changed in the meantime.')).toBeVisible();
+  await expect(page.getByText('Changed just now')).toBeVisible();
+  await expect(page.getByText('77$ / day')).toBeVisible();
+  await page.getByRole('button', { name: `Activate ${title}` }).click();
+  await expect(page.getByRole('button', { name: `Disable ${title}` })).toBeVisible();
+  await expect(page.getByText('Changed just now')).toBeHidden();
+});
+
+test('the table has its columns, cuts what is long, and keeps it whole for hover and screen readers', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await somebodyElse(browser, baseURL);
+  const title = uniqueTitle();
+  const description = 'A roomy estate with a roof box, winter tyres and two child seats.';
+  const photo = await callAs(owner, 'POST', '/api/photos', { multipart: { file: await picture('car.jpg', '#575') } });
+  const facts = { price: '45.50', location: 'Lisbon', gear: 'Automatic', seats: 5, vehicleType: 'Break' };
+  await callAs(owner, 'POST', '/api/cars', { data: { ...facts, title, description, photoIds: [photo.id] } });
+
+  await signInAs(page, 'admin');
+  await findCar(page, title);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row.getByText(`${title.slice(0, 15)}…`, { exact: true })).toBeVisible();
+  await expect(row.getByText('A roomy estate…', { exact: true })).toBeVisible();
+  await expect(row.getByTitle(description)).toContainText(description);
+  await expect(row.getByRole('cell').nth(8)).toHaveText(/^\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}:\d{2}$/);
+  await inBothThemes(page, () => expectGoodPage(page));
+
+  await page.reload();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await expect(page.getByRole('table')).toBeHidden();
+  await expect(page.getByText(description).first()).toBeVisible();
+});
+
+test('the list is sorted and paged from its address', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/pendings');
+  const cars = page.getByRole('list', { name: 'Cars to review' }).locator(':scope > li');
+  await expect(cars).toHaveCount(5);
+  await inBothThemes(page, () => expectGoodPage(page));
+  await page.getByLabel('Cars per page').selectOption('15');
+  await expect(cars).toHaveCount(15);
+  await page.getByRole('button', { name: 'Sort: newest first' }).click();
+  await expect(page).toHaveURL(/sort=oldest/);
+  const oldest = await cars.first().textContent();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await expect(page.getByLabel('Cars per page')).toHaveValue('15');
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(cars.first()).toHaveText(oldest!);
+  await page.getByLabel('Search by location').fill('nowhere at all');
+  await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(cars).toHaveCount(15);
+});
+
+test('everybody else is sent home', async ({ page }) => {
+  await registerSomebody(page);
+  await page.goto('/pendings');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { name: 'Pendings cars' })).toBeHidden();
+});
+
+test('an owner sees who rents a car', async ({ page }) => {
+  await signInAs(page, 'owner');
+  const { cars } = (await callAs(page, 'GET', '/api/my/cars?pageSize=25')) as unknown as {
+    cars: { id: string; title: string }[];
+  };
+  const counts = await Promise.all(
+    cars.map(async ({ id }) => {
+      const { total } = (await callAs(page, 'GET', `/api/cars/${id}/rentals`)) as unknown as { total: number };
+      return total;
+    }),
+  );
+  const rented = cars[counts.findIndex((total) => total > 0)]!;
+  const hold = Promise.withResolvers<void>();
+  await page.route(`**/api/cars/${rented.id}/rentals*`, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto(`/rents/${rented.id}`);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  hold.resolve();
+  await expect(page.getByRole('heading', { name: `Rents for Car ${rented.title}`, level: 1 })).toBeVisible();
+  const rental = page.getByRole('list', { name: 'Rents' }).getByRole('listitem').first();
+  await expect(rental.getByRole('link', { name: /@/ })).toBeVisible();
+  await expect(rental.getByText('Start date')).toBeVisible();
+  await expect(rental.getByText('End date')).toBeVisible();
+  await expect(rental.getByText(/^(Confirmed|Cancelled|Being paid)$/)).toBeVisible();
+  await inBothThemes(page, () => expectGoodPage(page));
+});
+
+test('rents are for the owner: others are told so, and an unknown car is not found', async ({
+  page,
+  browser,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(/403|404|400/);
+  const owner = await somebodyElse(browser, baseURL);
+  const title = uniqueTitle();
+  const { id } = await listCarOf(owner, title);
+  await owner.goto(`/rents/${id}`);
+  await expect(owner.getByRole('heading', { name: `Rents for Car ${title}` })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Nobody has rented this car yet' })).toBeVisible();
+  await expectGoodPage(owner);
+
+  await registerSomebody(page);
+  await page.goto(`/rents/${id}`);
+  await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
+  await page.goto(`/rents/${randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+  await page.goto('/rents/no-such-car');
+  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+});

@@ -1,0 +1,4 @@
+/** What other features may ask of payments. */
+export { RefundRefused } from './payment-provider.ts';
+export type { Charge, ChargeRequest, PaymentProvider, ProviderRefund } from './payment-provider.ts';
+export { withinTimeLimit } from './time-limit.ts';

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { requestLimits } from '../../contract/limits.ts';
+import type { ProblemCode } from '../../contract/messages.ts';
+import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
+import { AppError } from './problem.ts';
+
+// Longer than any request with a key may take, so that a lease ends only when its process is gone.
+const LEASE_SECONDS = 45;
+
+export interface KeyedRequest {
+  userId: string;
+  key: string;
+  operation: string;
+  /** Everything that makes it this request and not another: parameters and body. */
+  request: unknown;
+}
+
+type KeptAnswer = { answer: unknown } | { problem: { code: ProblemCode; detail: string } };
+
+/** Keeps the answer for good. Inside a transaction it is kept exactly when what it tells of is. */
+export type Keep<T> = (db: Database, answer: T) => Promise<void>;
+
+interface KeyRow {
+  isSame: boolean;
+  kept: KeptAnswer | null;
+}
+
+const hashOf = ({ operation, request }: KeyedRequest) =>
+  createHash('sha256').update(JSON.stringify([operation, request])).digest();
+
+/** Takes the key, or a lease that ran out; answers nothing when somebody else has it. */
+const takeLease = (pool: Pool, asked: KeyedRequest, leaseId: string) =>
+  maybeOne(
+    pool,
+    sql`
+    insert into idempotency_keys as held (user_id, key, operation, request_hash, lease_id, lease_expires_at)
+    values (${asked.userId}, ${asked.key}, ${asked.operation}, ${hashOf(asked)}, ${leaseId},
+      clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))
+    on conflict (user_id, key) do update
+      set lease_id = excluded.lease_id, lease_expires_at = excluded.lease_expires_at
+      where held.request_hash = excluded.request_hash and held.answer is null
+        and (held.lease_expires_at is null or held.lease_expires_at <= clock_timestamp())
+    returning 1`,
+  );
+
+const findKey = (pool: Pool, asked: KeyedRequest) =>
+  maybeOne<KeyRow>(
+    pool,
+    sql`
+    select request_hash = ${hashOf(asked)} as "isSame", answer as kept from idempotency_keys
+    where user_id = ${asked.userId} and key = ${asked.key}`,
+  );
+
+const keepAnswer = (db: Database, { userId, key }: KeyedRequest, kept: KeptAnswer) =>
+  db.query(sql`
+    update idempotency_keys set answer = ${JSON.stringify(kept)}, lease_id = null, lease_expires_at = null
+    where user_id = ${userId} and key = ${key}`);
+
+const endLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
+  pool.query(sql`
+    update idempotency_keys set lease_id = null, lease_expires_at = null
+    where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
+
+function replay<T>(kept: KeptAnswer): T {
+  if ('problem' in kept) throw new AppError(kept.problem.code, { detail: kept.problem.detail });
+  return kept.answer as T;
+}
+
+/**
+ * Runs `work` for a key only once: the same request again gets the answer that was kept, another request under the same
+ * key is refused, and so is the same one while it runs. A refusal is an answer and is kept as well; after an unexpected
+ * failure, or when `work` keeps nothing, the request may be sent again. `work` must then find what it did before.
+ */
+export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
+  const leaseId = randomUUID();
+  if (!(await takeLease(pool, asked, leaseId))) {
+    const found = await findKey(pool, asked);
+    if (found && !found.isSame) throw new AppError('request/idempotency-key-reused');
+    if (found?.kept) return replay(found.kept);
+    throw new AppError('request/idempotency-running', { retryAfterSeconds: 2 });
+  }
+  try {
+    return await work(async (db, answer) => {
+      await keepAnswer(db, asked, { answer });
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) {
+      await keepAnswer(pool, asked, { problem: { code: error.code, detail: error.message } });
+    }
+    throw error;
+  } finally {
+    // Kept answers have no lease any more. When the database is away, the lease ends by itself.
+    await endLease(pool, asked, leaseId).catch(() => {});
+  }
+}
+
+export const forgetOldKeys = (db: Database) =>
+  db.query(sql`
+    delete from idempotency_keys where created_at < now() - make_interval(hours => ${requestLimits.keptAnswerHours})`);

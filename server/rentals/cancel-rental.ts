@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { formatTotal } from '../../contract/money.ts';
+import { renterRefund } from '../../contract/refund-rule.ts';
+import type { CancellationPreview, Rental } from '../../contract/rentals.ts';
+import { lockCar, setBooked } from '../cars/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { once } from '../platform/idempotency.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { lockSucceededAttempts, type Attempt } from './payment.queries.ts';
+import { insertRefund } from './refund.queries.ts';
+import { mailCancelled } from './rental-mails.ts';
+import {
+  findCarOfRental,
+  lockRental,
+  marketDay,
+  setCancelled,
+  type LockedRental,
+} from './rental-state.queries.ts';
+import { rentalCan, requirePart, type Role } from './rental.policy.ts';
+import { showRental } from './show-rental.ts';
+
+type Cancelling = Pick<Services, 'config' | 'pool'>;
+
+interface Terms {
+  rental: LockedRental;
+  role: Role;
+  attempts: Attempt[];
+  today: string;
+  preview: CancellationPreview;
+}
+
+/** What cancelling does at this moment. Everything that it depends on is locked until the transaction ends. */
+async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: string): Promise<Terms> {
+  const carId = await findCarOfRental(db, id);
+  if (!carId) throw new AppError('rental/not-found');
+  await lockCar(db, carId);
+  const { rental, role } = requirePart(viewer, await lockRental(db, id));
+  const today = await marketDay(db, timeZone);
+  const isLive = rental.status === 'confirmed' ? rental.endDate >= today : rental.isHoldLive;
+  if (!isLive || !rentalCan(role, rental.status).cancel) throw new AppError('rental/not-cancellable');
+
+  const attempts = await lockSucceededAttempts(db, id);
+  const paidCents = attempts.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+  const rule = renterRefund(rental, today);
+  // What is kept is what counts: anything that was given back before is not given back again.
+  const keptCents = role === 'renter' ? Math.min(paidCents, rental.totalCents - rule.refundCents) : 0;
+  const reason = paidCents === 0 ? 'nothing-paid' : role === 'renter' ? rule.part : 'not-the-renter';
+  return { rental, role, attempts, today, preview: { paidCents, refundCents: paidCents - keptCents, keptCents, reason } };
+}
+
+/** Spreads a refund over the charges that it is taken from; there is hardly ever more than one. */
+async function promiseRefund(db: Database, attempts: Attempt[], refundCents: number): Promise<void> {
+  let left = refundCents;
+  for (const { id: attemptId, amountCents, refundedCents } of attempts) {
+    const part = Math.min(left, amountCents - refundedCents);
+    if (part <= 0) continue;
+    await insertRefund(db, { attemptId, providerKey: randomUUID(), amountCents: part, reason: 'cancelled' });
+    left -= part;
+  }
+}
+
+/** What would be given back, to the cent, if the rental were cancelled now. */
+export const previewCancellation = (
+  { pool, config }: Cancelling,
+  viewer: Viewer,
+  id: string,
+): Promise<CancellationPreview> =>
+  transaction(pool, async (db) => (await lockTerms(db, config.timeZone, viewer, id)).preview);
+
+/** Cancels a rental. The dates are free at once; the refund is promised here and sent by a worker until it arrives. */
+export const cancelRental = (
+  services: Cancelling,
+  viewer: Viewer,
+  { id, key, expectedRefundCents }: { id: string; key: string; expectedRefundCents: number },
+): Promise<Rental> =>
+  once<Rental>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents } },
+    (keep) =>
+      transaction(services.pool, async (db) => {
+        const { rental, role, attempts, today, preview } = await lockTerms(db, services.config.timeZone, viewer, id);
+        const { refundCents } = preview;
+        if (refundCents !== expectedRefundCents) {
+          throw new AppError('rental/refund-changed', {
+            detail: `The refund has changed: it is ${formatTotal(refundCents)} now. Please look at it again before you cancel.`,
+          });
+        }
+        await setCancelled(db, rental, role, refundCents);
+        await setBooked(db, rental.carId, today);
+        await promiseRefund(db, attempts, refundCents);
+        // Nobody was told of a hold, so nobody needs to hear that it was let go.
+        if (rental.status === 'confirmed') await mailCancelled(db, rental.id);
+        const shown = await showRental(services, db, viewer, id);
+        await keep(db, shown);
+        return shown;
+      }),
+  );

@@ -1,0 +1,23 @@
+import { lockCar, setBooked } from '../cars/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Services } from '../services.ts';
+import { expireHolds, findCarsWithLapsedHolds, marketDay } from './rental-state.queries.ts';
+
+const BATCH = 100;
+
+/** Frees the dates of holds that ran out, car by car. Several workers may do so at once: they take turns at a car. */
+export async function expireLapsedHolds({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const cars = await findCarsWithLapsedHolds(pool, BATCH);
+    for (const carId of cars) {
+      expired += await transaction(pool, async (db) => {
+        await lockCar(db, carId);
+        const count = await expireHolds(db, carId);
+        if (count > 0) await setBooked(db, carId, await marketDay(db, config.timeZone));
+        return count;
+      });
+    }
+    if (cars.length < BATCH) return expired;
+  }
+}

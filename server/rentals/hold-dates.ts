@@ -1,0 +1,79 @@
+import { rangeProblem } from '../../contract/dates.ts';
+import { rentalLimits } from '../../contract/limits.ts';
+import { formatTotal } from '../../contract/money.ts';
+import { rentalPrice } from '../../contract/rental-price.ts';
+import type { HoldRequest, Rental } from '../../contract/rentals.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { lockCar, setBooked } from '../cars/index.ts';
+import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { once } from '../platform/idempotency.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import {
+  countLiveHolds,
+  expireHolds,
+  findLiveOverlaps,
+  insertHold,
+  lockRenter,
+  marketDay,
+} from './rental-state.queries.ts';
+import { showRental } from './show-rental.ts';
+
+/** Takes the dates under the car's lock: everybody who wants this car waits here, and sees what those before did. */
+async function takeDates(db: Database, timeZone: string, renterId: string, wanted: HoldRequest): Promise<string> {
+  const { carId, startDate, endDate, expectedTotalCents } = wanted;
+  await lockRenter(db, renterId);
+  const car = await lockCar(db, carId);
+  const today = await marketDay(db, timeZone);
+  if (rangeProblem({ startDate, endDate }, today)) throw new AppError('rental/dates-invalid');
+  if (!car) throw new AppError('car/not-found');
+  if (car.ownerId === renterId) throw new AppError('rental/own-car');
+  if (car.status !== CAR_STATUS.active) throw new AppError('car/not-found');
+
+  await expireHolds(db, carId);
+  const overlaps = await findLiveOverlaps(db, carId, { startDate, endDate });
+  if (overlaps.some((other) => other.renterId === renterId && other.status === 'held')) {
+    throw new AppError('rental/already-held');
+  }
+  if (overlaps.length > 0) throw new AppError('rental/dates-taken');
+
+  const pricePerDayCents = car.priceCents;
+  const { days, totalCents } = rentalPrice({ startDate, endDate, pricePerDayCents });
+  if (totalCents !== expectedTotalCents) {
+    throw new AppError('rental/price-changed', {
+      detail: `The price has changed: these dates cost ${formatTotal(totalCents)} now. Please look at the new total before you pay.`,
+    });
+  }
+  if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
+
+  const id = await insertHold(db, { carId, renterId, startDate, endDate, days, totalCents, pricePerDayCents });
+  await setBooked(db, carId, today);
+  return id;
+}
+
+/** Keeps a car's dates for somebody who is about to pay for them. */
+export const holdDates = (
+  services: Pick<Services, 'config' | 'pool'>,
+  viewer: Viewer,
+  key: string,
+  wanted: HoldRequest,
+): Promise<Rental> =>
+  once<Rental>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'hold-dates', request: wanted },
+    async (keep) => {
+      try {
+        return await transaction(services.pool, async (db) => {
+          const id = await takeDates(db, services.config.timeZone, viewer.uid, wanted);
+          const rental = await showRental(services, db, viewer, id);
+          await keep(db, rental);
+          return rental;
+        });
+      } catch (error) {
+        // Under the car's lock this cannot happen; should the lock ever be forgotten somewhere, the constraint holds.
+        if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
+        throw new AppError('rental/dates-taken', { cause: error });
+      }
+    },
+  );

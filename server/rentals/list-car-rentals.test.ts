@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { CarRentals } from '../../contract/rentals.ts';
+import { sql } from '../platform/database/database.ts';
+import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { RENTALS_PER_PAGE } from './list-car-rentals.ts';
+
+const server = useTestServer();
+const day = (offset: number) => addDays(dayIn(server.config.timeZone), offset);
+
+let owner: TestUser;
+let renter: TestUser;
+let car: TestCar;
+
+const rentals = (carId: string, as?: TestUser, page?: number) =>
+  call(server, 'GET /api/cars/:id/rentals', { params: { id: carId }, as, ...(page && { query: { page } }) });
+
+beforeAll(async () => {
+  owner = await buildUser(server);
+  renter = await buildUser(server, { displayName: 'Ruth Renter' });
+  car = await buildCar(server, { ownerId: owner.uid, title: 'Fiat Panda' });
+  await buildRental(server, { carId: car.id, renterId: renter.uid, startDate: day(-9), endDate: day(-7) });
+  await buildRental(server, { carId: car.id, renterId: renter.uid, startDate: day(5), endDate: day(8) });
+});
+
+describe('GET /api/cars/:id/rentals', () => {
+  it('tells the owner who has the car when, those that start last first', async () => {
+    const { status, body } = await rentals(car.id, owner);
+    expect(status).toBe(200);
+    expect(CarRentals.parse(body)).toEqual(body);
+    const who = { id: expect.any(String), renterName: 'Ruth Renter', renterEmail: renter.email, status: 'confirmed' };
+    expect(body).toEqual({
+      car: { id: car.id, title: 'Fiat Panda' },
+      rentals: [
+        { ...who, startDate: day(5), endDate: day(8) },
+        { ...who, startDate: day(-9), endDate: day(-7) },
+      ],
+      page: 1,
+      pageCount: 1,
+      total: 2,
+    });
+  });
+
+  it('tells administrators the same', async () => {
+    const admin = await buildUser(server, { isAdmin: true });
+    expect((await rentals(car.id, admin)).body).toEqual((await rentals(car.id, owner)).body);
+  });
+
+  it('refuses everybody else, the renter too, and names nobody to them', async () => {
+    for (const as of [renter, await buildUser(server)]) {
+      const { status, problem } = await rentals(car.id, as);
+      expect([status, problem.code]).toEqual([403, 'car/not-yours']);
+      expect(JSON.stringify(problem)).not.toContain(renter.email);
+      expect(JSON.stringify(problem)).not.toContain(renter.displayName);
+    }
+    expect((await rentals(car.id)).status).toBe(401);
+  });
+
+  it('is for the owner of this car, not of another', async () => {
+    const other = await buildCar(server, { ownerId: (await buildUser(server)).uid });
+    expect((await rentals(other.id, owner)).status).toBe(403);
+  });
+
+  it('counts a lost admin flag at once', async () => {
+    const admin = await buildUser(server, { isAdmin: true });
+    await server.pool.query(sql`update users set is_admin = false where id = ${admin.uid}`);
+    expect((await rentals(car.id, admin)).status).toBe(403);
+  });
+
+  it('finds nothing for an unknown car', async () => {
+    expect((await rentals(randomUUID(), owner)).problem.code).toBe('car/not-found');
+    const { status } = await send(server, 'GET', '/api/cars/no-such-car/rentals', undefined, { as: owner });
+    expect([400, 404]).toContain(status);
+  });
+
+  it('calls people without a name Anonymous', async () => {
+    const nameless = await buildUser(server, { displayName: ' ' });
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    await buildRental(server, { carId: id, renterId: nameless.uid, startDate: day(1), endDate: day(2) });
+    expect((await rentals(id, owner)).body.rentals[0]).toMatchObject({ renterName: 'Anonymous' });
+  });
+
+  it('says which rentals are cancelled or being paid, and leaves out holds that ran out', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    const build = (offset: number, status: 'held' | 'cancelled' | 'expired') =>
+      buildRental(server, {
+        carId: id,
+        renterId: renter.uid,
+        startDate: day(offset),
+        endDate: day(offset + 1),
+        status,
+      });
+    await build(1, 'expired');
+    await build(3, 'cancelled');
+    await build(5, 'held');
+    const late = await build(7, 'held');
+    await server.pool.query(
+      sql`update rentals set hold_expires_at = now() - interval '1 second' where id = ${late.id}`,
+    );
+    const { body } = await rentals(id, owner);
+    expect(body.rentals.map(({ status }) => status)).toEqual(['held', 'cancelled']);
+    expect(body.total).toBe(2);
+  });
+
+  it('pages through many, and answers the last page for one beyond it', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    const total = RENTALS_PER_PAGE + 2;
+    for (let index = 0; index < total; index++) {
+      await buildRental(server, {
+        carId: id,
+        renterId: renter.uid,
+        startDate: day(index * 2),
+        endDate: day(index * 2 + 1),
+      });
+    }
+    const first = (await rentals(id, owner)).body;
+    const last = (await rentals(id, owner, 99)).body;
+    expect(first).toMatchObject({ page: 1, pageCount: 2, total });
+    expect(last).toMatchObject({ page: 2, pageCount: 2, total });
+    const starts = [...first.rentals, ...last.rentals].map(({ startDate }) => startDate);
+    expect(starts).toEqual(Array.from({ length: total }, (_, index) => day((total - 1 - index) * 2)));
+    const { status } = await send(server, 'GET', `/api/cars/${id}/rentals?page=0`, undefined, { as: owner });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Charge } from '../payments/index.ts';
+import type { Services } from '../services.ts';
+import { findChargedSince, moment } from './reconcile.queries.ts';
+import { syncCharge } from './sync-charge.ts';
+
+export interface Difference {
+  kind: 'charge-without-rental' | 'charge-missing-at-provider' | 'charge-not-settled';
+  ref: string;
+  amountCents: number;
+}
+
+const givenBack = ({ refunds }: Charge) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** A charge of ours is in the ledger a moment before or after the provider's clock says so. */
+const OVERLAP_HOURS = 1;
+
+/**
+ * Compares our books with the provider's, both ways. What can be repaired is repaired: a charge or a refund whose answer
+ * never reached us. What cannot is reported: after a restored backup, every charge whose rental is gone.
+ */
+export async function reconcilePayments(
+  services: Pick<Services, 'config' | 'pool' | 'payments' | 'log'>,
+  days: number,
+): Promise<Difference[]> {
+  const { pool, payments, log } = services;
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+
+  for await (const charge of payments.listCharges(await moment(pool, days * 24 + OVERLAP_HOURS))) {
+    seen.add(charge.ref);
+    const { ref, amountCents } = charge;
+    try {
+      const isOurs = await syncCharge(services, charge);
+      if (!isOurs && charge.status === 'succeeded' && givenBack(charge) < amountCents) {
+        differences.push({ kind: 'charge-without-rental', ref, amountCents });
+      }
+    } catch (error) {
+      log.error({ err: error, ref }, 'a charge could not be settled');
+      differences.push({ kind: 'charge-not-settled', ref, amountCents });
+    }
+  }
+  for (const { ref, amountCents } of await findChargedSince(pool, payments.name, days * 24)) {
+    if (!seen.has(ref)) differences.push({ kind: 'charge-missing-at-provider', ref, amountCents });
+  }
+  for (const difference of differences) log.error(difference, 'our books differ from the payment provider’s');
+  return differences;
+}

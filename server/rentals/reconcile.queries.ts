@@ -1,0 +1,15 @@
+import { many, one, sql, type Database } from '../platform/database/database.ts';
+
+/** The moment so many hours ago, by the database's clock. */
+export const moment = async (db: Database, hoursAgo: number): Promise<Date> =>
+  (await one<{ at: Date }>(db, sql`select now() - make_interval(hours => ${hoursAgo}) as at`)).at;
+
+/** What we think was charged in the last hours. */
+export const findChargedSince = (db: Database, provider: string, hours: number) =>
+  many<{ ref: string; amountCents: number }>(
+    db,
+    sql`
+    select provider_ref as ref, amount_cents as "amountCents" from payment_attempts
+    where status = 'succeeded' and provider = ${provider}
+      and created_at >= now() - make_interval(hours => ${hours})`,
+  );

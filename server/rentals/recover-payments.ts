@@ -1,0 +1,27 @@
+import type { Services } from '../services.ts';
+import { claimDueAttempts } from './payment.queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const BATCH = 20;
+
+/**
+ * Finds out how payments ended whose request is gone or whose answer never came, and finishes or undoes them. Asking
+ * may fail again: the attempt then stays as it is and comes up later.
+ */
+export async function recoverPayments(
+  services: Pick<Services, 'config' | 'pool' | 'payments' | 'log'>,
+): Promise<number> {
+  let asked = 0;
+  for (;;) {
+    const attempts = await claimDueAttempts(services.pool, BATCH);
+    for (const attempt of attempts) {
+      try {
+        await settlePayment(services, attempt);
+      } catch (error) {
+        services.log.warn({ err: error, attemptId: attempt.id }, 'payment not settled yet');
+      }
+    }
+    asked += attempts.length;
+    if (attempts.length < BATCH) return asked;
+  }
+}

@@ -1,0 +1,83 @@
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+export interface Refund {
+  id: string;
+  attemptId: string;
+  rentalId: string;
+  providerKey: string;
+  chargeRef: string;
+  amountCents: number;
+  attempts: number;
+}
+
+export type RefundReason = 'cancelled' | 'dates-lost' | 'paid-twice' | 'made-at-provider';
+
+/** Counts the amount against the charge first: the database refuses more than came in. */
+export async function insertRefund(
+  db: Database,
+  refund: {
+    attemptId: string;
+    providerKey: string;
+    amountCents: number;
+    reason: RefundReason;
+    /** When it is done already, at the provider. */
+    providerRef?: string;
+  },
+): Promise<void> {
+  await db.query(sql`
+    update payment_attempts set refunded_cents = refunded_cents + ${refund.amountCents}, updated_at = now()
+    where id = ${refund.attemptId}`);
+  await db.query(sql`
+    insert into refunds (attempt_id, provider_key, provider_ref, amount_cents, reason, status)
+    values (${refund.attemptId}, ${refund.providerKey}, ${refund.providerRef ?? null}, ${refund.amountCents},
+      ${refund.reason}, ${refund.providerRef ? 'succeeded' : 'pending'})`);
+}
+
+const facts = sql`refunds.id, refunds.attempt_id as "attemptId", payment_attempts.rental_id as "rentalId",
+  refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
+  refunds.amount_cents as "amountCents", refunds.attempts`;
+
+// Taking a refund pushes its next attempt into the future, so that several workers never send the same one at once.
+export const claimDueRefunds = (db: Database, limit: number) =>
+  many<Refund>(
+    db,
+    sql`
+    update refunds set attempts = refunds.attempts + 1,
+      next_attempt_at = clock_timestamp() + make_interval(secs => least(3600, 15 * power(2, least(refunds.attempts, 8))))
+    from payment_attempts
+    where payment_attempts.id = refunds.attempt_id and refunds.id in (
+      select id from refunds where status = 'pending' and next_attempt_at <= clock_timestamp()
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning ${facts}`,
+  );
+
+export const setRefundDone = async (db: Database, id: string, providerRef: string): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update refunds set status = 'succeeded', provider_ref = ${providerRef}, last_error = null, updated_at = now()
+      where id = ${id} and status <> 'succeeded'`)
+  ).rowCount === 1;
+
+export const setRefundProblem = (db: Database, id: string, message: string) =>
+  db.query(sql`update refunds set last_error = ${message.slice(0, 500)}, updated_at = now() where id = ${id}`);
+
+/** Ends a refund that can never be made. Its amount does not count against the charge any more. */
+export const setRefundFailed = (db: Database, id: string) =>
+  db.query(sql`
+    with failed as (
+      update refunds set status = 'failed', updated_at = now() where id = ${id} and status = 'pending'
+      returning attempt_id, amount_cents)
+    update payment_attempts set refunded_cents = refunded_cents - failed.amount_cents, updated_at = now()
+    from failed where payment_attempts.id = failed.attempt_id`);
+
+export const findRefund = (db: Database, known: { key: string | null; ref: string }) =>
+  maybeOne<{ id: string; status: string }>(
+    db,
+    sql`select id, status from refunds where provider_ref = ${known.ref} or provider_key = ${known.key}`,
+  );
+
+export const isKnownEvent = async (db: Database, provider: string, id: string): Promise<boolean> =>
+  Boolean(await maybeOne(db, sql`select 1 from provider_events where provider = ${provider} and id = ${id}`));
+
+export const recordEvent = (db: Database, provider: string, id: string) =>
+  db.query(sql`insert into provider_events (provider, id) values (${provider}, ${id}) on conflict do nothing`);

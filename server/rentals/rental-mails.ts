@@ -1,0 +1,138 @@
+import { formatDay } from '../../contract/dates.ts';
+import { formatTotal } from '../../contract/money.ts';
+import { dayCount } from '../../contract/rental-price.ts';
+import type { Database } from '../platform/database/database.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { enqueueMail } from '../platform/mail/outbox.ts';
+import type { Services } from '../services.ts';
+import type { RefundReason } from './refund.queries.ts';
+import { findRental, type RentalRow } from './trip.queries.ts';
+
+export const CONFIRMED_MAIL = 'rental-confirmed';
+export const CANCELLED_MAIL = 'rental-cancelled';
+export const MONEY_BACK_MAIL = 'rental-money-back';
+
+type Reader = 'renter' | 'owner';
+interface RentalMail {
+  rentalId: string;
+  to: Reader;
+}
+interface MoneyBackMail {
+  rentalId: string;
+  attemptId: string;
+  amountCents: number;
+  reason: RefundReason;
+}
+
+/** What makes two mails the same: one for each event and reader, whoever tells of it and how often. */
+export const mailKey = (kind: string, rentalId: string, to: Reader) => `${kind}:${rentalId}:${to}`;
+
+async function mailBoth(db: Database, kind: string, rentalId: string): Promise<void> {
+  for (const to of ['renter', 'owner'] as const) {
+    await enqueueMail(db, kind, { rentalId, to } satisfies RentalMail, mailKey(kind, rentalId, to));
+  }
+}
+
+export const mailConfirmed = (db: Database, rentalId: string) => mailBoth(db, CONFIRMED_MAIL, rentalId);
+export const mailCancelled = (db: Database, rentalId: string) => mailBoth(db, CANCELLED_MAIL, rentalId);
+
+/** A card was charged for nothing: its holder hears that the money goes back before they see it on their statement. */
+export const mailMoneyBack = (db: Database, mail: MoneyBackMail) =>
+  enqueueMail(db, MONEY_BACK_MAIL, mail, `${MONEY_BACK_MAIL}:${mail.attemptId}`);
+
+type Writing = Pick<Services, 'pool' | 'config'>;
+
+const datesOf = ({ startDate, endDate, days }: RentalRow) =>
+  `${formatDay(startDate)} to ${formatDay(endDate)} (${dayCount(days)})`;
+
+const tripLink = ({ config }: Writing, { id }: RentalRow) => ({
+  label: 'See your trip',
+  url: `${config.publicUrl}/trips/${id}`,
+});
+const rentsLink = ({ config }: Writing, { carId }: RentalRow) => ({
+  label: 'See the rentals of your car',
+  url: `${config.publicUrl}/rents/${carId}`,
+});
+
+// The day matters for nothing that a mail says, so any will do.
+const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId, '0001-01-01');
+
+export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const { brand } = services.config;
+  if (to === 'renter') {
+    return composeMail({
+      brand,
+      to: rental.renterEmail,
+      subject: `Your booking of “${rental.carTitle}” is confirmed`,
+      greeting: `Hello ${rental.renterName},`,
+      paragraphs: [
+        `Your booking has been confirmed: “${rental.carTitle}” in ${rental.carLocation}, ${datesOf(rental)}.`,
+        `You paid ${formatTotal(rental.totalCents)}. ${rental.ownerName} expects you.`,
+      ],
+      action: tripLink(services, rental),
+    });
+  }
+  return composeMail({
+    brand,
+    to: rental.ownerEmail,
+    subject: `“${rental.carTitle}” was booked`,
+    greeting: `Hello ${rental.ownerName},`,
+    paragraphs: [
+      `${rental.renterName} booked your car “${rental.carTitle}”, ${datesOf(rental)}, for ${formatTotal(rental.totalCents)}.`,
+      `You can reach ${rental.renterName} at ${rental.renterEmail}.`,
+    ],
+    action: rentsLink(services, rental),
+  });
+}
+
+function whoCancelled({ cancelledBy, ownerName, renterName }: RentalRow, brand: string, reader: Reader): string {
+  if (cancelledBy === 'renter') return reader === 'renter' ? 'You have' : `${renterName} has`;
+  if (cancelledBy === 'owner') return reader === 'owner' ? 'You have' : `${ownerName} has`;
+  return `${brand} has`;
+}
+
+export async function writeCancelledMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const { brand } = services.config;
+  const who = whoCancelled(rental, brand, to);
+  const refund =
+    rental.refundCents > 0
+      ? `${formatTotal(rental.refundCents)} goes back to ${to === 'renter' ? 'your' : 'the renter’s'} card. Banks take a few days to show it.`
+      : 'Nothing is given back for it.';
+  return composeMail({
+    brand,
+    to: to === 'renter' ? rental.renterEmail : rental.ownerEmail,
+    subject: `The booking of “${rental.carTitle}” was cancelled`,
+    greeting: `Hello ${to === 'renter' ? rental.renterName : rental.ownerName},`,
+    paragraphs: [`${who} cancelled the booking of “${rental.carTitle}”, ${datesOf(rental)}.`, refund],
+    action: to === 'renter' ? tripLink(services, rental) : rentsLink(services, rental),
+  });
+}
+
+export async function writeMoneyBackMail(
+  services: Writing,
+  { rentalId, amountCents, reason }: MoneyBackMail,
+): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const why = {
+    'dates-lost': 'We are sorry: somebody else took these dates before your payment arrived.',
+    cancelled: 'Your payment arrived after the booking had been cancelled.',
+    'paid-twice': 'You had paid for this booking already, and it stays confirmed.',
+    'made-at-provider': 'Your payment was given back.',
+  }[reason];
+  return composeMail({
+    brand: services.config.brand,
+    to: rental.renterEmail,
+    subject: `Your payment for “${rental.carTitle}” goes back to you`,
+    greeting: `Hello ${rental.renterName},`,
+    paragraphs: [
+      `You paid ${formatTotal(amountCents)} for “${rental.carTitle}”, ${datesOf(rental)}. ${why}`,
+      `All of it goes back to your card. Banks take a few days to show it.`,
+    ],
+    action: tripLink(services, rental),
+  });
+}

@@ -1,0 +1,121 @@
+import type { DateRange } from '../../contract/dates.ts';
+import { rentalLimits } from '../../contract/limits.ts';
+import type { RentalPrice } from '../../contract/rental-price.ts';
+import type { StoredState } from '../../contract/rental-lifecycle.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+
+// Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
+// attempt to pay. Time is the database's alone: servers' clocks may differ, and a transaction may have waited long.
+
+/** Today at the marketplace's place. */
+export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
+  (await one<{ day: string }>(db, sql`select (clock_timestamp() at time zone ${timeZone})::date as day`)).day;
+
+/** Makes the requests of one person take turns, so that what is counted for them stays true. */
+export const lockRenter = (db: Database, renterId: string) =>
+  db.query(sql`select 1 from users where id = ${renterId} for no key update`);
+
+const lapsed = sql`status = 'held' and hold_expires_at <= clock_timestamp()`;
+
+/** Ends a locked car's holds that ran out. The car's booked days are for the caller to write. */
+export const expireHolds = async (db: Database, carId: string): Promise<number> =>
+  (
+    await db.query(sql`
+      update rentals set status = 'expired', version = version + 1, updated_at = now()
+      where car_id = ${carId} and ${lapsed}`)
+  ).rowCount ?? 0;
+
+export const findCarsWithLapsedHolds = async (db: Database, limit: number): Promise<string[]> =>
+  (
+    await many<{ carId: string }>(
+      db,
+      sql`select car_id as "carId" from rentals where ${lapsed} group by car_id limit ${limit}`,
+    )
+  ).map(({ carId }) => carId);
+
+/** The live rentals of a car that share a day with these dates. Only the truth is asked here, never the car's copy. */
+export const findLiveOverlaps = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
+  many<{ id: string; renterId: string; status: StoredState }>(
+    db,
+    sql`
+    select id, renter_id as "renterId", status from rentals
+    where car_id = ${carId} and status in ('held', 'confirmed')
+      and period && daterange(${startDate}::date, ${endDate}::date, '[]')`,
+  );
+
+export const countLiveHolds = async (db: Database, renterId: string): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`
+      select count(*) as count from rentals
+      where renter_id = ${renterId} and status = 'held' and hold_expires_at > clock_timestamp()`,
+    )
+  ).count;
+
+export const insertHold = async (
+  db: Database,
+  hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number },
+): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`
+      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
+        hold_expires_at)
+      values (${hold.carId}, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'), 'held',
+        ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
+        clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}))
+      returning id`,
+    )
+  ).id;
+
+export interface LockedRental extends DateRange {
+  id: string;
+  carId: string;
+  ownerId: string;
+  renterId: string;
+  status: StoredState;
+  days: number;
+  pricePerDayCents: number;
+  totalCents: number;
+  currency: string;
+  isHoldLive: boolean;
+  confirmedAt: Date | null;
+  cancelledBy: string | null;
+}
+
+export const findCarOfRental = async (db: Database, id: string): Promise<string | undefined> =>
+  (await maybeOne<{ carId: string }>(db, sql`select car_id as "carId" from rentals where id = ${id}`))?.carId;
+
+export const lockRental = (db: Database, id: string) =>
+  maybeOne<LockedRental>(
+    db,
+    sql`
+    select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
+      start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
+      total_cents as "totalCents", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
+      rentals.status = 'held' and hold_expires_at > clock_timestamp() as "isHoldLive"
+    from rentals join cars on cars.id = rentals.car_id
+    where rentals.id = ${id} for no key update of rentals`,
+  );
+
+/** Moves a rental from one state to the next, and does nothing when it is not in that state any more. */
+async function move(db: Database, id: string, from: StoredState, to: StoredState, also = sql``): Promise<void> {
+  const { rowCount } = await db.query(sql`
+    update rentals set status = ${to}, version = version + 1, updated_at = now() ${also}
+    where id = ${id} and status = ${from}`);
+  if (rowCount !== 1) throw new Error(`The rental ${id} was not ${from} any more.`);
+}
+
+export const setConfirmed = (db: Database, { id, status }: LockedRental) =>
+  move(db, id, status, 'confirmed', sql`, confirmed_at = now()`);
+
+export const setCancelled = (db: Database, { id, status }: LockedRental, by: string, refundCents: number) =>
+  move(
+    db,
+    id,
+    status,
+    'cancelled',
+    sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents}`,
+  );

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { nextState } from '../../contract/rental-lifecycle.ts';
+import { lockCar, setBooked } from '../cars/index.ts';
+import { withinTimeLimit, type Charge, type ChargeRequest } from '../payments/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Services } from '../services.ts';
+import { insertLedgerEntry, isOpen, lockAttempt, setAttempt, type Attempt } from './payment.queries.ts';
+import { insertRefund, type RefundReason } from './refund.queries.ts';
+import { mailConfirmed, mailMoneyBack } from './rental-mails.ts';
+import {
+  findCarOfRental,
+  findLiveOverlaps,
+  lockRental,
+  marketDay,
+  setCancelled,
+  setConfirmed,
+  type LockedRental,
+} from './rental-state.queries.ts';
+
+type Settling = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
+
+// A provider that has never heard of a charge after so long gets no more time: its key is cancelled there, so that a
+// request still on its way finds nothing left to do.
+const GIVE_UP_AFTER_SECONDS = 30;
+
+export interface Settled {
+  attempt: Attempt;
+  rental: LockedRental;
+}
+
+export const toChargeRequest = (attempt: Attempt): ChargeRequest => ({
+  key: attempt.providerKey,
+  amountCents: attempt.amountCents,
+  currency: attempt.currency,
+  paymentMethodId: attempt.paymentMethodId,
+});
+
+/** Gives a whole charge back: there is no rental that it could be for. */
+const giveBack = (db: Database, { id, amountCents, refundedCents }: Attempt, reason: RefundReason) =>
+  insertRefund(db, { attemptId: id, providerKey: randomUUID(), amountCents: amountCents - refundedCents, reason });
+
+/** The card was charged: the rental is confirmed, or the money goes back. */
+async function takeCharge(db: Database, timeZone: string, rental: LockedRental, attempt: Attempt): Promise<void> {
+  const isLate = rental.status === 'confirmed' || rental.status === 'cancelled';
+  // A hold that has lapsed kept nobody else away. The car is locked, so what is free now stays free until we commit.
+  const isFree = !isLate && (rental.status === 'held' || (await findLiveOverlaps(db, rental.carId, rental)).length === 0);
+
+  if (isFree && nextState(rental.status, 'charge-succeeded') === 'confirmed') {
+    await setConfirmed(db, rental);
+    await setBooked(db, rental.carId, await marketDay(db, timeZone));
+    await mailConfirmed(db, rental.id);
+    return;
+  }
+  const reason = ({ held: 'dates-lost', expired: 'dates-lost', cancelled: 'cancelled', confirmed: 'paid-twice' } as const)[
+    rental.status
+  ];
+  if (rental.status === 'expired') await setCancelled(db, rental, 'system', rental.totalCents);
+  await giveBack(db, attempt, reason);
+  await mailMoneyBack(db, { rentalId: rental.id, attemptId: attempt.id, amountCents: attempt.amountCents, reason });
+}
+
+async function applyCharge(db: Database, timeZone: string, rental: LockedRental, attempt: Attempt, charge: Charge) {
+  const { ref: providerRef, message } = charge;
+  switch (charge.status) {
+    case 'succeeded':
+      // Money that moved counts whatever we thought of the attempt before, and counts once.
+      if (attempt.status === 'succeeded') return;
+      await setAttempt(db, attempt.id, { status: 'succeeded', providerRef });
+      await insertLedgerEntry(db, { rentalId: rental.id, kind: 'charge', amountCents: charge.amountCents, providerRef });
+      return takeCharge(db, timeZone, rental, attempt);
+    case 'declined':
+      if (isOpen(attempt)) await setAttempt(db, attempt.id, { status: 'declined', providerRef, message });
+      return;
+    case 'cancelled':
+      if (isOpen(attempt)) await setAttempt(db, attempt.id, { status: 'abandoned', providerRef });
+      return;
+    case 'requires-action':
+      if (attempt.status === 'started' || attempt.status === 'unknown') {
+        const { action } = charge;
+        await setAttempt(db, attempt.id, { status: 'requires-action', providerRef, action, checkAfterSeconds: 60 });
+      }
+      return;
+    case 'processing':
+      if (attempt.status === 'started') await setAttempt(db, attempt.id, { status: 'unknown', providerRef, checkAfterSeconds: 5 });
+  }
+}
+
+/**
+ * Writes down what the provider says of a charge, and what follows for the rental. The request that pays, the
+ * provider's own events and the workers all end here, in any order and any number of times.
+ */
+export const settleCharge = ({ pool, config }: Settling, { id, rentalId }: Attempt, charge: Charge): Promise<Settled> =>
+  transaction(pool, async (db) => {
+    const carId = await findCarOfRental(db, rentalId);
+    if (!carId) throw new Error(`The rental ${rentalId} is gone.`);
+    await lockCar(db, carId);
+    const rental = await lockRental(db, rentalId);
+    if (!rental) throw new Error(`The rental ${rentalId} is gone.`);
+    await applyCharge(db, config.timeZone, rental, await lockAttempt(db, id), charge);
+    return { attempt: await lockAttempt(db, id), rental: (await lockRental(db, rentalId))! };
+  });
+
+/** Makes sure that an attempt charges nothing from now on. When it has charged already, that counts. */
+export async function giveUp(services: Settling, attempt: Attempt): Promise<Settled> {
+  const charge = await withinTimeLimit(services.payments.cancelCharge(toChargeRequest(attempt)));
+  return settleCharge(services, attempt, charge);
+}
+
+/** Asks the provider how an attempt stands and settles it; answers nothing when the provider has no such charge. */
+export async function askProvider(services: Settling, attempt: Attempt): Promise<Settled | undefined> {
+  const { providerKey: key, providerRef: ref } = attempt;
+  const charge = await withinTimeLimit(services.payments.findCharge({ key, ref }));
+  if (!charge) return undefined;
+  const settled = await settleCharge(services, attempt, charge);
+  // Nobody may confirm at their bank what could not be rented any more.
+  const isPointless = settled.attempt.status === 'requires-action' && !settled.rental.isHoldLive;
+  return isPointless ? giveUp(services, settled.attempt) : settled;
+}
+
+/** Settles an attempt whose request is not there any more. One that nobody has heard of for long is given up. */
+export async function settlePayment(services: Settling, attempt: Attempt): Promise<Settled | undefined> {
+  const settled = await askProvider(services, attempt);
+  return !settled && attempt.ageSeconds >= GIVE_UP_AFTER_SECONDS ? giveUp(services, attempt) : settled;
+}

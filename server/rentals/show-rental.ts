@@ -1,0 +1,56 @@
+import { refundDays } from '../../contract/refund-rule.ts';
+import type { Rental, Trip } from '../../contract/rentals.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import type { Services } from '../services.ts';
+import { marketDay } from './rental-state.queries.ts';
+import { rentalCan, requirePart, type Role } from './rental.policy.ts';
+import { findRental, type RentalRow, type TripRow } from './trip.queries.ts';
+
+export const presentTrip = (row: TripRow): Trip => ({
+  id: row.id,
+  status: row.status,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  days: row.days,
+  pricePerDayCents: row.pricePerDayCents,
+  totalCents: row.totalCents,
+  currency: row.currency,
+  createdAt: row.createdAt.toISOString(),
+  holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
+  holdSecondsLeft: row.holdSecondsLeft,
+  car: { id: row.carId, title: row.carTitle, location: row.carLocation, photo: row.carPhoto },
+  cancellation:
+    row.cancelledBy && row.cancelledAt
+      ? { by: row.cancelledBy, at: row.cancelledAt.toISOString(), refundCents: row.refundCents }
+      : null,
+});
+
+const presentRental = (row: RentalRow, role: Role): Rental => ({
+  ...presentTrip(row),
+  role,
+  owner: { uid: row.ownerId, displayName: row.ownerName },
+  renter: { uid: row.renterId, displayName: row.renterName, email: row.renterEmail },
+  payment: row.paymentStatus && {
+    status: row.paymentStatus,
+    message: row.paymentMessage,
+    // Only the one who pays is asked by their bank.
+    requiresAction: row.paymentStatus === 'requires-action' && role === 'renter' ? row.paymentAction : null,
+  },
+  ledger: row.ledger.map(({ kind, amountCents, at }) => ({ kind, amountCents, at: new Date(at).toISOString() })),
+  pendingRefundCents: row.pendingRefundCents,
+  refundDays: refundDays(row.startDate),
+  can: rentalCan(role, row.status),
+});
+
+/** One rental, for those who have a part in it. */
+export async function showRental(
+  { config }: Pick<Services, 'config'>,
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<Rental> {
+  const found = await findRental(db, id, await marketDay(db, config.timeZone));
+  const { rental, role } = requirePart(viewer, found);
+  return presentRental(rental, role);
+}

@@ -1,0 +1,117 @@
+import type { PaymentState, RequiredAction } from '../../contract/payments.ts';
+import type { Photo } from '../../contract/photos.ts';
+import type { RentalState } from '../../contract/rental-lifecycle.ts';
+import type { Cancellation, TripList } from '../../contract/rentals.ts';
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+export interface TripRow {
+  id: string;
+  status: RentalState;
+  startDate: string;
+  endDate: string;
+  days: number;
+  pricePerDayCents: number;
+  totalCents: number;
+  currency: string;
+  createdAt: Date;
+  holdExpiresAt: Date | null;
+  holdSecondsLeft: number | null;
+  carId: string;
+  carTitle: string;
+  carLocation: string;
+  carPhoto: Photo | null;
+  cancelledBy: Cancellation['by'] | null;
+  cancelledAt: Date | null;
+  refundCents: number;
+}
+
+export interface RentalRow extends TripRow {
+  ownerId: string;
+  ownerName: string;
+  ownerEmail: string;
+  renterId: string;
+  renterName: string;
+  renterEmail: string;
+  ledger: { kind: 'charge' | 'refund'; amountCents: number; at: string }[];
+  pendingRefundCents: number;
+  paymentStatus: PaymentState | null;
+  paymentMessage: string | null;
+  paymentAction: RequiredAction | null;
+}
+
+const isHeld = sql`rentals.status = 'held' and rentals.hold_expires_at > clock_timestamp()`;
+
+// A hold that ran out has ended, whether or not somebody has written that down yet.
+const facts = (today: string) => sql`
+  rentals.id, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
+  rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", rentals.currency,
+  rentals.created_at as "createdAt", rentals.cancelled_by as "cancelledBy", rentals.cancelled_at as "cancelledAt",
+  rentals.refund_cents as "refundCents", cars.id as "carId", cars.title as "carTitle", cars.location as "carLocation",
+  cars.card::jsonb -> 'photo' as "carPhoto",
+  case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",
+  case when ${isHeld} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
+    as "holdSecondsLeft",
+  case
+    when rentals.status = 'held' and not (${isHeld}) then 'expired'
+    when rentals.status = 'confirmed' and rentals.end_date < ${today}::date then 'completed'
+    else rentals.status
+  end as status`;
+
+export const findRental = (db: Database, id: string, today: string) =>
+  maybeOne<RentalRow>(
+    db,
+    sql`
+    select ${facts(today)}, owners.id as "ownerId", owners.display_name as "ownerName",
+      owners.email::text as "ownerEmail", renters.id as "renterId",
+      renters.display_name as "renterName", renters.email::text as "renterEmail",
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at)
+          order by created_at, id), '[]')
+        from ledger_entries where ledger_entries.rental_id = rentals.id) as ledger,
+      (select coalesce(sum(refunds.amount_cents), 0)::bigint
+        from refunds join payment_attempts on payment_attempts.id = refunds.attempt_id
+        where payment_attempts.rental_id = rentals.id and refunds.status = 'pending') as "pendingRefundCents",
+      latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
+    from rentals
+    join cars on cars.id = rentals.car_id
+    join users owners on owners.id = cars.owner_id
+    join users renters on renters.id = rentals.renter_id
+    left join lateral (
+      select status, message, action from payment_attempts
+      where payment_attempts.rental_id = rentals.id order by id desc limit 1
+    ) latest on true
+    where rentals.id = ${id}`,
+  );
+
+export interface TripMark {
+  startDate: string;
+  id: string;
+}
+
+// Cancelled trips are those that were booked: a hold that its renter let go was none.
+const inList = (list: TripList, today: string) =>
+  ({
+    held: isHeld,
+    upcoming: sql`rentals.status = 'confirmed' and rentals.end_date >= ${today}::date`,
+    past: sql`rentals.status = 'confirmed' and rentals.end_date < ${today}::date`,
+    cancelled: sql`rentals.status = 'cancelled' and (not rentals.takes_payment or rentals.confirmed_at is not null
+      or exists (select 1 from ledger_entries where ledger_entries.rental_id = rentals.id))`,
+  })[list];
+
+export const findTrips = (
+  db: Database,
+  renterId: string,
+  { list, today, mark, limit }: { list: TripList; today: string; mark: TripMark | undefined; limit: number },
+) => {
+  const isAscending = list === 'upcoming' || list === 'held';
+  const after = mark
+    ? sql`and (rentals.start_date, rentals.id) ${isAscending ? sql`>` : sql`<`} (${mark.startDate}::date, ${mark.id}::uuid)`
+    : sql``;
+  const order = isAscending ? sql`rentals.start_date, rentals.id` : sql`rentals.start_date desc, rentals.id desc`;
+  return many<TripRow>(
+    db,
+    sql`
+    select ${facts(today)} from rentals join cars on cars.id = rentals.car_id
+    where rentals.renter_id = ${renterId} and ${inList(list, today)} ${after}
+    order by ${order} limit ${limit}`,
+  );
+};

@@ -1,0 +1,40 @@
+import { formatDay } from '../../contract/dates.ts';
+import type { CarRental } from '../../contract/rentals.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+
+const STATUS: Record<CarRental['status'], { label: string; tone: BadgeTone }> = {
+  held: { label: 'Being paid', tone: 'warning' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+const Day = ({ label, day }: { label: string; day: string }) => (
+  <div>
+    <dt className="text-xs text-ink-faint">{label}</dt>
+    <dd className="text-[0.9375rem] text-ink tabular-nums">
+      <time dateTime={day}>{formatDay(day)}</time>
+    </dd>
+  </div>
+);
+
+export function RentCard({ rental }: { rental: CarRental }) {
+  const { label, tone } = STATUS[rental.status];
+  return (
+    <Card as="li" className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto_7rem] sm:items-center">
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold break-words">{rental.renterName}</h2>
+        <a href={`mailto:${rental.renterEmail}`} className="link tap inline-flex items-center text-sm break-all">
+          {rental.renterEmail}
+        </a>
+      </div>
+      <dl className="grid grid-cols-2 gap-6 sm:w-80">
+        <Day label="Start date" day={rental.startDate} />
+        <Day label="End date" day={rental.endDate} />
+      </dl>
+      <div className="sm:text-right">
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+    </Card>
+  );
+}
