@@ -279,7 +279,7 @@ describe('PATCH /api/admin/cars/:id/status', () => {
       status: 0,
     });
     await server.outbox.flush();
-    expect((await mailsTo(user.email)).map((mail) => mail.subject)).toEqual([
+    expect((await mailsTo(user.email)).map((mail) => mail.subject).toSorted()).toEqual([
       '“Lada Niva” is listed now',
       '“Lada Niva” is not listed any more',
     ]);

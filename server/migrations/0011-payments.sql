@@ -17,13 +17,14 @@ create table payment_attempts (
   -- What the browser has to do before the bank lets the payment through, as the provider said.
   action jsonb,
   -- Everything that was promised back of this charge, done or not. The database refuses to give back more than came in.
-  refunded_cents bigint not null default 0 check (refunded_cents between 0 and amount_cents),
+  refunded_cents bigint not null default 0,
   -- The renter's Idempotency-Key: the same request resumes the same attempt.
   request_key text not null,
   checks integer not null default 0,
   next_check_at timestamptz not null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint never_refund_more_than_charged check (refunded_cents between 0 and amount_cents)
 );
 -- One way to pay at a time: while the outcome of one attempt is open, no other can begin.
 create unique index payment_attempts_open on payment_attempts (rental_id)

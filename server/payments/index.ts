@@ -2,3 +2,4 @@
 export { RefundRefused } from './payment-provider.ts';
 export type { Charge, ChargeRequest, PaymentProvider, ProviderRefund } from './payment-provider.ts';
 export { withinTimeLimit } from './time-limit.ts';
+export { deleteSandboxCharges } from './sandbox.queries.ts';

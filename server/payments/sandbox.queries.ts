@@ -75,3 +75,11 @@ export const listChargesAfter = (db: Database, since: Date, last: SandboxCharge 
       or (created_at, id) > ((select created_at from sandbox_charges where id = ${last?.id ?? null}), ${last?.id ?? null}))
     order by created_at, id limit ${limit}`,
   );
+
+/** Removes what the sandbox knows of some charges, when everything else about them is removed as well. */
+export async function deleteSandboxCharges(db: Database, keys: string[]): Promise<void> {
+  await db.query(sql`
+    delete from sandbox_refunds using sandbox_charges
+    where sandbox_charges.id = charge_id and sandbox_charges.key = any(${keys}::text[])`);
+  await db.query(sql`delete from sandbox_charges where key = any(${keys}::text[])`);
+}

@@ -27,7 +27,9 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
     where cars.id = ${carId}`,
   );
 
-const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status in ('confirmed', 'cancelled')
+// A hold that was cancelled before it was paid was never a rental either.
+const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status = 'confirmed'
+  or rentals.status = 'cancelled' and (rentals.confirmed_at is not null or not rentals.takes_payment)
   or rentals.status = 'held' and rentals.hold_expires_at > now())`;
 
 export const countCarRentals = async (db: Database, carId: string): Promise<number> =>

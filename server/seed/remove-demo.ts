@@ -3,8 +3,9 @@ import { lockCar, setBooked } from '../cars/index.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
+import { forgetPayments } from '../rentals/index.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { deleteDemoAccounts, deleteDemoCars, takeDemoPhotos } from './seed.queries.ts';
+import { deleteDemoAccounts, deleteDemoCars, findDemoRentals, takeDemoPhotos } from './seed.queries.ts';
 
 /**
  * Removes the demo accounts and everything that hangs on them; answers how many accounts there were. The accounts go
@@ -13,6 +14,7 @@ import { deleteDemoAccounts, deleteDemoCars, takeDemoPhotos } from './seed.queri
 export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);
+    await forgetPayments(db, await findDemoRentals(db));
     for (const carId of await deleteDemoCars(db)) {
       await lockCar(db, carId);
       await setBooked(db, carId, today);

@@ -65,6 +65,17 @@ export async function insertConfirmedRental(
 
 const demoUsers = sql`(select id from users where is_demo)`;
 
+/** Every rental that a demo account made or that is of a demo account's car. */
+export const findDemoRentals = async (db: Database): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`
+      select rentals.id from rentals join cars on cars.id = rentals.car_id
+      where rentals.renter_id in ${demoUsers} or cars.owner_id in ${demoUsers}`,
+    )
+  ).map(({ id }) => id);
+
 /**
  * Takes the cars of demo accounts away, with every rental that has to do with these accounts. Answers the cars of other
  * people that lost a rental.

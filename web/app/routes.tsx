@@ -13,6 +13,9 @@ const HomePage = lazy(() => import('../home/home-page.tsx'));
 const BrowsePage = lazy(() => import('../browse/browse-page.tsx'));
 const DetailsPage = lazy(() => import('../details/details-page.tsx'));
 const PaymentPage = lazy(() => import('../payment/payment-page.tsx'));
+const ConfirmationPage = lazy(() => import('../confirmation/confirmation-page.tsx'));
+const TripsPage = lazy(() => import('../trips/trips-page.tsx'));
+const TripPage = lazy(() => import('../trips/trip-page.tsx'));
 const SavedPage = lazy(() => import('../saved/saved-page.tsx'));
 const WizardPage = lazy(() => import('../listing/wizard-page.tsx'));
 const EditPage = lazy(() => import('../listing/edit-page.tsx'));
@@ -46,6 +49,9 @@ export function AppRoutes() {
           <Route path={paths.browse} element={<BrowsePage />} />
           <Route path={paths.details(':id')} element={<DetailsPage />} />
           <Route path={`${paths.payment(':id')}?`} element={<PaymentPage />} />
+          <Route path={`${paths.confirmation(':carId')}?`} element={<ConfirmationPage />} />
+          <Route path={paths.trips} element={<TripsPage />} />
+          <Route path={paths.trip(':id')} element={<TripPage />} />
           <Route path={paths.saved} element={<SavedPage />} />
           <Route path={paths.listCar} element={<WizardPage />} />
           <Route path={paths.editCar(':id')} element={<EditPage />} />

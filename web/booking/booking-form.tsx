@@ -34,6 +34,11 @@ export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps
     forget();
     onDates(chosen);
   };
+  const refusal = problem ? (
+    <Alert tone="danger" announce>
+      {problem}
+    </Alert>
+  ) : null;
   const calendar = isOpen ? (
     <div id={id} className="grid min-h-98 justify-center @2xl:justify-start">
       <Suspense fallback={<CalendarSkeleton />}>
@@ -61,15 +66,13 @@ export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps
             onApproach={() => void loadPicker()}
           />
         ) : null}
+        {/* Above the calendar, which may push what is below it out of sight. */}
+        {isCompact ? refusal : null}
         {calendar}
         <div className="grid content-start gap-4">
           {isCompact ? null : <ChosenDates {...dates} />}
           <PriceBreakdown {...price} pricePerDayCents={car.priceCents} />
-          {problem ? (
-            <Alert tone="danger" announce>
-              {problem}
-            </Alert>
-          ) : null}
+          {isCompact ? null : refusal}
           <Button
             size="lg"
             busy={isChecking}

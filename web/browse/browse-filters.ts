@@ -8,7 +8,7 @@ import {
   type VehicleType,
 } from '../../contract/vocabulary.ts';
 import type { CarFilters } from '../cars/car-queries.ts';
-import { formatRange } from '../dates/pick-range.ts';
+import { formatRange } from '../dates/format-range.ts';
 
 export const SORTS = [
   { value: 'price_asc', label: 'Price: Low to High' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
-import { carLimits, rentalLimits } from '../../contract/limits.ts';
+import { carLimits, rentalLimits, searchLimits } from '../../contract/limits.ts';
 import { GEARS, VEHICLE_TYPES } from '../../contract/vocabulary.ts';
 import {
   activeFilters,
@@ -20,7 +20,9 @@ const read = (address: string) => readFilters(new URLSearchParams(address), TODA
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   .map((typed) => typed.trim())
-  .filter((typed) => typed !== '' && !/[\p{Cc}\u2028\u2029\ufffe\uffff]/u.test(typed));
+  .filter(
+    (typed) => typed !== '' && typed.length <= searchLimits.textMax && !/[\p{Cc}\u2028\u2029\ufffe\uffff]/u.test(typed),
+  );
 const dates = fc
   .tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: rentalLimits.daysMax }))
   .map(([ahead, length]) => ({ startDate: addDays(TODAY, ahead), endDate: addDays(TODAY, ahead + length) }));

@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { DESKTOP, useMediaQuery } from '../dates/use-media-query.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { activeFilters, filterLabel } from './browse-filters.ts';
@@ -14,15 +13,13 @@ export function FilterBar({ browse, found }: { browse: Browse; found: string }) 
   const isWide = useMediaQuery(DESKTOP);
   if (!isWide) return <PhoneBar browse={browse} found={found} />;
   return (
-    <Card
-      as="section"
+    <section
       aria-label="Filters"
-      padding="none"
-      className="grid grid-cols-3 gap-x-4 gap-y-2.5 px-6 pt-5 pb-4 lg:grid-cols-4"
+      className="rounded-card border border-line bg-surface shadow-card grid grid-cols-3 gap-x-4 gap-y-2.5 px-6 pt-5 pb-4 lg:grid-cols-4"
     >
       <SearchField browse={browse} className="col-span-3 lg:col-span-2" />
       <FilterFields browse={browse} />
-    </Card>
+    </section>
   );
 }
 

@@ -1,12 +1,12 @@
-import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { Place } from '../../contract/cars.ts';
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchLimits } from '../../contract/limits.ts';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
-import { useAnchored } from '../ui/use-anchored.ts';
 import { carQueries } from './car-queries.ts';
+
+const loadSuggestions = () => import('./place-suggestions.tsx');
+const PlaceSuggestions = lazy(loadSuggestions);
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -94,64 +94,16 @@ export function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
           setActive(-1);
           setOpen(true);
         }}
+        onFocus={() => void loadSuggestions()}
         onClick={open}
         onKeyDown={onKeyDown}
         onBlur={() => commit(typed.trim())}
       />
-      {isShown ? <Suggestions {...{ id, places, active }} anchor={box} onPick={commit} /> : null}
+      {isShown ? (
+        <Suspense>
+          <PlaceSuggestions {...{ id, places, active }} anchor={box} onPick={commit} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-type SuggestionsProps = {
-  id: string;
-  places: Place[];
-  active: number;
-  anchor: RefObject<HTMLElement | null>;
-  onPick: (place: string) => void;
-};
-
-function Suggestions({ id, places, active, anchor, onPick }: SuggestionsProps) {
-  const list = useAnchored<HTMLDivElement>(anchor);
-  return (
-    <div
-      ref={list}
-      id={`${id}-list`}
-      popover="manual"
-      role="listbox"
-      tabIndex={-1}
-      aria-label="Places"
-      // A press on the list, or on its scrollbar, must not take the focus away from the field.
-      onMouseDown={(event) => event.preventDefault()}
-      className={clsx(
-        'fixed m-0 max-h-80 max-w-[calc(100vw-1rem)] min-w-64 overflow-y-auto overscroll-contain rounded-card border border-line',
-        'bg-surface-raised p-1.5 text-ink shadow-raised',
-      )}
-    >
-      {places.map(({ location, activeCars }, index) => (
-        // The keys are those of the field, which keeps the focus.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <div
-          key={location}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          ref={(option) => {
-            if (option && index === active) option.scrollIntoView({ block: 'nearest' });
-          }}
-          onClick={() => onPick(location)}
-          className={clsx(
-            'tap flex min-h-10 cursor-pointer items-center gap-4 rounded-lg px-3 py-1.5 text-[0.9375rem]',
-            index === active ? 'bg-shade/10' : 'hover:bg-shade/5',
-          )}
-        >
-          <span className="grow truncate">{location}</span>
-          <span className="text-sm text-ink-faint tabular-nums">
-            {activeCars.toLocaleString('en')} {activeCars === 1 ? 'car' : 'cars'}
-          </span>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -14,9 +14,8 @@ import { useMediaQuery } from '../dates/use-media-query.ts';
 import { SaveButton } from '../saved/save-button.tsx';
 import { ApiError } from '../session/api.ts';
 import { Alert } from '../ui/alert.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { CarFacts } from './car-facts.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
 import { OwnerCard } from './owner-card.tsx';
@@ -118,14 +117,18 @@ export default function DetailsPage() {
   if (!error) return <DetailsSkeleton />;
   return (
     <div className="container-page py-12">
-      <ErrorState
-        level={1}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+      <h1 className="mb-6 text-3xl">This car did not load</h1>
+      <Alert
+        tone="danger"
+        announce
+        action={
+          <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
       >
         {error.message}
-      </ErrorState>
+      </Alert>
     </div>
   );
 }

@@ -63,6 +63,8 @@ describe('what is wrong with a card', () => {
 
   it('is its age from the month after the one it names', () => {
     expect(cardProblems({ ...good, expiry: '11 / 26' }, TODAY)).toEqual({});
-    expect(cardProblems({ ...good, expiry: '10 / 26' }, TODAY).expiry).toBe("Your card's expiration date is in the past.");
+    expect(cardProblems({ ...good, expiry: '10 / 26' }, TODAY).expiry).toBe(
+      "Your card's expiration date is in the past.",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { paymentWording } from '../../contract/messages.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paymentWording, problems } from '../../contract/messages.ts';
 import type { Rental } from '../../contract/rentals.ts';
 import { carQueries } from '../cars/car-queries.ts';
 import { ApiError, request } from '../session/api.ts';
@@ -13,14 +13,13 @@ import { isSettling, quoteKey } from './use-subject.ts';
 export type Stage =
   | { at: 'ready' }
   | { at: 'working'; doing: string }
-  /** The bank wants to ask the person. */
-  | { at: 'bank'; challengeId: string }
   /** It is not known yet how the payment ended. */
   | { at: 'checking'; trouble?: string };
 
 export interface PayProblem {
   /** About the card, in the provider's words, or about anything else. */
   isAboutCard: boolean;
+  code: string;
   message: string;
   fields: Partial<CardInput>;
 }
@@ -34,6 +33,7 @@ export interface Paying {
 }
 
 const READY: Stage = { at: 'ready' };
+const CHECKING: Stage = { at: 'checking' };
 const CHECK_SECONDS = [1, 2, 3, 5];
 
 /** Refusals after which the page is about something else: the server is asked what. */
@@ -49,84 +49,85 @@ const TURNING = new Set([
   'rental/not-found',
 ]);
 
-function toProblem(error: unknown): PayProblem {
-  if (!(error instanceof ApiError)) throw error;
-  const isAboutCard = error.status === 402 || error.code.startsWith('payment/') || Object.keys(error.fields).length > 0;
-  return {
-    isAboutCard,
-    fields: error.fields,
-    message: isAboutCard ? error.message : paymentWording.failed(error.message),
-  };
+const known = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError(500, { code: 'server/failed', detail: problems['server/failed'].message });
+
+function toProblem({ code, message, fields }: ApiError): PayProblem {
+  const isAboutCard = code.startsWith('payment/') || Object.keys(fields).length > 0;
+  return { isAboutCard, code, fields, message: isAboutCard ? message : paymentWording.failed(message) };
 }
+
+const isUnderWay = (rental: Rental) => isSettling(rental) || hasBegun(rental.id);
+
+/** What the card's bank said last, for a page that was loaded again. */
+const lastDecline = ({ payment }: Rental): PayProblem | undefined =>
+  payment?.status === 'declined' && payment.message
+    ? { isAboutCard: true, code: 'payment/declined', message: payment.message, fields: {} }
+    : undefined;
 
 /** Pays, in this order: hold the dates, turn the card into a payment method, charge it and see how that ends. */
 export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Paying) {
   const client = useQueryClient();
-  const [stage, setStage] = useState(READY);
-  const [problem, setProblem] = useState<PayProblem>();
+  const [stage, setStage] = useState(() => (rental && isUnderWay(rental) ? CHECKING : READY));
+  const [passedChallenge, setPassedChallenge] = useState<string>();
+  const [problem, setProblem] = useState(() => rental && lastDecline(rental));
   const running = useRef<AbortController>(undefined);
   const { carId, startDate, endDate } = input;
 
-  const keep = useCallback(
-    async (known: Rental) => {
-      const { queryKey } = tripQueries.one(known.id);
-      // An older answer that is still on its way must not replace this one.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, known);
-      if (known.status !== 'confirmed') return;
-      void client.invalidateQueries({ queryKey: ['trips', 'list'] });
-      void client.invalidateQueries({ queryKey: carQueries.details(known.car.id).queryKey });
-    },
-    [client],
-  );
+  const keep = async (rental: Rental) => {
+    const { queryKey } = tripQueries.one(rental.id);
+    // An older answer that is still on its way must not replace this one.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, rental);
+    if (rental.status !== 'confirmed') return;
+    void client.invalidateQueries({ queryKey: ['trips', 'list'] });
+    void client.invalidateQueries({ queryKey: carQueries.details(rental.car.id).queryKey });
+  };
+
+  const refuse = (error: ApiError) => {
+    setStage(READY);
+    if (error.code === 'rental/price-changed') onPriceChanged(totalCents);
+    else if (!TURNING.has(error.code)) setProblem(toProblem(error));
+    void client.invalidateQueries({ queryKey: quoteKey(input) });
+    void client.invalidateQueries({ queryKey: tripQueries.all });
+  };
 
   /** Does one thing at a time, and nothing more once the person has left the page. */
-  const run = useCallback(
-    async (work: (signal: AbortSignal) => Promise<void>) => {
-      if (running.current) return;
-      const controller = new AbortController();
-      running.current = controller;
-      setProblem(undefined);
-      try {
-        await work(controller.signal);
-      } catch (error) {
-        if (controller.signal.aborted) return;
-        const found = toProblem(error);
-        setStage(READY);
-        const code = error instanceof ApiError ? error.code : '';
-        if (code === 'rental/price-changed') onPriceChanged(totalCents);
-        else if (!TURNING.has(code)) setProblem(found);
-        void client.invalidateQueries({ queryKey: quoteKey(input) });
-        void client.invalidateQueries({ queryKey: tripQueries.all });
-      } finally {
-        if (running.current === controller) running.current = undefined;
-      }
-    },
-    [client, input, onPriceChanged, totalCents],
-  );
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(undefined);
+    try {
+      await work(controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) refuse(known(error));
+    } finally {
+      if (running.current === controller) running.current = undefined;
+    }
+  };
 
-  const follow = useCallback(
-    async (rentalId: string, signal: AbortSignal) => {
-      for (let round = 0; !signal.aborted; round++) {
-        try {
-          const result = await askForOutcome(rentalId);
-          if (signal.aborted) return;
-          await keep(result.rental);
-          if (result.requiresAction) {
-            setStage({ at: 'bank', challengeId: result.requiresAction.challengeId });
-            return;
-          }
-          if (!result.checking) return;
-          setStage({ at: 'checking' });
-        } catch (error) {
-          if (isFinal(error) || !(error instanceof ApiError)) throw error;
-          setStage({ at: 'checking', trouble: error.message });
+  const follow = async (rentalId: string, signal: AbortSignal) => {
+    for (let round = 0; !signal.aborted; round++) {
+      try {
+        const result = await askForOutcome(rentalId);
+        if (signal.aborted) return;
+        await keep(result.rental);
+        if (result.requiresAction) {
+          setStage(READY);
+          return;
         }
-        await pause(CHECK_SECONDS[Math.min(round, CHECK_SECONDS.length - 1)]!);
+        if (!result.checking) return;
+        setStage(CHECKING);
+      } catch (error) {
+        if (isFinal(error) || !(error instanceof ApiError)) throw error;
+        setStage({ at: 'checking', trouble: error.message });
       }
-    },
-    [keep],
-  );
+      await pause(CHECK_SECONDS[Math.min(round, CHECK_SECONDS.length - 1)]!);
+    }
+  };
 
   const holdOrResume = async (): Promise<Rental> => {
     if (rental) return rental;
@@ -143,6 +144,8 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
 
   const pay = (card: CardInput) =>
     void run(async (signal) => {
+      // Another card makes the first one's question pointless.
+      setPassedChallenge(rental?.payment?.requiresAction?.challengeId);
       setStage({ at: 'working', doing: 'Holding your dates' });
       const held = await holdOrResume();
       if (signal.aborted) return;
@@ -157,25 +160,31 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
     });
 
   /** Gives the bank its answer. One that it has already, from another tab, leads to the same outcome. */
-  const answerBank = (rentalId: string, challengeId: string, approve: boolean) =>
+  const answerBank = (rentalId: string, id: string, approve: boolean) =>
     void run(async (signal) => {
-      setStage({ at: 'checking' });
-      await request('POST /api/payment-challenges/:id', { params: { id: challengeId }, body: { approve } }).catch(
+      setStage(CHECKING);
+      await request('POST /api/payment-challenges/:id', { params: { id }, body: { approve } }).catch(
         (error: unknown) => {
           const isAnswered = error instanceof ApiError && error.code === 'payment/challenge-unknown';
           if (!isAnswered) throw error;
         },
       );
+      setPassedChallenge(id);
       await follow(rentalId, signal);
     });
 
-  const openId = rental && (isSettling(rental) || hasBegun(rental.id)) ? rental.id : undefined;
-  const challengeId = rental?.payment?.requiresAction?.challengeId;
+  // Whatever was under way when the page was left or loaded again is followed to its end.
+  const openId = rental && isUnderWay(rental) ? rental.id : undefined;
+  const resume = useEffectEvent((rentalId: string) => {
+    if (running.current) return;
+    setStage(CHECKING);
+    void run((signal) => follow(rentalId, signal));
+  });
   useEffect(() => {
-    // Whatever was under way when the page was left or loaded again is followed to its end.
-    if (openId) void run((signal) => (setStage({ at: 'checking' }), follow(openId, signal)));
-    else if (challengeId && !running.current) setStage({ at: 'bank', challengeId });
-  }, [openId, challengeId, run, follow]);
+    if (!openId) return;
+    const timer = setTimeout(() => resume(openId));
+    return () => clearTimeout(timer);
+  }, [openId]);
   useEffect(
     () => () => {
       running.current?.abort();
@@ -184,5 +193,8 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
     [],
   );
 
-  return { stage, problem, pay, answerBank, forgetProblem: () => setProblem(undefined) };
+  const challengeId = rental?.payment?.requiresAction?.challengeId;
+  /** What the bank wants to ask the person, once nothing else is being done. */
+  const challenge = stage.at === 'ready' && challengeId !== passedChallenge ? challengeId : undefined;
+  return { stage, problem, challenge, pay, answerBank, forgetProblem: () => setProblem(undefined) };
 }

@@ -85,7 +85,8 @@ export function useSubject(input: PaymentInput): Subject {
     if (hold.data) return { kind: 'other-hold', hold: hold.data };
     return { kind: 'refused', message: problems['rental/dates-taken'].message, isTaken: true };
   }
-  if (asked.error) {
+  // A second look that did not get through takes nothing away that is on the page.
+  if (asked.error && (!asked.data || isRefusal(asked.error))) {
     if (wantsQuote && isRefusal(asked.error)) return { kind: 'refused', message: asked.error.message, isTaken: false };
     return {
       kind: 'failed',

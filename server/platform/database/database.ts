@@ -67,6 +67,10 @@ export async function transaction<T>(pool: Pool, work: (db: Database) => Promise
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect();
     let broken = false;
+    // A connection that is lost while we have it tells so once more, beside the failed statement. Without a listener,
+    // that would end the process.
+    const noteLoss = () => (broken = true);
+    client.on('error', noteLoss);
     try {
       await client.query('begin');
       const result = await work(client);
@@ -76,6 +80,7 @@ export async function transaction<T>(pool: Pool, work: (db: Database) => Promise
       await client.query('rollback').catch(() => (broken = true));
       if (!RETRIED.has(postgresCode(error) ?? '') || attempt === ATTEMPTS) throw error;
     } finally {
+      client.off('error', noteLoss);
       client.release(broken);
     }
     await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt));

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -9,27 +8,10 @@ import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { AppError } from '../problem.ts';
 import { answerError, answerNotFound } from './errors.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Authenticator } from './viewer.ts';
 
 z.config(z.locales.en());
-
-const contentSecurityPolicy = (config: Config, viteDevServer: boolean) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    // Vite's development server injects its reload client and styles as inline elements; a build has none.
-    scriptSrc: ["'self'", ...(viteDevServer ? ["'unsafe-inline'"] : [])],
-    styleSrc: ["'self'", ...(viteDevServer ? ["'unsafe-inline'"] : [])],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...(viteDevServer ? ['ws:'] : [])],
-    manifestSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    ...(config.publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
-  },
-});
 
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
@@ -42,7 +24,7 @@ export async function createApp(options: {
   viteDevServer?: boolean;
 }): Promise<FastifyInstance> {
   const { config, authenticator, log, viteDevServer = false } = options;
-  const https = config.publicUrl.startsWith('https:');
+  const headers = securityHeaders(config, viteDevServer);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,7 +55,7 @@ export async function createApp(options: {
 
   // The first thing that happens to a request, before its body is read.
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     const { access, fresh } = request.routeOptions.config;
     if (!access || access === 'public') return;
@@ -87,25 +69,17 @@ export async function createApp(options: {
     request.viewer = viewer;
   });
 
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? '(none)',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        uid: request.viewer?.uid,
-      },
-      'request',
-    );
-  });
+  if (config.logLevel === 'info' || config.logLevel === 'debug') {
+    app.addHook('onResponse', async (request, reply) => {
+      const { method, viewer } = request;
+      const route = request.routeOptions.url ?? '(none)';
+      request.log.info(
+        { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), uid: viewer?.uid },
+        'request',
+      );
+    });
+  }
 
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config, viteDevServer),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    xFrameOptions: { action: 'deny' },
-  });
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] });
   await app.register(cookie);
   await app.register(swagger, {

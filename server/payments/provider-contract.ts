@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
+
+export interface ProviderUnderTest {
+  provider: PaymentProvider;
+  /** A payment method of one of the public test cards. */
+  method(card: 'good' | 'declined' | 'secure'): Promise<string>;
+  /** What the person does at the bank's page. */
+  answer(charge: Charge, approve: boolean): Promise<void>;
+}
+
+/** What every payment provider must do, whoever moves the money. */
+export function describeProvider(name: string, using: () => ProviderUnderTest) {
+  const request = async (card: 'good' | 'declined' | 'secure', amountCents = 9_000): Promise<ChargeRequest> => ({
+    key: randomUUID(),
+    amountCents,
+    currency: 'usd',
+    paymentMethodId: await using().method(card),
+  });
+  const all = async () => {
+    const charges: Charge[] = [];
+    for await (const charge of using().provider.listCharges(new Date(0))) charges.push(charge);
+    return charges;
+  };
+
+  describe(`${name} as a payment provider`, () => {
+    it('charges a good card', async () => {
+      const asked = await request('good');
+      const charge = await using().provider.charge(asked);
+      expect(charge).toMatchObject({ status: 'succeeded', amountCents: 9_000, currency: 'usd', key: asked.key, refunds: [] });
+      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toEqual(charge);
+    });
+
+    it('charges once under one key, however often and however parallel', async () => {
+      const asked = await request('good');
+      const charges = await Promise.all(Array.from({ length: 5 }, () => using().provider.charge(asked)));
+      charges.push(await using().provider.charge(asked));
+      expect(new Set(charges.map(({ ref }) => ref)).size).toBe(1);
+    });
+
+    it('declines with a sentence for people', async () => {
+      const asked = await request('declined');
+      const declined = { status: 'declined', message: 'Your card was declined.' };
+      expect(await using().provider.charge(asked)).toMatchObject(declined);
+      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject(declined);
+    });
+
+    it('waits for the bank, and charges when the person approves', async () => {
+      const asked = await request('secure');
+      const charge = await using().provider.charge(asked);
+      expect(charge.status).toBe('requires-action');
+      expect(charge.action).not.toBeNull();
+      await using().answer(charge, true);
+      expect(await using().provider.findCharge({ key: asked.key, ref: charge.ref })).toMatchObject({ status: 'succeeded', action: null });
+    });
+
+    it('declines when the person does not approve', async () => {
+      const asked = await request('secure');
+      await using().answer(await using().provider.charge(asked), false);
+      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'declined' });
+    });
+
+    it('knows nothing of a key that it never saw', async () => {
+      expect(await using().provider.findCharge({ key: randomUUID(), ref: null })).toBeUndefined();
+    });
+
+    it('never charges a key that was cancelled, even when the request comes afterwards', async () => {
+      const asked = await request('good');
+      expect(await using().provider.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
+      expect(await using().provider.charge(asked)).toMatchObject({ status: 'cancelled' });
+      const waiting = await request('secure');
+      await using().provider.charge(waiting);
+      expect(await using().provider.cancelCharge(waiting)).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('says what a charge had become when it is too late to cancel', async () => {
+      const asked = await request('good');
+      await using().provider.charge(asked);
+      expect(await using().provider.cancelCharge(asked)).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('gives back in parts, once for each key, and never more than was charged', async () => {
+      const { ref: chargeRef, key } = await using().provider.charge(await request('good'));
+      const part = { key: randomUUID(), chargeRef, amountCents: 4_000 };
+      const refunds = [await using().provider.refund(part), await using().provider.refund(part)];
+      expect(refunds[0]).toEqual(refunds[1]);
+      const tooMuch = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 5_001 });
+      await expect(tooMuch).rejects.toBeInstanceOf(RefundRefused);
+      await using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 5_000 });
+      const charge = await using().provider.findCharge({ key: key!, ref: chargeRef });
+      expect(charge?.refunds.map(({ amountCents }) => amountCents)).toEqual([4_000, 5_000]);
+    });
+
+    it('refuses to give back what was never charged', async () => {
+      const { ref: chargeRef } = await using().provider.charge(await request('declined'));
+      const refund = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 1 });
+      await expect(refund).rejects.toBeInstanceOf(RefundRefused);
+    });
+
+    it('lists every charge with its refunds', async () => {
+      const { ref } = await using().provider.charge(await request('good', 1_234));
+      await using().provider.refund({ key: randomUUID(), chargeRef: ref, amountCents: 34 });
+      const listed = (await all()).filter((charge) => charge.ref === ref);
+      expect(listed).toMatchObject([{ status: 'succeeded', amountCents: 1_234, refunds: [{ amountCents: 34 }] }]);
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../testing/builders.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { many, sql, transaction } from './database/database.ts';
+import { forgetOldKeys, once, type KeyedRequest } from './idempotency.ts';
+import { AppError } from './problem.ts';
+
+const server = useTestServer();
+
+const ask = async (request: unknown = { a: 1 }): Promise<KeyedRequest> => ({
+  userId: (await buildUser(server)).uid,
+  key: randomUUID(),
+  operation: 'test',
+  request,
+});
+const code = (error: unknown) => (error instanceof AppError ? error.code : error);
+const refusal = (promise: Promise<unknown>) => promise.then(() => 'no refusal', code);
+
+describe('once', () => {
+  it('runs the work once and gives the kept answer afterwards', async () => {
+    const asked = await ask();
+    let runs = 0;
+    const work = () =>
+      once<{ n: number }>(server.pool, asked, async (keep) => {
+        const answer = { n: ++runs };
+        await keep(server.pool, answer);
+        return answer;
+      });
+    expect([await work(), await work(), await work()]).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }]);
+  });
+
+  it('keeps a refusal with its words, and lets a failure be tried again', async () => {
+    const refused = await ask();
+    let runs = 0;
+    const refuse = () =>
+      once(server.pool, refused, async () => {
+        runs++;
+        throw new AppError('payment/declined', { detail: 'In other words.' });
+      });
+    await expect(refuse()).rejects.toThrow('In other words.');
+    await expect(refuse()).rejects.toThrow('In other words.');
+    expect(runs).toBe(1);
+
+    const failed = await ask();
+    await expect(once(server.pool, failed, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await once(server.pool, failed, async () => 'works')).toBe('works');
+  });
+
+  it('row 9: refuses while the same request runs', async () => {
+    const asked = await ask();
+    await once(server.pool, asked, async () => {
+      expect(await refusal(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
+    });
+  });
+
+  it('row 10: refuses another request or another operation under the same key, finished or not', async () => {
+    const asked = await ask();
+    const other = { ...asked, request: { a: 2 } };
+    await once(server.pool, asked, async (keep) => {
+      expect(await refusal(once(server.pool, other, async () => 1))).toBe('request/idempotency-key-reused');
+      await keep(server.pool, 1);
+      return 1;
+    });
+    expect(await refusal(once(server.pool, other, async () => 1))).toBe('request/idempotency-key-reused');
+    const elsewhere = { ...asked, operation: 'other' };
+    expect(await refusal(once(server.pool, elsewhere, async () => 1))).toBe('request/idempotency-key-reused');
+  });
+
+  it('row 28: an answer that was kept with its transaction counts even if nobody heard that it was committed', async () => {
+    const asked = await ask();
+    const lost = once(server.pool, asked, async (keep) => {
+      await transaction(server.pool, (db) => keep(db, 'done'));
+      throw new Error('Connection terminated');
+    });
+    await expect(lost).rejects.toThrow('Connection terminated');
+    expect(await once(server.pool, asked, async () => 'again')).toBe('done');
+  });
+
+  it('row 28: an answer whose transaction was rolled back is not kept', async () => {
+    const asked = await ask();
+    const cut = once(server.pool, asked, (keep) =>
+      transaction(server.pool, async (db) => {
+        await keep(db, 'done');
+        throw new Error('Connection terminated');
+      }),
+    );
+    await expect(cut).rejects.toThrow('Connection terminated');
+    expect(await once(server.pool, asked, async () => 'again')).toBe('again');
+  });
+
+  it('lets the request of a process that died be taken over when its lease ends, by one only', async () => {
+    const asked = await ask();
+    // The lease of a process that never came back.
+    void once(server.pool, asked, () => new Promise(() => {}));
+    const isRunning = async () =>
+      (await many(server.pool, sql`select 1 from idempotency_keys where key = ${asked.key}`)).length === 1;
+    await expect.poll(isRunning).toBe(true);
+    expect(await refusal(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
+    await server.pool.query(sql`
+      update idempotency_keys set lease_expires_at = now() - interval '1 second' where key = ${asked.key}`);
+    let runs = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        once(server.pool, asked, async (keep) => {
+          runs++;
+          await keep(server.pool, 'taken over');
+          return 'taken over';
+        }).catch(code),
+      ),
+    );
+    expect(runs).toBe(1);
+    expect(answers).toContain('taken over');
+  });
+
+  it('forgets answers after two days', async () => {
+    const asked = await ask();
+    await once(server.pool, asked, async () => 1);
+    await server.pool.query(sql`
+      update idempotency_keys set created_at = now() - interval '3 days' where key = ${asked.key}`);
+    await forgetOldKeys(server.pool);
+    expect(await many(server.pool, sql`select 1 from idempotency_keys where key = ${asked.key}`)).toEqual([]);
+  });
+});

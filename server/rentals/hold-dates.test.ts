@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { overlaps } from '../../contract/dates.ts';
+import { many, sql } from '../platform/database/database.ts';
+import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { askToHold, buildBooking, buildHold, day, lapseHold, newKey, stateOf, useBookingServer } from './rental.builders.ts';
+
+const server = useBookingServer({}, { connections: 20 });
+
+const bookedDays = (carId: string) =>
+  many<{ booked: string }>(server.pool, sql`select booked::text from cars where id = ${carId}`);
+
+describe('POST /api/rentals', () => {
+  it('keeps the dates for 15 minutes, at the price of that moment', async () => {
+    const car = await buildCar(server, { priceCents: 4_550 });
+    const renter = await buildUser(server);
+    const { status, body } = await askToHold(server, renter, car.id, { priceCents: 4_550 });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'held', days: 2, pricePerDayCents: 4_550, totalCents: 9_100, role: 'renter' });
+    expect(body.can).toEqual({ pay: true, cancel: true });
+    expect(body.holdSecondsLeft).toBeGreaterThan(14 * 60);
+    expect(body.holdSecondsLeft).toBeLessThanOrEqual(15 * 60);
+    expect(body.car).toMatchObject({ id: car.id, title: 'Fiat 500', location: 'Geneva' });
+    expect(body.ledger).toEqual([]);
+    expect(await bookedDays(car.id)).toEqual([{ booked: `{[${day(10)},${day(13)})}` }]);
+  });
+
+  it('row 1: leaves nothing behind when it is cut off before the commit, and the same key works again', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    // The connection is ended after the dates were taken and before the commit.
+    await server.pool.query(`
+      create function cut_off() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+    await server.pool.query(sql`create trigger cut_off after insert on rentals for each row execute function cut_off()`);
+    const cut = await askToHold(server, renter, car.id, { key });
+    expect(cut.status).toBe(503);
+    expect(cut.headers['retry-after']).toBeDefined();
+    await server.pool.query(sql`drop function cut_off cascade`);
+
+    expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
+    expect((await askToHold(server, renter, car.id, { key })).status).toBe(201);
+  });
+
+  it('row 9: the same key has one effect and the same answer', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    const first = await askToHold(server, renter, car.id, { key });
+    const second = await askToHold(server, renter, car.id, { key });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+  });
+
+  it('row 9: pressed twice at once, one works and the other says that it runs, or gets the same answer', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askToHold(server, renter, car.id, { key })));
+    const held = answers.filter(({ status }) => status === 201);
+    expect(new Set(held.map(({ body }) => body.id)).size).toBe(1);
+    for (const { status, problem } of answers.filter((answer) => answer.status !== 201)) {
+      expect([status, problem.code]).toEqual([409, 'request/idempotency-running']);
+    }
+    expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toHaveLength(1);
+  });
+
+  it('row 9: a refusal is an answer too, and stays the same', async () => {
+    const { car, rentalId } = await buildHold(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    expect((await askToHold(server, renter, car.id, { key })).problem.code).toBe('rental/dates-taken');
+    await lapseHold(server, rentalId);
+    expect((await askToHold(server, renter, car.id, { key })).problem.code).toBe('rental/dates-taken');
+    expect((await askToHold(server, renter, car.id)).status).toBe(201);
+  });
+
+  it('row 10: refuses the same key with another body', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    await askToHold(server, renter, car.id, { key });
+    const { status, problem } = await askToHold(server, renter, car.id, { key, from: 20, to: 22 });
+    expect([status, problem.code]).toEqual([422, 'request/idempotency-key-reused']);
+  });
+
+  it('keeps one person’s keys apart from another’s, and asks for a key', async () => {
+    const car = await buildCar(server);
+    const [one, other] = [await buildUser(server), await buildUser(server)];
+    const key = newKey();
+    expect((await askToHold(server, one, car.id, { key })).status).toBe(201);
+    expect((await askToHold(server, other, car.id, { key, from: 20, to: 22 })).status).toBe(201);
+    const body = { carId: car.id, startDate: day(30), endDate: day(31), expectedTotalCents: 4_500 };
+    const { status, problem } = await send(server, 'POST', '/api/rentals', body, { as: other });
+    expect([status, problem.code]).toEqual([400, 'request/idempotency-key-missing']);
+  });
+
+  it('row 11: two tabs with two keys: one wins, the other hears that the dates are held already', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const answers = await Promise.all([askToHold(server, renter, car.id), askToHold(server, renter, car.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { problem } = answers.find(({ status }) => status === 409)!;
+    expect([problem.code, problem.detail]).toEqual(['rental/already-held', 'You already hold these dates.']);
+    const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'held' }, as: renter });
+    expect(body.rentals.map((rental) => rental.car.id)).toEqual([car.id]);
+  });
+
+  it('row 12: 200 attempts on one car: no two winners overlap, every refusal overlaps a winner, no failure', async () => {
+    const car = await buildCar(server);
+    const people = await Promise.all(Array.from({ length: 20 }, () => buildUser(server)));
+    const attempts = Array.from({ length: 200 }, (_, index) => {
+      const from = 1 + ((index * 7) % 60);
+      return { from, to: from + 1 + (index % 4), renter: people[index % 20]! };
+    });
+    const answers = await Promise.all(
+      attempts.map(async (attempt) => ({ ...attempt, answer: await askToHold(server, attempt.renter, car.id, attempt) })),
+    );
+    const range = ({ from, to }: { from: number; to: number }) => ({ startDate: day(from), endDate: day(to) });
+    const winners = answers.filter(({ answer }) => answer.status === 201);
+    expect(winners.length).toBeGreaterThan(5);
+    for (const [index, winner] of winners.entries()) {
+      for (const other of winners.slice(index + 1)) expect(overlaps(range(winner), range(other))).toBe(false);
+    }
+    for (const { answer, renter, ...dates } of answers) {
+      if (answer.status === 201) continue;
+      expect(answer.status, answer.problem.code).toBe(409);
+      if (answer.problem.code === 'rental/too-many-holds') {
+        expect(winners.filter((winner) => winner.renter === renter)).toHaveLength(3);
+      } else {
+        expect(['rental/dates-taken', 'rental/already-held']).toContain(answer.problem.code);
+        expect(winners.some((winner) => overlaps(range(winner), range(dates)))).toBe(true);
+      }
+    }
+  });
+
+  it.each([
+    ['begins on the day another ends', 12, 14],
+    ['ends on the day another begins', 8, 10],
+  ])('row 13: refuses a rental that %s', async (_how, from, to) => {
+    const { car } = await buildBooking(server);
+    const { status, problem } = await askToHold(server, await buildUser(server), car.id, { from, to });
+    expect([status, problem.code]).toEqual([409, 'rental/dates-taken']);
+  });
+
+  it('row 13: the constraint refuses what the check would have let through', async () => {
+    const { car } = await buildHold(server);
+    const insert = server.pool.query(sql`
+      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
+      values (${car.id}, ${car.ownerId}, daterange(${day(12)}::date, ${day(13)}::date, '[]'), 'confirmed', 1, 1, 1)`);
+    await expect(insert).rejects.toThrow('rentals_never_overlap');
+  });
+
+  it('row 17: takes dates whose hold has lapsed, whether or not a worker has been there', async () => {
+    const { car, rentalId } = await buildHold(server);
+    const renter = await buildUser(server);
+    expect((await askToHold(server, renter, car.id)).problem.code).toBe('rental/dates-taken');
+    await lapseHold(server, rentalId);
+    expect((await askToHold(server, renter, car.id)).status).toBe(201);
+    expect(await stateOf(server, rentalId)).toBe('expired');
+  });
+
+  it('row 20: holds nothing of a car that was disabled', async () => {
+    const car = await buildCar(server, { status: 0 });
+    expect((await askToHold(server, await buildUser(server), car.id)).problem.code).toBe('car/not-found');
+  });
+
+  it('row 21: asks again when the price is not the one that was shown', async () => {
+    const car = await buildCar(server, { priceCents: 5_000 });
+    const { status, problem } = await askToHold(server, await buildUser(server), car.id, { priceCents: 4_500 });
+    expect([status, problem.code]).toEqual([409, 'rental/price-changed']);
+    expect(problem.detail).toContain('100.00$');
+    expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
+  });
+
+  it('row 39: lets nobody hold more than three cars, even when all are asked for at once', async () => {
+    const renter = await buildUser(server);
+    const cars = await Promise.all(Array.from({ length: 6 }, () => buildCar(server)));
+    const answers = await Promise.all(cars.map(({ id }) => askToHold(server, renter, id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const { problem } of answers.filter(({ status }) => status !== 201)) {
+      expect(problem.code).toBe('rental/too-many-holds');
+    }
+    const held = answers.find(({ status }) => status === 201)!.body;
+    await lapseHold(server, held.id);
+    const free = cars[answers.findIndex(({ status }) => status !== 201)]!;
+    expect((await askToHold(server, renter, free.id)).status).toBe(201);
+  });
+
+  it('refuses one’s own car, dates that are none, and a price that is none', async () => {
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const renter = await buildUser(server);
+    expect((await askToHold(server, owner, car.id)).problem.code).toBe('rental/own-car');
+    expect((await askToHold(server, renter, car.id, { from: -1, to: 2 })).problem.code).toBe('rental/dates-invalid');
+    expect((await askToHold(server, renter, car.id, { from: 3, to: 3 })).problem.code).toBe('rental/dates-invalid');
+    const body = { carId: car.id, startDate: day(1), endDate: day(2), expectedTotalCents: -1 };
+    const headers = { 'idempotency-key': newKey() };
+    expect((await send(server, 'POST', '/api/rentals', body, { as: renter, headers })).status).toBe(400);
+  });
+
+  it('minds rentals that came from elsewhere', async () => {
+    const car = await buildCar(server);
+    await buildRental(server, { carId: car.id, startDate: day(9), endDate: day(10) });
+    expect((await askToHold(server, await buildUser(server), car.id)).problem.code).toBe('rental/dates-taken');
+  });
+});

@@ -1,0 +1,2 @@
+/** What other features may ask of rentals. */
+export { forgetPayments } from './forget-payments.ts';

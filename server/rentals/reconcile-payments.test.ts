@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { forgetPayments } from './forget-payments.ts';
+import { receiveProviderEvent } from './sync-charge.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import {
+  buildBooking,
+  buildHold,
+  cancel,
+  CARDS,
+  confirm,
+  pay,
+  providerMoney,
+  runWorkers,
+  show,
+  stateOf,
+  useBookingServer,
+  type Booking,
+} from './rental.builders.ts';
+
+const server = useBookingServer();
+
+const chargeOf = ({ rentalId }: Booking) =>
+  one<{ key: string; ref: string }>(
+    server.pool,
+    sql`
+    select key, sandbox_charges.id as ref from sandbox_charges join payment_attempts on provider_key = key
+    where rental_id = ${rentalId} order by payment_attempts.id desc limit 1`,
+  );
+const tell = async (booking: Booking, id: string) => {
+  const { key, ref } = await chargeOf(booking);
+  await receiveProviderEvent(server.services, { id, chargeKey: key, chargeRef: ref });
+};
+const mails = (rentalId: string) =>
+  many<{ kind: string }>(server.pool, sql`select kind from outbox where payload ->> 'rentalId' = ${rentalId}`);
+
+/** A charge that succeeded at the provider, of which we never heard. */
+async function buildUnheardCharge(): Promise<Booking> {
+  const booking = await buildHold(server);
+  server.provider.fail('charge', 'lose-answer');
+  expect((await pay(server, booking)).body.checking).toBe(true);
+  return booking;
+}
+
+describe('what the provider tells of by itself', () => {
+  it('row 14: an event that comes before the answer confirms once, and the answer changes nothing', async () => {
+    const booking = await buildHold(server);
+    server.provider.during = async () => {
+      server.provider.during = undefined;
+      await tell(booking, 'early');
+      expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    };
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+    expect((await show(server, booking)).body.ledger).toHaveLength(1);
+    expect(await mails(booking.rentalId)).toHaveLength(2);
+  });
+
+  it('row 14: doubled events, at once and later, have one effect', async () => {
+    const booking = await buildUnheardCharge();
+    await Promise.all(Array.from({ length: 5 }, (_, index) => tell(booking, `doubled-${index % 2}`)));
+    await tell(booking, 'doubled-0');
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect((await show(server, booking)).body.ledger).toHaveLength(1);
+    expect(await mails(booking.rentalId)).toHaveLength(2);
+  });
+
+  it('row 14: an event that comes after a later one says nothing new', async () => {
+    const booking = await buildHold(server);
+    const { body } = await pay(server, booking, { card: CARDS.secure });
+    await server.provider.answerChallenge(body.requiresAction!.challengeId, true);
+    await tell(booking, 'charge-succeeded');
+    await tell(booking, 'action-required');
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
+  });
+});
+
+describe('comparing our books with the provider’s', () => {
+  it('row 16: finds every charge without a single event', async () => {
+    const booking = await buildUnheardCharge();
+    expect(await reconcilePayments(server.services, 1)).toEqual([]);
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await mails(booking.rentalId)).toHaveLength(2);
+  });
+
+  it('row 24: a refund that was made at the provider appears here, once', async () => {
+    const booking = await buildBooking(server);
+    const { ref } = await chargeOf(booking);
+    await server.provider.refund({ key: 'by hand', chargeRef: ref, amountCents: 2_000 });
+    await Promise.all([reconcilePayments(server.services, 1), reconcilePayments(server.services, 1)]);
+    await reconcilePayments(server.services, 1);
+    const { body } = await show(server, booking);
+    expect(body.ledger.map(({ amountCents }) => amountCents)).toEqual([9_000, -2_000]);
+    expect(body.status).toBe('confirmed');
+  });
+
+  it('row 24: what was given back there already is not given back again when it is cancelled', async () => {
+    const booking = await buildBooking(server);
+    const { ref } = await chargeOf(booking);
+    await server.provider.refund({ key: 'by hand too', chargeRef: ref, amountCents: 2_000 });
+    await reconcilePayments(server.services, 1);
+    expect((await cancel(server, booking, booking.renter, 7_000)).status).toBe(200);
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+  });
+
+  it('row 38: lists every charge whose rental is gone after a restore, and charges that the provider lacks', async () => {
+    const lost = await buildBooking(server);
+    const { ref, key } = await chargeOf(lost);
+    const kept = await buildBooking(server);
+    const other = await chargeOf(kept);
+    // As if the database had been restored to a time before the first, and the provider's to before the second.
+    await server.pool.query(sql`update sandbox_charges set key = ${`${key}-elsewhere`} where id = ${ref}`);
+    await forgetPayments(server.pool, [lost.rentalId]);
+    await server.pool.query(sql`delete from rentals where id = ${lost.rentalId}`);
+    await server.pool.query(sql`update cars set booked = '{}' where id = ${lost.car.id}`);
+    await server.pool.query(sql`update sandbox_charges set id = 'renamed' where id = ${other.ref}`);
+    await server.pool.query(sql`update sandbox_charges set key = 'renamed' where id = 'renamed'`);
+
+    const differences = await reconcilePayments(server.services, 1);
+    expect(differences).toContainEqual({ kind: 'charge-without-rental', ref, amountCents: 9_000 });
+    expect(differences).toContainEqual({ kind: 'charge-missing-at-provider', ref: other.ref, amountCents: 9_000 });
+
+    // Put right again, since everything is checked after each test.
+    await server.pool.query(sql`delete from sandbox_charges where id = ${ref}`);
+    await server.pool.query(sql`update sandbox_charges set id = ${other.ref}, key = ${other.key} where id = 'renamed'`);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { buildUser } from '../testing/builders.ts';
+import { expireLapsedHolds } from './expire-holds.ts';
+import {
+  askToHold,
+  buildBooking,
+  buildHold,
+  cancel,
+  confirm,
+  lapseHold,
+  makeDue,
+  pay,
+  providerMoney,
+  runWorkers,
+  show,
+  stateOf,
+  useBookingServer,
+} from './rental.builders.ts';
+import { recoverPayments } from './recover-payments.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+const server = useBookingServer();
+
+describe('workers', () => {
+  it('row 2: a hold that nobody pays for lapses and its dates are free', async () => {
+    const { car, rentalId } = await buildHold(server);
+    expect(await expireLapsedHolds(server.services)).toBe(0);
+    await lapseHold(server, rentalId);
+    expect(await expireLapsedHolds(server.services)).toBe(1);
+    expect(await stateOf(server, rentalId)).toBe('expired');
+    const { booked } = await one<{ booked: string }>(server.pool, sql`select booked::text from cars where id = ${car.id}`);
+    expect(booked).toBe('{}');
+  });
+
+  it('row 2: a hold goes on after its process died: it can still be paid', async () => {
+    const booking = await buildHold(server);
+    await runWorkers(server);
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+  });
+
+  it('row 2: an attempt that was written down and never sent is given up, and the next card works', async () => {
+    const booking = await buildHold(server);
+    server.provider.fail('charge', 'lose-request');
+    await pay(server, booking);
+    await makeDue(server);
+    await runWorkers(server);
+    expect((await confirm(server, booking)).problem.code).toBe('payment/not-charged');
+    expect((await show(server, booking)).body.can.pay).toBe(true);
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+  });
+
+  it('row 5: a mail whose sender died after sending is asked for again and arrives once', async () => {
+    const { rentalId } = await buildBooking(server);
+    await server.outbox.flush();
+    await server.pool.query(sql`
+      update outbox set sent_at = null, next_attempt_at = now() where payload ->> 'rentalId' = ${rentalId}`);
+    await server.outbox.flush();
+    const mails = await many(
+      server.pool,
+      sql`select 1 from mailbox join outbox on outbox.id = outbox_id where payload ->> 'rentalId' = ${rentalId}`,
+    );
+    expect(mails).toHaveLength(2);
+  });
+
+  it('row 19: a hold that is being paid for is confirmed or expired, never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const booking = await buildHold(server);
+      server.provider.fail('charge', 'lose-answer');
+      await pay(server, booking);
+      await lapseHold(server, booking.rentalId);
+      await makeDue(server);
+      const rival = await buildUser(server);
+      const [, , rivals] = await Promise.all([
+        expireLapsedHolds(server.services),
+        recoverPayments(server.services),
+        askToHold(server, rival, booking.car.id),
+      ]);
+      await makeDue(server);
+      await runWorkers(server);
+      const state = await stateOf(server, booking.rentalId);
+      expect(state).toBe(rivals.status === 201 ? 'cancelled' : 'confirmed');
+      const { refundedCents } = await providerMoney(server, booking.rentalId);
+      expect(refundedCents).toBe(state === 'cancelled' ? 9_000 : 0);
+    }
+  });
+
+  it('row 25: a hold ends by the database’s clock alone', async () => {
+    const { car, rentalId } = await buildHold(server);
+    const { seconds } = await one<{ seconds: number }>(
+      server.pool,
+      sql`select extract(epoch from hold_expires_at - created_at)::float8 as seconds from rentals where id = ${rentalId}`,
+    );
+    expect(Math.round(seconds / 60)).toBe(15);
+    const rival = await buildUser(server);
+    const realNow = Date.now;
+    // This server's clock jumps by a day. Nothing about holds may change.
+    Date.now = () => realNow() + 86_400_000;
+    try {
+      expect(await expireLapsedHolds(server.services)).toBe(0);
+    } finally {
+      Date.now = realNow;
+    }
+    expect((await askToHold(server, rival, car.id)).problem.code).toBe('rental/dates-taken');
+  });
+
+  it('row 37: many workers at once recover a payment, send a refund and expire a hold once', async () => {
+    const unheard = await buildHold(server);
+    server.provider.fail('charge', 'lose-answer');
+    await pay(server, unheard);
+    const cancelled = await buildBooking(server);
+    await cancel(server, cancelled, cancelled.renter, 9_000);
+    const lapsed = await buildHold(server);
+    await lapseHold(server, lapsed.rentalId);
+    await makeDue(server);
+
+    const before = server.provider.calls.length;
+    const counts = await Promise.all(Array.from({ length: 6 }, () => recoverPayments(server.services)));
+    const refunds = await Promise.all(Array.from({ length: 6 }, () => sendRefunds(server.services)));
+    const expired = await Promise.all(Array.from({ length: 6 }, () => expireLapsedHolds(server.services)));
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    expect([sum(counts), sum(refunds), sum(expired)]).toEqual([1, 1, 1]);
+    expect(server.provider.calls.slice(before).map(({ method }) => method)).toEqual(['findCharge', 'refund']);
+  });
+
+  it('row 36: a booking does not depend on the mail, and the queue goes on past one that fails', async () => {
+    await server.pool.query(sql`insert into outbox (kind, payload) values ('nobody-writes-this', '{}')`);
+    const { rentalId } = await buildBooking(server);
+    await server.outbox.flush();
+    const unsent = await many(
+      server.pool,
+      sql`select 1 from outbox where payload ->> 'rentalId' = ${rentalId} and sent_at is null`,
+    );
+    expect(unsent).toEqual([]);
+    await server.pool.query(sql`delete from outbox where kind = 'nobody-writes-this'`);
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect } from 'vitest';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { rentalPrice } from '../../contract/rental-price.ts';
+import { createFaultyProvider, type Faults } from '../payments/faulty-provider.ts';
+import { createSandbox, type Sandbox } from '../payments/sandbox-provider.ts';
+import { one, sql } from '../platform/database/database.ts';
+import type { Config } from '../platform/config.ts';
+import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useTestServer, type TestServer } from '../testing/test-server.ts';
+import { expireLapsedHolds } from './expire-holds.ts';
+import { findViolations } from './find-violations.ts';
+import { recoverPayments } from './recover-payments.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+/** The last digits of the public test cards. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  secure: '4000002760003184',
+} as const;
+
+export const newKey = () => randomUUID();
+export const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** One round of everything that workers do for money. Called after time was moved, it is "a minute later". */
+export async function runWorkers(server: TestServer): Promise<void> {
+  await expireLapsedHolds(server.services);
+  await recoverPayments(server.services);
+  await sendRefunds(server.services);
+  await server.outbox.flush();
+}
+
+/** A server whose payment provider fails when a test says so. After every test, workers run and everything must add up. */
+export function useBookingServer(
+  overrides: Partial<Config> = {},
+  options: { connections?: number } = {},
+): TestServer & { provider: Sandbox & Faults } {
+  const holder: { provider?: Sandbox & Faults } = {};
+  const server = useTestServer(overrides, {
+    ...options,
+    payments: (pool) => (holder.provider = createFaultyProvider(createSandbox(pool))),
+  });
+  afterEach(async () => {
+    await makeDue(server);
+    await runWorkers(server);
+    expect(await findViolations(server.services, { graceSeconds: 0 })).toEqual([]);
+  });
+  return Object.defineProperty(server, 'provider', { get: () => holder.provider }) as TestServer & {
+    provider: Sandbox & Faults;
+  };
+}
+
+/** Lets the time pass that workers wait before they look again. */
+export async function makeDue({ pool }: TestServer): Promise<void> {
+  await pool.query(sql`
+    update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
+    where status in ('started', 'unknown', 'requires-action')`);
+  await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
+}
+
+/** Lets the fifteen minutes of a hold pass. */
+export const lapseHold = ({ pool }: TestServer, rentalId: string) =>
+  pool.query(sql`update rentals set hold_expires_at = now() - interval '1 second' where id = ${rentalId}`);
+
+export const day = (offset: number, zone = 'UTC') => addDays(dayIn(zone), offset);
+
+export const addCard = async (server: TestServer, as: TestUser, number: string = CARDS.good): Promise<string> => {
+  const { body } = await call(server, 'POST /api/payment-methods', { body: { number, expiry: '12/34', cvc: '123' }, as });
+  return body.paymentMethodId;
+};
+
+export interface Booking {
+  car: TestCar;
+  renter: TestUser;
+  rentalId: string;
+  totalCents: number;
+}
+
+export const askToHold = (
+  server: TestServer,
+  as: TestUser,
+  carId: string,
+  { from = 10, to = 12, priceCents = 4_500, key = newKey() } = {},
+) => {
+  const dates = { startDate: day(from), endDate: day(to) };
+  const { totalCents: expectedTotalCents } = rentalPrice({ ...dates, pricePerDayCents: priceCents });
+  return call(server, 'POST /api/rentals', { body: { carId, ...dates, expectedTotalCents }, as, ...withKey(key) });
+};
+
+/** Somebody holds the dates of somebody else's car. */
+export async function buildHold(
+  server: TestServer,
+  options: { car?: TestCar; renter?: TestUser; from?: number; to?: number; priceCents?: number } = {},
+): Promise<Booking> {
+  const { priceCents = 4_500 } = options;
+  const car = options.car ?? (await buildCar(server, { priceCents }));
+  const renter = options.renter ?? (await buildUser(server));
+  const { status, body } = await askToHold(server, renter, car.id, { ...options, priceCents });
+  expect(status).toBe(201);
+  return { car, renter, rentalId: body.id, totalCents: body.totalCents };
+}
+
+export const pay = async (
+  server: TestServer,
+  { renter, rentalId }: Booking,
+  { card = CARDS.good as string, key = newKey(), paymentMethodId = '' } = {},
+) =>
+  call(server, 'POST /api/rentals/:id/payment', {
+    params: { id: rentalId },
+    body: { paymentMethodId: paymentMethodId || (await addCard(server, renter, card)) },
+    as: renter,
+    ...withKey(key),
+  });
+
+export const confirm = (server: TestServer, { renter, rentalId }: Booking) =>
+  call(server, 'POST /api/rentals/:id/payment/confirmation', { params: { id: rentalId }, as: renter });
+
+export async function buildBooking(server: TestServer, options: Parameters<typeof buildHold>[1] = {}): Promise<Booking> {
+  const booking = await buildHold(server, options);
+  expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+  return booking;
+}
+
+export const show = (server: TestServer, { renter, rentalId }: Booking, as: TestUser = renter) =>
+  call(server, 'GET /api/rentals/:id', { params: { id: rentalId }, as });
+
+export const cancel = (
+  server: TestServer,
+  { rentalId }: Booking,
+  as: TestUser,
+  expectedRefundCents: number,
+  key = newKey(),
+) =>
+  call(server, 'POST /api/rentals/:id/cancellation', {
+    params: { id: rentalId },
+    body: { expectedRefundCents },
+    as,
+    ...withKey(key),
+  });
+
+/** What the provider's own books say of a rental: how many charges stand, and how much went back of them. */
+export const providerMoney = ({ pool }: TestServer, rentalId: string) =>
+  one<{ charges: number; chargedCents: number; refundedCents: number }>(
+    pool,
+    sql`
+    select count(*) as charges, coalesce(sum(charges.amount_cents), 0)::bigint as "chargedCents",
+      coalesce(sum((select sum(amount_cents) from sandbox_refunds where charge_id = charges.id)), 0)::bigint
+        as "refundedCents"
+    from payment_attempts join sandbox_charges charges on charges.key = provider_key
+    where rental_id = ${rentalId} and charges.status = 'succeeded'`,
+  );
+
+export const stateOf = async ({ pool }: TestServer, rentalId: string) =>
+  (await one<{ status: string }>(pool, sql`select status from rentals where id = ${rentalId}`)).status;

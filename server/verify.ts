@@ -1,0 +1,23 @@
+import { createSandbox } from './payments/sandbox-provider.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabaseBesideServer } from './platform/database/open-database.ts';
+import { StartError } from './platform/start-error.ts';
+import { findViolations } from './rentals/find-violations.ts';
+
+// Checks a database, beside a running server or without one. It changes nothing.
+try {
+  const config = readConfig();
+  const database = await openDatabaseBesideServer(config);
+  try {
+    const payments = createSandbox(database.pool);
+    const violations = await findViolations({ pool: database.pool, payments, config });
+    for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
+    if (violations.length > 0) process.exitCode = 1;
+    console.log(violations.length === 0 ? 'Everything is in order.' : `${violations.length} things are wrong.`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

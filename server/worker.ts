@@ -1,0 +1,45 @@
+import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabaseBesideServer } from './platform/database/open-database.ts';
+import { createLog } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
+import { createServer } from './server.ts';
+
+// The workers of a server without its HTTP part. Any number may run beside any number of servers.
+async function start() {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const database = await openDatabaseBesideServer(config);
+  try {
+    await migrate(database.pool);
+    const { app, workers } = await createServer({ config, pool: database.pool, log, pages: 'none' });
+    workers.start();
+    console.log(`The workers of ${config.brand} are running.`);
+    return async () => {
+      await Promise.all([workers.stop(), app.close()]);
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
+
+let isStopping = false;
+const started = start();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    started
+      .then((stop) => stop())
+      .then(() => process.exit(0))
+      .catch(fail);
+  });
+}
+started.catch(fail);

@@ -1,0 +1,120 @@
+import clsx from 'clsx';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { DateRange } from '../../contract/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/dialog.tsx';
+import { useAnchored } from '../ui/use-anchored.ts';
+import DateRangePicker from './date-range-picker.tsx';
+import { isWhole, type RangeDraft } from './pick-range.ts';
+import { DESKTOP, useMediaQuery } from './use-media-query.ts';
+
+/** Two months, the room between and around them, and the border. */
+const POPOVER_WIDTH = 686;
+
+export type DateRangePopupProps = {
+  id: string;
+  label: string;
+  /** What it opens beside. */
+  anchor: RefObject<HTMLElement | null>;
+  value: DateRange | undefined;
+  blocked?: readonly DateRange[] | undefined;
+  onChange: (range: DateRange | undefined) => void;
+  onClose: () => void;
+};
+
+/** The calendar with its buttons: beside the field, or from the bottom of a phone. */
+export default function DateRangePopup({ id, label, anchor, value, blocked, onChange, onClose }: DateRangePopupProps) {
+  const isWide = useMediaQuery(DESKTOP);
+  const [draft, setDraft] = useState<RangeDraft>(value ?? {});
+  const apply = () => {
+    onClose();
+    if (isWhole(draft)) onChange(draft);
+  };
+  const clear = () => {
+    setDraft({});
+    if (value) onChange(undefined);
+  };
+
+  const picker = <DateRangePicker value={draft} onChange={setDraft} blocked={blocked} autoFocus label={label} />;
+  const buttons = (
+    <>
+      <Button variant="quiet" onClick={clear} disabled={!draft.startDate}>
+        Clear
+      </Button>
+      <Button onClick={apply} disabled={!isWhole(draft)}>
+        Apply
+      </Button>
+    </>
+  );
+  return isWide ? (
+    <Popover id={id} label={label} anchor={anchor} onClose={onClose} onOutside={isWhole(draft) ? apply : onClose}>
+      {picker}
+      <div className="mt-2 flex justify-end gap-2 border-t border-line pt-4">{buttons}</div>
+    </Popover>
+  ) : (
+    <Sheet open onClose={onClose} title={label} footer={buttons}>
+      <div id={id} className="grid min-h-97 justify-center">
+        {picker}
+      </div>
+    </Sheet>
+  );
+}
+
+type PopoverProps = {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** A press elsewhere keeps what was chosen, while Escape leaves everything as it was. */
+  onOutside: () => void;
+  children: ReactNode;
+};
+
+function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverProps) {
+  const ref = useAnchored<HTMLDivElement>(anchor);
+  const outside = useRef(onOutside);
+  useEffect(() => {
+    outside.current = onOutside;
+  });
+
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      const isOurs = target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target));
+      if (!isOurs) outside.current();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [ref, anchor]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving it by key or focus closes it
+    <div
+      ref={ref}
+      id={id}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        // Tabbing out of it leaves it, as a press elsewhere does.
+        if (relatedTarget && !ref.current?.contains(relatedTarget) && !anchor.current?.contains(relatedTarget))
+          onOutside();
+      }}
+      style={{ width: POPOVER_WIDTH }}
+      className={clsx(
+        'fixed m-0 max-w-[calc(100vw-1rem)] rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-raised',
+        'animate-rise-in outline-none',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

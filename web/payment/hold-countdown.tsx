@@ -1,0 +1,42 @@
+import { Timer } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const MINUTE = 60;
+
+function useSecondsLeft(endsAt: number, onEnd: () => void): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const end = useEffectEvent(onEnd);
+  const hasEnded = left === 0;
+  useEffect(() => {
+    if (hasEnded) return end();
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [hasEnded, endsAt]);
+  return left;
+}
+
+/** Read out when it begins to matter, not every second. */
+function spoken(left: number): string {
+  if (left > 5 * MINUTE) return '';
+  if (left > 2 * MINUTE) return 'Your dates are kept for less than 5 minutes.';
+  return left > MINUTE ? 'Your dates are kept for less than 2 minutes.' : 'Your dates are kept for less than a minute.';
+}
+
+/** How long the dates are still kept. `onEnd` is called once when that is over. */
+export function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd: () => void }) {
+  const left = useSecondsLeft(endsAt, onEnd);
+  const seconds = String(left % MINUTE).padStart(2, '0');
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-brand/25 bg-brand-tint px-4 py-3 text-[0.9375rem]">
+      <Timer aria-hidden="true" className="size-5 shrink-0 text-brand" />
+      <p className="grow">These dates are yours for</p>
+      <p role="timer" aria-label="Time left to pay" className="text-lg font-semibold text-brand tabular-nums">
+        {Math.floor(left / MINUTE)}:{seconds}
+      </p>
+      <p role="status" className="visually-hidden">
+        {spoken(left)}
+      </p>
+    </div>
+  );
+}

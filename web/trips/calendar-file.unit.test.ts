@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendarFile, escapeText, foldLine, type CalendarEvent } from './calendar-file.ts';
+
+const event: CalendarEvent = {
+  uid: '0198-trip@localhost',
+  createdAt: '2026-11-15T03:04:05.678Z',
+  startDate: '2026-12-30',
+  endDate: '2026-12-31',
+  title: 'Fiat 500, red; "Nina"',
+  location: 'Lisbon',
+  description: 'Owner: Ana\nTotal: 90.00$',
+  url: 'https://sparekey.example/trips/0198',
+};
+
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+
+describe('the calendar file of a trip', () => {
+  it('fills whole days and ends on the day after the last one', () => {
+    const lines = linesOf(calendarFile(event, 'Sparekey'));
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261230');
+    expect(lines).toContain('DTEND;VALUE=DATE:20270101');
+    expect(lines).toContain('DTSTAMP:20261115T030405Z');
+  });
+
+  it('escapes what would end a value', () => {
+    const lines = linesOf(calendarFile(event, 'Sparekey'));
+    expect(lines).toContain(String.raw`SUMMARY:Fiat 500\, red\; "Nina"`);
+    expect(lines).toContain(String.raw`DESCRIPTION:Owner: Ana\nTotal: 90.00$`);
+    expect(escapeText('a\\b\r\nc\rd\u0000')).toBe(String.raw`a\\b\nc\nd `);
+  });
+
+  it('cannot be given another property by any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const plain = linesOf(calendarFile({ ...event, title: 'x' }, 'Sparekey'));
+        const names = (file: string[]) => file.map((line) => line.split(/[:;]/)[0]);
+        expect(names(linesOf(calendarFile({ ...event, title: text }, 'Sparekey')))).toEqual(names(plain));
+      }),
+    );
+  });
+
+  it('has no line over 75 octets and cuts no character in two', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 200 }), (text) => {
+        const folded = foldLine(escapeText(text));
+        for (const line of folded.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(folded.replaceAll('\r\n ', '')).toBe(escapeText(text));
+      }),
+    );
+  });
+
+  it('ends every line as the format wants it', () => {
+    const file = calendarFile(event, 'Sparekey');
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,38 @@
+import type { RentalState } from '../../contract/rental-lifecycle.ts';
+import type { CancellationPreview, Rental } from '../../contract/rentals.ts';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+/** How a rental's state is called on the page of whoever rents. */
+export const TRIP_STATUS: Record<RentalState, { label: string; tone: BadgeTone }> = {
+  held: { label: 'Not paid yet', tone: 'warning' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  completed: { label: 'Completed', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Not booked', tone: 'neutral' },
+};
+
+/** Why somebody gets back what they get back. */
+export const REFUND_REASON: Record<CancellationPreview['reason'], string> = {
+  full: 'You cancel 24 hours or more before the start day, so you get everything back.',
+  'all-but-first-day':
+    'You cancel less than 24 hours before the start day or on it, so you get back everything but the first day.',
+  none: 'The start day is over, so nothing is paid back.',
+  'not-the-renter': 'When an owner or an administrator cancels, the renter always gets everything back.',
+  'nothing-paid': 'Nothing has been paid, so nothing is paid back. The dates are free again at once.',
+};
+
+/** Who ended it, as the person who looks at it would say. */
+export function cancelledBy({ cancellation, role }: Pick<Rental, 'cancellation' | 'role'>): string {
+  if (!cancellation) return '';
+  if (cancellation.by === role) return 'You cancelled this trip';
+  switch (cancellation.by) {
+    case 'renter':
+      return 'The renter cancelled this trip';
+    case 'owner':
+      return 'The owner cancelled this trip';
+    case 'admin':
+      return 'An administrator cancelled this trip';
+    case 'system':
+      return 'Somebody else took these dates before the payment arrived';
+  }
+}
