@@ -17,5 +17,27 @@ export default defineConfig({
     // A strict content security policy takes no data: fonts, and small pictures cache better as files.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Many small shared files compress badly. What every screen needs is one file, and what every page of signed-in
+        // people needs is another.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|app\/(config|paths|page-spinner|use-title))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|contract\/calls/,
+              priority: 2,
+            },
+            {
+              name: 'pages',
+              test: /node_modules\/(react-router|@tanstack)\/|web\/(shell|app)\/|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/|contract\/(dates|money|vocabulary|rental-price|limits|photo-sizes)/,
+              priority: 1,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -203,5 +203,4 @@ export const notices = {
   photosExpired: 'Photos are kept for a day until a car is listed. Please add yours again.',
   carReloaded: 'This car was changed in the meantime. You see it as it is now: look again before you decide.',
   noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
-  offline: 'We cannot reach the server. Check your connection and try again.',
 } as const;

@@ -91,7 +91,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('New password').fill('another unusual phrase');
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await page.getByRole('link', { name: 'Go to login' }).click();
+    await page.getByRole('button', { name: 'Go to login' }).click();
     await logIn(page, person.email, 'another unusual phrase');
     await page.waitForURL((url) => url.pathname === '/');
   });

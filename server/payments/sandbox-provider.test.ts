@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { describeProvider } from './provider-contract.ts';
+import { describeProvider } from '../testing/provider-contract.ts';
 import { createSandbox, type Sandbox } from './sandbox-provider.ts';
 
 const server = useTestServer();

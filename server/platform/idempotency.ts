@@ -26,7 +26,9 @@ interface KeyRow {
 }
 
 const hashOf = ({ operation, request }: KeyedRequest) =>
-  createHash('sha256').update(JSON.stringify([operation, request])).digest();
+  createHash('sha256')
+    .update(JSON.stringify([operation, request]))
+    .digest();
 
 /** Takes the key, or a lease that ran out; answers nothing when somebody else has it. */
 const takeLease = (pool: Pool, asked: KeyedRequest, leaseId: string) =>

@@ -14,7 +14,7 @@ import {
   stateOf,
   useBookingServer,
   type Booking,
-} from './rental.builders.ts';
+} from '../testing/booking.ts';
 
 const server = useBookingServer();
 
@@ -34,14 +34,22 @@ const mailTexts = async (rentalId: string, kind: string) =>
 describe('POST /api/rentals/:id/cancellation', () => {
   it('gives a renter everything back more than a day before, frees the dates at once and tells both', async () => {
     const booking = await buildBooking(server, { from: 2, to: 5 });
-    expect((await preview(booking)).body).toEqual({ paidCents: 13_500, refundCents: 13_500, keptCents: 0, reason: 'full' });
+    expect((await preview(booking)).body).toEqual({
+      paidCents: 13_500,
+      refundCents: 13_500,
+      keptCents: 0,
+      reason: 'full',
+    });
     const { status, body } = await cancel(server, booking, booking.renter, 13_500);
     expect([status, body.status]).toEqual([200, 'cancelled']);
     expect(body).toMatchObject({ pendingRefundCents: 13_500, cancellation: { by: 'renter', refundCents: 13_500 } });
     expect((await askToHold(server, await buildUser(server), booking.car.id, { from: 2, to: 5 })).status).toBe(201);
 
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 13_500, refundedCents: 13_500 });
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({
+      chargedCents: 13_500,
+      refundedCents: 13_500,
+    });
     expect((await show(server, booking)).body).toMatchObject({
       pendingRefundCents: 0,
       ledger: [
@@ -78,7 +86,11 @@ describe('POST /api/rentals/:id/cancellation', () => {
   it('gives everything back when the owner or an administrator cancels, even on the last day', async () => {
     for (const isAdmin of [false, true]) {
       const owner = await buildUser(server);
-      const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }), from: 3, to: 5 });
+      const booking = await buildBooking(server, {
+        car: await buildCar(server, { ownerId: owner.uid }),
+        from: 3,
+        to: 5,
+      });
       await startedDaysAgo(booking.rentalId, 2);
       const who = isAdmin ? await buildUser(server, { isAdmin: true }) : owner;
       expect((await preview(booking, who)).body).toMatchObject({ refundCents: 9_000, reason: 'not-the-renter' });
@@ -156,7 +168,10 @@ describe('POST /api/rentals/:id/cancellation', () => {
   it('refuses what is over', async () => {
     const booking = await buildBooking(server, { from: 3, to: 5 });
     await startedDaysAgo(booking.rentalId, 3);
-    expect((await show(server, booking)).body).toMatchObject({ status: 'completed', can: { pay: false, cancel: false } });
+    expect((await show(server, booking)).body).toMatchObject({
+      status: 'completed',
+      can: { pay: false, cancel: false },
+    });
     expect((await cancel(server, booking, booking.renter, 0)).problem.code).toBe('rental/not-cancellable');
   });
 });

@@ -11,13 +11,7 @@ import type { Services } from '../services.ts';
 import { lockSucceededAttempts, type Attempt } from './payment.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 import { mailCancelled } from './rental-mails.ts';
-import {
-  findCarOfRental,
-  lockRental,
-  marketDay,
-  setCancelled,
-  type LockedRental,
-} from './rental-state.queries.ts';
+import { findCarOfRental, lockRental, marketDay, setCancelled, type LockedRental } from './rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './rental.policy.ts';
 import { showRental } from './show-rental.ts';
 
@@ -47,7 +41,13 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   // What is kept is what counts: anything that was given back before is not given back again.
   const keptCents = role === 'renter' ? Math.min(paidCents, rental.totalCents - rule.refundCents) : 0;
   const reason = paidCents === 0 ? 'nothing-paid' : role === 'renter' ? rule.part : 'not-the-renter';
-  return { rental, role, attempts, today, preview: { paidCents, refundCents: paidCents - keptCents, keptCents, reason } };
+  return {
+    rental,
+    role,
+    attempts,
+    today,
+    preview: { paidCents, refundCents: paidCents - keptCents, keptCents, reason },
+  };
 }
 
 /** Spreads a refund over the charges that it is taken from; there is hardly ever more than one. */

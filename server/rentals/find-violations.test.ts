@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { findViolations } from './find-violations.ts';
-import { buildBooking, buildHold, cancel, pay, runWorkers, type Booking } from './rental.builders.ts';
+import { buildBooking, buildHold, cancel, pay, runWorkers, type Booking } from '../testing/booking.ts';
 
 const server = useTestServer();
 
-// Damage is done on purpose here, so each test works on a copy of the books that is thrown away with its schema.
+// Damage is done on purpose here, so everything about money is thrown away after each test.
 const MONEY = ['refunds', 'ledger_entries', 'payment_attempts', 'sandbox_refunds', 'sandbox_charges'];
 let booking: Booking;
 
@@ -102,7 +102,9 @@ describe('npm run verify', () => {
       update rentals set hold_expires_at = now() - make_interval(secs => ${seconds}) where id = ${hold.rentalId}`;
     expect(await damage(setExpiry(30))).toEqual([]);
     expect(await damage(setExpiry(90))).toEqual(['nothing is stranded']);
-    await server.pool.query(sql`update rentals set hold_expires_at = now() + interval '5 minutes' where status = 'held'`);
+    await server.pool.query(
+      sql`update rentals set hold_expires_at = now() + interval '5 minutes' where status = 'held'`,
+    );
     const attempt = sql`
       insert into payment_attempts (rental_id, provider, provider_key, payment_method_id, amount_cents, currency,
         request_key, next_check_at)

@@ -3,7 +3,16 @@ import { overlaps } from '../../contract/dates.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, buildHold, day, lapseHold, newKey, stateOf, useBookingServer } from './rental.builders.ts';
+import {
+  askToHold,
+  buildBooking,
+  buildHold,
+  day,
+  lapseHold,
+  newKey,
+  stateOf,
+  useBookingServer,
+} from '../testing/booking.ts';
 
 const server = useBookingServer({}, { connections: 20 });
 
@@ -33,7 +42,9 @@ describe('POST /api/rentals', () => {
     await server.pool.query(`
       create function cut_off() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await server.pool.query(sql`create trigger cut_off after insert on rentals for each row execute function cut_off()`);
+    await server.pool.query(
+      sql`create trigger cut_off after insert on rentals for each row execute function cut_off()`,
+    );
     const cut = await askToHold(server, renter, car.id, { key });
     expect(cut.status).toBe(503);
     expect(cut.headers['retry-after']).toBeDefined();
@@ -114,7 +125,10 @@ describe('POST /api/rentals', () => {
       return { from, to: from + 1 + (index % 4), renter: people[index % 20]! };
     });
     const answers = await Promise.all(
-      attempts.map(async (attempt) => ({ ...attempt, answer: await askToHold(server, attempt.renter, car.id, attempt) })),
+      attempts.map(async (attempt) => ({
+        ...attempt,
+        answer: await askToHold(server, attempt.renter, car.id, attempt),
+      })),
     );
     const range = ({ from, to }: { from: number; to: number }) => ({ startDate: day(from), endDate: day(to) });
     const winners = answers.filter(({ answer }) => answer.status === 201);

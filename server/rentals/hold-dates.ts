@@ -59,21 +59,17 @@ export const holdDates = (
   key: string,
   wanted: HoldRequest,
 ): Promise<Rental> =>
-  once<Rental>(
-    services.pool,
-    { userId: viewer.uid, key, operation: 'hold-dates', request: wanted },
-    async (keep) => {
-      try {
-        return await transaction(services.pool, async (db) => {
-          const id = await takeDates(db, services.config.timeZone, viewer.uid, wanted);
-          const rental = await showRental(services, db, viewer, id);
-          await keep(db, rental);
-          return rental;
-        });
-      } catch (error) {
-        // Under the car's lock this cannot happen; should the lock ever be forgotten somewhere, the constraint holds.
-        if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
-        throw new AppError('rental/dates-taken', { cause: error });
-      }
-    },
-  );
+  once<Rental>(services.pool, { userId: viewer.uid, key, operation: 'hold-dates', request: wanted }, async (keep) => {
+    try {
+      return await transaction(services.pool, async (db) => {
+        const id = await takeDates(db, services.config.timeZone, viewer.uid, wanted);
+        const rental = await showRental(services, db, viewer, id);
+        await keep(db, rental);
+        return rental;
+      });
+    } catch (error) {
+      // Under the car's lock this cannot happen; should the lock ever be forgotten somewhere, the constraint holds.
+      if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
+      throw new AppError('rental/dates-taken', { cause: error });
+    }
+  });

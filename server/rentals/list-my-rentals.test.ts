@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TripList } from '../../contract/rentals.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, cancel, day, show, useBookingServer } from './rental.builders.ts';
+import { askToHold, buildBooking, cancel, day, show, useBookingServer } from '../testing/booking.ts';
 
 const server = useBookingServer();
 
@@ -38,9 +38,7 @@ describe('GET /api/my/rentals', () => {
     for (let count = 0; count < 7; count++) {
       const car = await buildCar(server);
       const startDate = day(5 + (count % 3));
-      made.push(
-        (await buildRental(server, { carId: car.id, renterId: renter.uid, startDate, endDate: day(9) })).id,
-      );
+      made.push((await buildRental(server, { carId: car.id, renterId: renter.uid, startDate, endDate: day(9) })).id);
     }
     const seen: string[] = [];
     let cursor: string | undefined;

@@ -19,7 +19,7 @@ import {
   show,
   stateOf,
   useBookingServer,
-} from './rental.builders.ts';
+} from '../testing/booking.ts';
 
 const server = useBookingServer();
 
@@ -45,7 +45,10 @@ describe('POST /api/payment-methods', () => {
     const { status, body: answer } = await call(server, 'POST /api/payment-methods', { body, as });
     expect(status).toBe(201);
     expect(answer.paymentMethodId).toMatch(/^pm_sandbox_/);
-    const [row] = await many(server.pool, sql`select * from sandbox_payment_methods where id = ${answer.paymentMethodId}`);
+    const [row] = await many(
+      server.pool,
+      sql`select * from sandbox_payment_methods where id = ${answer.paymentMethodId}`,
+    );
     expect(JSON.stringify(row)).not.toMatch(/\d{6,}4242/);
   });
 
@@ -62,10 +65,19 @@ describe('POST /api/rentals/:id/payment', () => {
   it('charges the card once and confirms, with a receipt and a mail to both', async () => {
     const booking = await buildHold(server);
     const { status, body } = await pay(server, booking);
-    expect([status, body.rental.status, body.checking, body.requiresAction]).toEqual([200, 'confirmed', undefined, undefined]);
+    expect([status, body.rental.status, body.checking, body.requiresAction]).toEqual([
+      200,
+      'confirmed',
+      undefined,
+      undefined,
+    ]);
     expect(body.rental.ledger).toMatchObject([{ kind: 'charge', amountCents: 9_000 }]);
     expect(body.rental.can).toEqual({ pay: false, cancel: true });
-    expect(await providerMoney(server, booking.rentalId)).toEqual({ charges: 1, chargedCents: 9_000, refundedCents: 0 });
+    expect(await providerMoney(server, booking.rentalId)).toEqual({
+      charges: 1,
+      chargedCents: 9_000,
+      refundedCents: 0,
+    });
     expect(await mailsOf(booking.rentalId)).toEqual(BOTH_CONFIRMED);
 
     await server.outbox.flush();
@@ -252,6 +264,32 @@ describe('POST /api/rentals/:id/payment', () => {
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
+  it('row 17: lives again too when the only one in the way is another hold that lapsed', async () => {
+    const booking = await buildHold(server);
+    server.provider.during = async () => {
+      server.provider.during = undefined;
+      await lapseHold(server, booking.rentalId);
+      const rival = await askToHold(server, await buildUser(server), booking.car.id);
+      expect(rival.status).toBe(201);
+      await lapseHold(server, rival.body.id);
+    };
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+  });
+
+  it('row 17: a charge that is found when its days have begun goes back', async () => {
+    const booking = await buildHold(server);
+    server.provider.fail('charge', 'lose-answer');
+    await pay(server, booking);
+    await lapseHold(server, booking.rentalId);
+    await runWorkers(server);
+    await server.pool.query(sql`
+      update rentals set period = daterange(current_date - 1, current_date + 1, '[]') where id = ${booking.rentalId}`);
+    await makeDue(server);
+    await runWorkers(server);
+    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
+  });
+
   it('row 18: a charge that lands after somebody else took the dates goes back, with a mail', async () => {
     const booking = await buildHold(server);
     const other = await buildUser(server);
@@ -264,7 +302,11 @@ describe('POST /api/rentals/:id/payment', () => {
     expect([status, problem.code]).toEqual([409, 'rental/dates-lost']);
     expect((await show(server, booking)).body).toMatchObject({ status: 'cancelled', pendingRefundCents: 9_000 });
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toEqual({ charges: 1, chargedCents: 9_000, refundedCents: 9_000 });
+    expect(await providerMoney(server, booking.rentalId)).toEqual({
+      charges: 1,
+      chargedCents: 9_000,
+      refundedCents: 9_000,
+    });
     expect((await show(server, booking)).body.ledger).toMatchObject([{ amountCents: 9_000 }, { amountCents: -9_000 }]);
     expect(await mailsOf(booking.rentalId)).toEqual(['rental-money-back']);
     const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'cancelled' }, as: booking.renter });
@@ -302,7 +344,11 @@ describe('POST /api/rentals/:id/payment', () => {
     };
     expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toEqual({ charges: 1, chargedCents: 9_000, refundedCents: 9_000 });
+    expect(await providerMoney(server, booking.rentalId)).toEqual({
+      charges: 1,
+      chargedCents: 9_000,
+      refundedCents: 9_000,
+    });
     expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
   });
 
@@ -329,7 +375,9 @@ describe('POST /api/rentals/:id/payment', () => {
       await all;
     };
     // More payments than there are connections are under way at once: they would wait for each other forever.
-    const answers = await Promise.all(bookings.map((booking, index) => pay(server, booking, { paymentMethodId: methods[index]! })));
+    const answers = await Promise.all(
+      bookings.map((booking, index) => pay(server, booking, { paymentMethodId: methods[index]! })),
+    );
     server.provider.during = undefined;
     expect(answers.every(({ body }) => body.rental.status === 'confirmed')).toBe(true);
   });
@@ -365,7 +413,14 @@ describe('POST /api/rentals/:id/payment', () => {
   it('answers "paid" to whoever pays for a confirmed rental again, and charges nothing', async () => {
     const booking = await buildBooking(server);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-    expect((await one<{ count: number }>(server.pool, sql`
-      select count(*) as count from payment_attempts where rental_id = ${booking.rentalId}`)).count).toBe(1);
+    expect(
+      (
+        await one<{ count: number }>(
+          server.pool,
+          sql`
+      select count(*) as count from payment_attempts where rental_id = ${booking.rentalId}`,
+        )
+      ).count,
+    ).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ import {
   stateOf,
   useBookingServer,
   type Booking,
-} from './rental.builders.ts';
+} from '../testing/booking.ts';
 
 const server = useBookingServer();
 

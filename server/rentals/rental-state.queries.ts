@@ -112,10 +112,4 @@ export const setConfirmed = (db: Database, { id, status }: LockedRental) =>
   move(db, id, status, 'confirmed', sql`, confirmed_at = now()`);
 
 export const setCancelled = (db: Database, { id, status }: LockedRental, by: string, refundCents: number) =>
-  move(
-    db,
-    id,
-    status,
-    'cancelled',
-    sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents}`,
-  );
+  move(db, id, status, 'cancelled', sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents}`);

@@ -16,7 +16,7 @@ import {
   show,
   stateOf,
   useBookingServer,
-} from './rental.builders.ts';
+} from '../testing/booking.ts';
 import { recoverPayments } from './recover-payments.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -29,7 +29,10 @@ describe('workers', () => {
     await lapseHold(server, rentalId);
     expect(await expireLapsedHolds(server.services)).toBe(1);
     expect(await stateOf(server, rentalId)).toBe('expired');
-    const { booked } = await one<{ booked: string }>(server.pool, sql`select booked::text from cars where id = ${car.id}`);
+    const { booked } = await one<{ booked: string }>(
+      server.pool,
+      sql`select booked::text from cars where id = ${car.id}`,
+    );
     expect(booked).toBe('{}');
   });
 

@@ -14,11 +14,10 @@ import { showRental } from './show-rental.ts';
 export function rentalRoutes(app: FastifyInstance, services: Services) {
   const { pool, limit } = services;
   const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
+  const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
   const payments = limit({ name: 'pay-rental', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
 
-  route(app, api.carRentals, ({ params, query, viewer }) =>
-    listCarRentals(services, viewer, params.id, query.page),
-  );
+  route(app, api.carRentals, ({ params, query, viewer }) => listCarRentals(services, viewer, params.id, query.page));
   route(app, api.quote, ({ body, viewer }) => quoteRental(services, viewer.uid, body));
 
   route(app, api.holdDates, async ({ viewer, idempotencyKey, body }) => {
@@ -29,7 +28,10 @@ export function rentalRoutes(app: FastifyInstance, services: Services) {
     await payments.count(viewer.uid);
     return payRental(services, { viewer, rentalId: params.id, key: idempotencyKey, ...body });
   });
-  route(app, api.confirmPayment, ({ viewer, params }) => confirmPayment(services, viewer, params.id));
+  route(app, api.confirmPayment, async ({ viewer, params }) => {
+    await questions.count(viewer.uid);
+    return confirmPayment(services, viewer, params.id);
+  });
 
   route(app, api.rental, ({ viewer, params }) => showRental(services, pool, viewer, params.id));
   route(app, api.myRentals, ({ viewer, query }) => listMyRentals(services, viewer.uid, query));

@@ -14,7 +14,12 @@ export const settleRefund = (
 ): Promise<void> =>
   transaction(pool, async (db) => {
     if (!(await setRefundDone(db, refund.id, ref))) return;
-    await insertLedgerEntry(db, { rentalId: refund.rentalId, kind: 'refund', amountCents: -amountCents, providerRef: ref });
+    await insertLedgerEntry(db, {
+      rentalId: refund.rentalId,
+      kind: 'refund',
+      amountCents: -amountCents,
+      providerRef: ref,
+    });
   });
 
 async function send(services: Pick<Services, 'pool' | 'payments' | 'log'>, refund: Refund): Promise<void> {

@@ -8,6 +8,7 @@ import { insertLedgerEntry, isOpen, lockAttempt, setAttempt, type Attempt } from
 import { insertRefund, type RefundReason } from './refund.queries.ts';
 import { mailConfirmed, mailMoneyBack } from './rental-mails.ts';
 import {
+  expireHolds,
   findCarOfRental,
   findLiveOverlaps,
   lockRental,
@@ -39,22 +40,31 @@ export const toChargeRequest = (attempt: Attempt): ChargeRequest => ({
 const giveBack = (db: Database, { id, amountCents, refundedCents }: Attempt, reason: RefundReason) =>
   insertRefund(db, { attemptId: id, providerKey: randomUUID(), amountCents: amountCents - refundedCents, reason });
 
+/**
+ * Whether the dates can still be had. A live hold kept everybody else away; one that has lapsed did not, and its days
+ * may even have begun without it. The car is locked, so what is free now stays free until we commit.
+ */
+async function areDatesThere(db: Database, rental: LockedRental, today: string): Promise<boolean> {
+  if (rental.status === 'held') return true;
+  if (rental.startDate < today) return false;
+  await expireHolds(db, rental.carId);
+  return (await findLiveOverlaps(db, rental.carId, rental)).length === 0;
+}
+
 /** The card was charged: the rental is confirmed, or the money goes back. */
 async function takeCharge(db: Database, timeZone: string, rental: LockedRental, attempt: Attempt): Promise<void> {
-  const isLate = rental.status === 'confirmed' || rental.status === 'cancelled';
-  // A hold that has lapsed kept nobody else away. The car is locked, so what is free now stays free until we commit.
-  const isFree = !isLate && (rental.status === 'held' || (await findLiveOverlaps(db, rental.carId, rental)).length === 0);
-
-  if (isFree && nextState(rental.status, 'charge-succeeded') === 'confirmed') {
+  const today = await marketDay(db, timeZone);
+  if (nextState(rental.status, 'charge-succeeded') === 'confirmed' && (await areDatesThere(db, rental, today))) {
     await setConfirmed(db, rental);
-    await setBooked(db, rental.carId, await marketDay(db, timeZone));
+    await setBooked(db, rental.carId, today);
     await mailConfirmed(db, rental.id);
     return;
   }
-  const reason = ({ held: 'dates-lost', expired: 'dates-lost', cancelled: 'cancelled', confirmed: 'paid-twice' } as const)[
-    rental.status
-  ];
+  const reason = (
+    { held: 'dates-lost', expired: 'dates-lost', cancelled: 'cancelled', confirmed: 'paid-twice' } as const
+  )[rental.status];
   if (rental.status === 'expired') await setCancelled(db, rental, 'system', rental.totalCents);
+  await setBooked(db, rental.carId, today);
   await giveBack(db, attempt, reason);
   await mailMoneyBack(db, { rentalId: rental.id, attemptId: attempt.id, amountCents: attempt.amountCents, reason });
 }
@@ -66,7 +76,12 @@ async function applyCharge(db: Database, timeZone: string, rental: LockedRental,
       // Money that moved counts whatever we thought of the attempt before, and counts once.
       if (attempt.status === 'succeeded') return;
       await setAttempt(db, attempt.id, { status: 'succeeded', providerRef });
-      await insertLedgerEntry(db, { rentalId: rental.id, kind: 'charge', amountCents: charge.amountCents, providerRef });
+      await insertLedgerEntry(db, {
+        rentalId: rental.id,
+        kind: 'charge',
+        amountCents: charge.amountCents,
+        providerRef,
+      });
       return takeCharge(db, timeZone, rental, attempt);
     case 'declined':
       if (isOpen(attempt)) await setAttempt(db, attempt.id, { status: 'declined', providerRef, message });
@@ -81,7 +96,8 @@ async function applyCharge(db: Database, timeZone: string, rental: LockedRental,
       }
       return;
     case 'processing':
-      if (attempt.status === 'started') await setAttempt(db, attempt.id, { status: 'unknown', providerRef, checkAfterSeconds: 5 });
+      if (attempt.status === 'started')
+        await setAttempt(db, attempt.id, { status: 'unknown', providerRef, checkAfterSeconds: 5 });
   }
 }
 

@@ -12,7 +12,8 @@ type Syncing = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
 async function syncRefund(services: Syncing, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   const known = await findRefund(services.pool, refund);
   if (known) {
-    if (known.status !== 'succeeded') await settleRefund(services, { id: known.id, rentalId: attempt.rentalId }, refund);
+    if (known.status !== 'succeeded')
+      await settleRefund(services, { id: known.id, rentalId: attempt.rentalId }, refund);
     return;
   }
   await transaction(services.pool, async (db) => {
@@ -20,7 +21,13 @@ async function syncRefund(services: Syncing, attempt: Attempt, refund: ProviderR
     if (await findRefund(db, refund)) return;
     const { ref: providerRef, amountCents } = refund;
     const reason = 'made-at-provider';
-    await insertRefund(db, { attemptId: attempt.id, providerKey: `provider:${providerRef}`, providerRef, amountCents, reason });
+    await insertRefund(db, {
+      attemptId: attempt.id,
+      providerKey: `provider:${providerRef}`,
+      providerRef,
+      amountCents,
+      reason,
+    });
     await insertLedgerEntry(db, { rentalId: attempt.rentalId, kind: 'refund', amountCents: -amountCents, providerRef });
   });
 }

@@ -26,7 +26,7 @@ function useCooldown() {
   };
 }
 
-export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+export default function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [sent, setSent] = useState<string>();
   const cooldown = useCooldown();
   const form = useForm(async ({ email = '' }) => {

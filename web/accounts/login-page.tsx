@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { request } from '../session/api.ts';
@@ -7,13 +6,13 @@ import { beginSession } from '../session/sign-in-out.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { FormError } from './form-error.tsx';
-import { SignedOutOnly, useOrigin } from './signed-out-only.tsx';
+import { ScreenLink } from './screen-link.tsx';
 import { useForm } from './use-form.ts';
 
+const ForgotPasswordForm = lazy(() => import('./forgot-password-form.tsx'));
+
 function LoginForm({ onForgot }: { onForgot: () => void }) {
-  const origin = useOrigin();
   const form = useForm(async ({ email = '', password = '' }) => {
     beginSession(await request('POST /api/auth/sign-in', { body: { email, password } }));
   });
@@ -34,9 +33,9 @@ function LoginForm({ onForgot }: { onForgot: () => void }) {
       </Button>
       <p className="mt-6 text-ink-soft">
         New here?{' '}
-        <Link to={paths.register} state={origin} className="link">
+        <ScreenLink to={paths.register} className="link">
           Create an account
-        </Link>
+        </ScreenLink>
       </p>
     </form>
   );
@@ -46,14 +45,14 @@ export default function LoginPage() {
   const [isForgotten, setForgotten] = useState(false);
   useTitle(isForgotten ? 'Reset your password' : 'Log in');
   return (
-    <SignedOutOnly>
-      <AuthLayout title={isForgotten ? 'Reset your password' : 'Welcome back'}>
-        {isForgotten ? (
+    <AuthLayout title={isForgotten ? 'Reset your password' : 'Welcome back'}>
+      {isForgotten ? (
+        <Suspense>
           <ForgotPasswordForm onBack={() => setForgotten(false)} />
-        ) : (
-          <LoginForm onForgot={() => setForgotten(true)} />
-        )}
-      </AuthLayout>
-    </SignedOutOnly>
+        </Suspense>
+      ) : (
+        <LoginForm onForgot={() => setForgotten(true)} />
+      )}
+    </AuthLayout>
   );
 }

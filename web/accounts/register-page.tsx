@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { request } from '../session/api.ts';
@@ -8,12 +7,11 @@ import { PasswordField, TextField } from '../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { LegalDialogs } from './legal-dialogs.tsx';
-import { SignedOutOnly, useOrigin } from './signed-out-only.tsx';
+import { ScreenLink } from './screen-link.tsx';
 import { TypedTagline } from './typed-tagline.tsx';
 import { useForm } from './use-form.ts';
 
 function RegisterForm() {
-  const origin = useOrigin();
   const form = useForm(async ({ email = '', password = '', displayName = '' }) => {
     beginSession(await request('POST /api/auth/sign-up', { body: { email, password, displayName } }));
   });
@@ -41,9 +39,9 @@ function RegisterForm() {
       <LegalDialogs />
       <p className="mt-4 text-ink-soft">
         Already have an account?{' '}
-        <Link to={paths.login} state={origin} className="link">
+        <ScreenLink to={paths.login} className="link">
           Log in
-        </Link>
+        </ScreenLink>
       </p>
     </form>
   );
@@ -52,10 +50,8 @@ function RegisterForm() {
 export default function RegisterPage() {
   useTitle('Create your account');
   return (
-    <SignedOutOnly>
-      <AuthLayout title="Create your account" tagline={<TypedTagline />}>
-        <RegisterForm />
-      </AuthLayout>
-    </SignedOutOnly>
+    <AuthLayout title="Create your account" tagline={<TypedTagline />}>
+      <RegisterForm />
+    </AuthLayout>
   );
 }

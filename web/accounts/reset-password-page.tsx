@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { notices, problems } from '../../contract/messages.ts';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { request } from '../session/api.ts';
 import { forgetUser } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { goTo } from './address.ts';
 import { FormError } from './form-error.tsx';
+import { ScreenLink } from './screen-link.tsx';
 import { useForm } from './use-form.ts';
 
 /** The token travels in the fragment, which browsers send to nobody. */
@@ -50,9 +51,9 @@ export default function ResetPasswordPage() {
       {isDone ? (
         <div role="status">
           <Alert tone="success">{notices.passwordChanged}</Alert>
-          <ButtonLink to={paths.login} size="lg" className="mt-6 w-full">
+          <Button size="lg" className="mt-6 w-full" onClick={() => goTo(paths.login)}>
             Go to login
-          </ButtonLink>
+          </Button>
         </div>
       ) : token ? (
         <NewPasswordForm token={token} onDone={() => setDone(true)} />
@@ -60,9 +61,9 @@ export default function ResetPasswordPage() {
         <Alert tone="danger">{problems['auth/reset-link-invalid'].message}</Alert>
       )}
       {!isDone && (
-        <Link to={paths.login} className="link mt-4 inline-flex min-h-11 items-center">
+        <ScreenLink to={paths.login} className="link mt-4 inline-flex min-h-11 items-center">
           Back to Login
-        </Link>
+        </ScreenLink>
       )}
     </AuthLayout>
   );

@@ -1,5 +1,4 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { problems } from '../../contract/messages.ts';
 import { ApiError } from '../session/api.ts';
 
 interface FormState {
@@ -28,7 +27,7 @@ export function useForm(submit: (values: Record<string, string>) => Promise<void
       await submit(values);
       setState(IDLE);
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'].message });
+      const known = error instanceof ApiError ? error : new ApiError(0, {});
       const names = Object.keys(known.fields).filter((name) => form.current?.elements.namedItem(name));
       setState({ busy: false, fields: known.fields, error: names.length > 0 ? undefined : known.message });
       const first = names[0] && form.current?.elements.namedItem(names[0]);

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { paths } from './paths.ts';
 import { useTitle } from './use-title.ts';
 

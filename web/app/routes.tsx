@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { PageSpinner } from './page-spinner.tsx';
-import { RequireAdmin, RequireSignedIn } from './access.tsx';
+import { wantedPage } from '../accounts/address.ts';
+import { RequireAdmin } from './access.tsx';
 import { config } from './config.ts';
 import { paths } from './paths.ts';
 
 const Layout = lazy(() => import('../shell/layout.tsx'));
-const LoginPage = lazy(() => import('../accounts/login-page.tsx'));
-const RegisterPage = lazy(() => import('../accounts/register-page.tsx'));
-const ResetPasswordPage = lazy(() => import('../accounts/reset-password-page.tsx'));
 const HomePage = lazy(() => import('../home/home-page.tsx'));
 const BrowsePage = lazy(() => import('../browse/browse-page.tsx'));
 const DetailsPage = lazy(() => import('../details/details-page.tsx'));
@@ -29,22 +27,18 @@ const PrivacyPage = lazy(() => import('../site/privacy-page.tsx'));
 const GalleryPage = lazy(() => import('./gallery-route.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The route table: every page is found from its address here. */
+/** People who have just signed in go on to the page they wanted. */
+const AfterSigningIn = () => <Navigate to={wantedPage() ?? paths.home} replace />;
+
+/** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.login} element={<AfterSigningIn />} />
+        <Route path={paths.register} element={<AfterSigningIn />} />
         {config.development && <Route path={paths.gallery} element={<GalleryPage />} />}
-        <Route
-          element={
-            <RequireSignedIn>
-              <Layout />
-            </RequireSignedIn>
-          }
-        >
+        <Route element={<Layout />}>
           <Route path={paths.home} element={<HomePage />} />
           <Route path={paths.browse} element={<BrowsePage />} />
           <Route path={paths.details(':id')} element={<DetailsPage />} />

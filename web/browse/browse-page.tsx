@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTitle } from '../app/use-title.ts';
 import { carQueries } from '../cars/car-queries.ts';
 import { countCars } from '../cars/count-cars.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { toSearch } from './browse-filters.ts';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
 import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';

@@ -10,7 +10,8 @@ import { carQueries } from '../cars/car-queries.ts';
 import type { RangeDraft } from '../dates/pick-range.ts';
 import { ApiError } from '../session/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 

@@ -10,7 +10,7 @@ import { useTitle } from '../app/use-title.ts';
 import { ApiError } from '../session/api.ts';
 import { tripQueries } from '../trips/trip-queries.ts';
 import { Alert } from '../ui/alert.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { CarCard } from '../../contract/cars.ts';
 import { paths } from '../app/paths.ts';
 import { BookingPanel } from '../booking/booking-panel.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Booking without leaving the page. */

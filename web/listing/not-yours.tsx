@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { problems } from '../../contract/messages.ts';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** For what only a car's owner and administrators may do. */

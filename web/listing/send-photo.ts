@@ -1,8 +1,8 @@
 import { photoLimits } from '../../contract/limits.ts';
-import { notices, problems } from '../../contract/messages.ts';
+import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { ApiError, withToken } from '../session/api.ts';
+import { ApiError, OFFLINE, withToken } from '../session/api.ts';
 import { UploadError, type SendPhoto } from './upload-queue.ts';
 
 interface Answer {
@@ -56,7 +56,7 @@ export const sendPhoto: SendPhoto = async (file, options) => {
   try {
     const { status, body, retryAfterSeconds } = await withToken((token) => post(file, token, options));
     if (status === 201) return body as Photo;
-    const otherwise = status === 0 ? notices.offline : problems['server/failed'].message;
+    const otherwise = status === 0 ? OFFLINE : problems['server/failed'].message;
     const message = (body as Partial<Problem>).detail ?? otherwise;
     throw new UploadError(message, { isPassing: isPassing(status), retryAfterSeconds });
   } catch (error) {

@@ -9,7 +9,7 @@ import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { shortDescription } from '../my-cars/shorten.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { shorten } from './shorten.ts';
 import { Shortened } from './shortened.tsx';

@@ -8,7 +8,7 @@ import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { shortDescription } from './shorten.ts';

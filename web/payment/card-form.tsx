@@ -113,7 +113,7 @@ export function CardForm({ totalCents, doing, problem, onEdit, onPay, question }
     <div className="grid gap-6">
       <TestCards onChoose={choose} />
       <form ref={form} onSubmit={onSubmit} noValidate aria-label="Card">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-1">
+        <div className="mb-2 grid grid-cols-2 gap-x-4 gap-y-1">
           <TextField
             {...field('number')}
             label="Card number"

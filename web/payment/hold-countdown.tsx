@@ -12,7 +12,7 @@ function useSecondsLeft(endsAt: number, onEnd: () => void): number {
     if (hasEnded) return end();
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [hasEnded, endsAt]);
+  }, [hasEnded]);
   return left;
 }
 

@@ -4,7 +4,8 @@ import { paths } from '../app/paths.ts';
 import { formatRange } from '../dates/format-range.ts';
 import { paymentOf } from '../trips/trip-card.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 
 const OtherDates = ({ carId }: { carId: string }) => (
   <ButtonLink to={paths.details(carId)} variant="secondary" size="sm">

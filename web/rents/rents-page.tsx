@@ -8,7 +8,7 @@ import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { NotYours } from '../listing/not-yours.tsx';
 import { ApiError } from '../session/api.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';

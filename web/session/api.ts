@@ -1,8 +1,10 @@
 import type { SignedIn } from '../../contract/accounts.ts';
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../contract/calls.ts';
-import { notices } from '../../contract/messages.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
+
+// Here and not in the catalogue, which would come along to pages that need nothing else of it.
+export const OFFLINE = 'We cannot reach the server. Check your connection and try again.';
 
 /** An answer that is not a success, in the words that people read. */
 export class ApiError extends Error {
@@ -12,7 +14,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
 
   constructor(status: number, problem: Partial<Problem>) {
-    super(problem.detail ?? notices.offline);
+    super(problem.detail ?? OFFLINE);
     this.status = status;
     this.code = problem.code ?? 'network/failed';
     this.requestId = problem.requestId;

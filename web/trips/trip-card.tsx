@@ -8,7 +8,7 @@ import { datesQuery } from '../booking/dates-in-url.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { formatRange } from '../dates/format-range.ts';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TRIP_STATUS } from './trip-status.ts';
 

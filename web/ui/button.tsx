@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
 const variants = {
@@ -10,7 +9,7 @@ const variants = {
   danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill-strong',
 };
 
-const sizes = {
+export const sizes = {
   sm: 'tap min-h-9 px-3 py-1 text-sm',
   md: 'min-h-11 px-4.5 py-1.5 text-[0.9375rem]/5',
   lg: 'min-h-13 px-6 py-2 text-base',
@@ -18,13 +17,13 @@ const sizes = {
 
 const squares = { sm: 'tap size-9', md: 'size-11', lg: 'size-13' };
 
-type Look = {
+export type Look = {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   icon?: ReactNode;
 };
 
-function look(variant: keyof typeof variants, shape: string, className?: string) {
+export function look(variant: keyof typeof variants, shape: string, className?: string) {
   return clsx(
     'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold',
     'transition-colors select-none active:translate-y-px [&_svg]:shrink-0',
@@ -35,7 +34,7 @@ function look(variant: keyof typeof variants, shape: string, className?: string)
   );
 }
 
-function Label({ busy, icon, children }: { busy?: boolean; icon?: ReactNode; children?: ReactNode }) {
+export function Label({ busy, icon, children }: { busy?: boolean; icon?: ReactNode; children?: ReactNode }) {
   // The text stays in place, unseen, so that the button keeps its width and its name.
   return (
     <>
@@ -79,16 +78,6 @@ export function Button({
         {children}
       </Label>
     </button>
-  );
-}
-
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
-
-export function ButtonLink({ variant = 'primary', size = 'md', icon, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={look(variant, sizes[size], className)}>
-      <Label icon={icon}>{children}</Label>
-    </Link>
   );
 }
 

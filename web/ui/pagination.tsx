@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button, ButtonLink } from './button.tsx';
+import { Button } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 export type PaginationProps = {
   page: number;

@@ -1,6 +1,7 @@
 import { ArrowRight, Heart, Plus, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink, IconButton } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
+import { ButtonLink } from '../button-link.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { row, Section, Specimen } from './specimen.tsx';
 

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
-import { createFaultyProvider, type Faults } from '../payments/faulty-provider.ts';
+import { createFaultyProvider, type Faults } from './faulty-provider.ts';
 import { createSandbox, type Sandbox } from '../payments/sandbox-provider.ts';
 import { one, sql } from '../platform/database/database.ts';
 import type { Config } from '../platform/config.ts';
-import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
-import { useTestServer, type TestServer } from '../testing/test-server.ts';
-import { expireLapsedHolds } from './expire-holds.ts';
-import { findViolations } from './find-violations.ts';
-import { recoverPayments } from './recover-payments.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
+import { call } from './call.ts';
+import { useTestServer, type TestServer } from './test-server.ts';
+import { expireLapsedHolds } from '../rentals/expire-holds.ts';
+import { findViolations } from '../rentals/find-violations.ts';
+import { recoverPayments } from '../rentals/recover-payments.ts';
+import { sendRefunds } from '../rentals/send-refunds.ts';
 
-/** The last digits of the public test cards. */
+/** Public test cards. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
   secure: '4000002760003184',
-} as const;
+};
 
 export const newKey = () => randomUUID();
 export const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -67,8 +67,11 @@ export const lapseHold = ({ pool }: TestServer, rentalId: string) =>
 
 export const day = (offset: number, zone = 'UTC') => addDays(dayIn(zone), offset);
 
-export const addCard = async (server: TestServer, as: TestUser, number: string = CARDS.good): Promise<string> => {
-  const { body } = await call(server, 'POST /api/payment-methods', { body: { number, expiry: '12/34', cvc: '123' }, as });
+export const addCard = async (server: TestServer, as: TestUser, number = CARDS.good): Promise<string> => {
+  const { body } = await call(server, 'POST /api/payment-methods', {
+    body: { number, expiry: '12/34', cvc: '123' },
+    as,
+  });
   return body.paymentMethodId;
 };
 
@@ -106,7 +109,7 @@ export async function buildHold(
 export const pay = async (
   server: TestServer,
   { renter, rentalId }: Booking,
-  { card = CARDS.good as string, key = newKey(), paymentMethodId = '' } = {},
+  { card = CARDS.good, key = newKey(), paymentMethodId = '' } = {},
 ) =>
   call(server, 'POST /api/rentals/:id/payment', {
     params: { id: rentalId },
@@ -118,7 +121,10 @@ export const pay = async (
 export const confirm = (server: TestServer, { renter, rentalId }: Booking) =>
   call(server, 'POST /api/rentals/:id/payment/confirmation', { params: { id: rentalId }, as: renter });
 
-export async function buildBooking(server: TestServer, options: Parameters<typeof buildHold>[1] = {}): Promise<Booking> {
+export async function buildBooking(
+  server: TestServer,
+  options: Parameters<typeof buildHold>[1] = {},
+): Promise<Booking> {
   const booking = await buildHold(server, options);
   expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   return booking;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
+import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from '../payments/payment-provider.ts';
 
 export interface ProviderUnderTest {
   provider: PaymentProvider;
@@ -28,7 +28,13 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
     it('charges a good card', async () => {
       const asked = await request('good');
       const charge = await using().provider.charge(asked);
-      expect(charge).toMatchObject({ status: 'succeeded', amountCents: 9_000, currency: 'usd', key: asked.key, refunds: [] });
+      expect(charge).toMatchObject({
+        status: 'succeeded',
+        amountCents: 9_000,
+        currency: 'usd',
+        key: asked.key,
+        refunds: [],
+      });
       expect(await using().provider.findCharge({ key: asked.key, ref: null })).toEqual(charge);
     });
 
@@ -52,7 +58,10 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
       expect(charge.status).toBe('requires-action');
       expect(charge.action).not.toBeNull();
       await using().answer(charge, true);
-      expect(await using().provider.findCharge({ key: asked.key, ref: charge.ref })).toMatchObject({ status: 'succeeded', action: null });
+      expect(await using().provider.findCharge({ key: asked.key, ref: charge.ref })).toMatchObject({
+        status: 'succeeded',
+        action: null,
+      });
     });
 
     it('declines when the person does not approve', async () => {

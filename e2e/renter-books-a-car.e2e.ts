@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { CarDetails, CarPage } from '../contract/cars.ts';
+import { addDays, formatDay, overlaps, type DateRange } from '../contract/dates.ts';
+import { formatTotal } from '../contract/money.ts';
+import type { Quote, Rental, Trip } from '../contract/rentals.ts';
+import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import { callAs, inBothThemes } from './listing-steps.ts';
+
+const SUCCEEDS = '4242424242424242';
+const DECLINED = '4000000000000002';
+const ASKS_THE_BANK = '4000002760003184';
+const DAYS = 3;
+
+const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
+
+interface Booking {
+  car: CarDetails;
+  dates: DateRange;
+  url: string;
+  total: string;
+}
+
+/** A demo car and days far ahead, by chance, so that journeys that run at the same time do not want the same ones. */
+async function chooseDates(page: Page): Promise<Booking> {
+  const { cars } = await ask<CarPage>(page, '/api/cars?limit=48');
+  const { today } = await ask<{ today: string }>(page, '/api/config');
+  for (;;) {
+    const car = await ask<CarDetails>(page, `/api/cars/${cars[randomInt(cars.length)]!.id}`);
+    const startDate = addDays(today, 150 + randomInt(2000));
+    const dates = { startDate, endDate: addDays(startDate, DAYS) };
+    if (car.bookedRanges.some((range) => overlaps(range, dates))) continue;
+    const url = `/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`;
+    return { car, dates, url, total: formatTotal(DAYS * car.priceCents) };
+  }
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
+
+async function payWith(page: Page, number: string) {
+  await fillCard(page, number);
+  await payButton(page).click();
+}
+
+const isConfirmed = (page: Page) => expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
+
+/** The person's trips with everything that was charged for them. */
+async function chargesOf(page: Page): Promise<number[]> {
+  const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
+  const all = await Promise.all(rentals.map(({ id }) => ask<Rental>(page, `/api/rentals/${id}`)));
+  return all.flatMap(({ ledger }) => ledger.map(({ amountCents }) => amountCents));
+}
+
+test('a renter pays, is thanked, and finds the trip with its receipt and calendar file', async ({ page }) => {
+  test.slow();
+  await registerSomebody(page);
+  const { car, dates, url, total } = await chooseDates(page);
+  await page.goto(url);
+  await expect(page.getByText('This is a test payment')).toBeVisible();
+  await expect(page.getByText(/^3 days × /)).toBeVisible();
+  await expect(page.getByText(`Before ${formatDay(addDays(dates.startDate, -1))}: full refund.`)).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await inBothThemes(page, () => expectGoodPage(page));
+
+  await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByText('Your card number is incomplete.')).toBeHidden();
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
+  await payButton(page).click();
+
+  const saysAll = async () => {
+    await isConfirmed(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sparekey');
+    for (const fact of [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total]) {
+      await expect(page.getByText(fact, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  };
+  await expect(page).toHaveURL(new RegExp(`/confirmation/${car.id}\\?rental=`));
+  await saysAll();
+  await page.reload();
+  await saysAll();
+  await inBothThemes(page, () => expectGoodPage(page));
+
+  await page.goto('/trips');
+  await expect(page.getByRole('link', { name: car.title })).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await inBothThemes(page, () => expectGoodPage(page));
+  await page.getByRole('tab', { name: 'Past' }).click();
+  await expect(page.getByRole('heading', { name: 'No past trips' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Upcoming' }).click();
+
+  await page.getByRole('link', { name: car.title }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByText(car.owner.displayName)).toBeVisible();
+  await inBothThemes(page, () => expectGoodPage(page));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`DTSTART;VALUE=DATE:${dates.startDate.replaceAll('-', '')}\r\n`);
+  expect(file).toContain(`DTEND;VALUE=DATE:${addDays(dates.endDate, 1).replaceAll('-', '')}\r\n`);
+});
+
+test('after a decline the dates are kept for another card, also over a reload', async ({ page, expectConsole }) => {
+  expectConsole(/status of 402/);
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  await payWith(page, DECLINED);
+  const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
+  await expect(declined).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+  await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 34');
+  await expect(page.getByLabel('CVC')).toHaveValue('');
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+
+  await page.reload();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(declined).toBeVisible();
+
+  // Whoever forgets the page finds the dates again: under Trips, and from the calendar.
+  await page.goto('/trips');
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  expectConsole(/status of 409/);
+  await page.goto(url);
+  await expect(page).toHaveURL(/&rental=/);
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+});
+
+test('the bank is asked with 3-D Secure, refused, asked again and approved', async ({ page, expectConsole }) => {
+  expectConsole(/status of 402/);
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  await payWith(page, ASKS_THE_BANK);
+  const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
+  await expect(bank).toBeVisible();
+  await inBothThemes(page, () => expectGoodPage(page));
+  await bank.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0027 6000 3184');
+
+  await page.getByLabel('CVC').fill('123');
+  await payButton(page).click();
+  await expect(bank).toBeVisible();
+  await page.reload();
+  await expect(bank).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bank).toBeHidden();
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await bank.getByRole('button', { name: 'Approve' }).click();
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+});
+
+test('two presses on Pay are one rental and one charge', async ({ page }) => {
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  await fillCard(page, SUCCEEDS);
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+});
+
+test('a lost answer and a reload in the middle lead to the one payment', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED|status of 409/);
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  const keys: (string | undefined)[] = [];
+  await page.route(/\/api\/rentals\/[^/]+\/payment$/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort();
+  });
+  await payWith(page, SUCCEEDS);
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+});
+
+test('a price that has changed is asked about before anything is charged', async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/);
+  await registerSomebody(page);
+  const { car, url, total } = await chooseDates(page);
+  // What an owner does who raises the price while the page is open.
+  await page.route('**/api/quotes', async (route) => {
+    const answer = await route.fetch();
+    const quote = (await answer.json()) as Quote;
+    await route.fulfill({ response: answer, json: { ...quote, totalCents: quote.totalCents - 300 } });
+  });
+  await page.goto(url);
+  const before = formatTotal(DAYS * car.priceCents - 300);
+  await expect(payButton(page)).toHaveText(`Pay ${before}`);
+  await page.unroute('**/api/quotes');
+  await payWith(page, SUCCEEDS);
+  await expect(page.getByText(`You saw ${before} before; the total is ${total} now.`)).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+  expect(await chargesOf(page)).toEqual([]);
+  await page.getByRole('button', { name: `Accept ${total}` }).click();
+  await payButton(page).click();
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+});
+
+test('dates that somebody else just took lead to other dates and similar cars', async ({
+  page,
+  browser,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(/status of 409/);
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  await fillCard(page, SUCCEEDS);
+  const faster = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await registerSomebody(faster);
+  await faster.goto(url);
+  await payWith(faster, SUCCEEDS);
+  await isConfirmed(faster);
+  await faster.context().close();
+
+  await payButton(page).click();
+  await expect(page.getByText(/^Selected dates overlap with existing rented periods/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose other dates' })).toHaveAttribute('href', `/details/${car.id}`);
+  await expect(page.getByRole('heading', { name: 'Similar cars, free on your dates' })).toBeVisible();
+  await inBothThemes(page, () => expectGoodPage(page));
+});
+
+test('a renter sees the exact refund, cancels, and has it on the receipt', async ({ page }) => {
+  await registerSomebody(page);
+  const { car, url, total } = await chooseDates(page);
+  await page.goto(url);
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
+  await page.getByRole('link', { name: 'See your trip' }).click();
+  await page.getByRole('button', { name: 'Cancel the trip' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
+  await expect(dialog.getByText('You cancel 24 hours or more before the start day')).toBeVisible();
+  await expect(dialog.getByRole('definition').last()).toHaveText(total);
+  await inBothThemes(page, () => expectGoodPage(page));
+  await dialog.getByRole('button', { name: `Cancel the trip, ${total} back` }).click();
+  await expect(page.getByText('You cancelled this trip')).toBeVisible();
+  await expect(page.getByText(`${total} goes back to your card.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Cancel the trip' })).toBeHidden();
+
+  await page.goto('/trips?when=cancelled');
+  await expect(page.getByRole('link', { name: car.title })).toBeVisible();
+  await page.goto(url);
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('pages that miss what they need say so', async ({ page, expectConsole }) => {
+  expectConsole(/status of 40[04]/);
+  await registerSomebody(page);
+  const { car } = await chooseDates(page);
+  for (const rest of ['', `?rental=${crypto.randomUUID()}`]) {
+    await page.goto(`/confirmation/${car.id}${rest}`);
+    await expect(page.getByText('Error: Missing rental details')).toBeVisible();
+  }
+  await expectGoodPage(page);
+  await page.goto(`/trips/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'We could not find this trip' })).toBeVisible();
+  await page.goto('/trips');
+  await expect(page.getByRole('heading', { name: 'No upcoming trips' })).toBeVisible();
+  await expectGoodPage(page);
+});

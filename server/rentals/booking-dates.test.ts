@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../contract/dates.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { day, newKey, useBookingServer, withKey } from '../testing/booking.ts';
+
+// Clocks go forward and back here, and it is already tomorrow when UTC still has today.
+const ZONE = 'Pacific/Auckland';
+const server = useBookingServer({ timeZone: ZONE });
+
+const book = async (startDate: string, endDate: string, priceCents: number, expectedTotalCents: number) => {
+  const car = await buildCar(server, { priceCents });
+  const as = await buildUser(server);
+  const body = { carId: car.id, startDate, endDate, expectedTotalCents };
+  const { status, body: rental } = await call(server, 'POST /api/rentals', { body, as, ...withKey(newKey()) });
+  return [status, rental.days, rental.totalCents];
+};
+
+/** The next year in which a day lies ahead of us. */
+const ahead = (monthAndDay: string, from = Number(day(0, ZONE).slice(0, 4))) => {
+  const candidate = `${from}-${monthAndDay}`;
+  return candidate > day(0, ZONE) ? candidate : `${from + 1}-${monthAndDay}`;
+};
+
+describe('row 26: days are calendar days', () => {
+  it.each([
+    ['the last day of the year', ahead('12-30'), 3],
+    ['clocks going back in autumn', ahead('04-01'), 10],
+    ['clocks going forward in spring', ahead('09-20'), 14],
+  ])('across %s', async (_what, startDate, days) => {
+    expect(await book(startDate, addDays(startDate, days), 4_550, days * 4_550)).toEqual([201, days, days * 4_550]);
+  });
+
+  it('counts 29 February in a leap year, and no such day in another', async () => {
+    expect(await book('2028-02-28', '2028-03-01', 3_333, 6_666)).toEqual([201, 2, 6_666]);
+    expect(await book('2027-02-28', '2027-03-01', 3_333, 3_333)).toEqual([201, 1, 3_333]);
+  });
+
+  it('begins today at the marketplace’s place, and not yesterday', async () => {
+    expect(await book(day(0, ZONE), day(1, ZONE), 1, 1)).toEqual([201, 1, 1]);
+    expect((await book(day(-1, ZONE), day(1, ZONE), 1, 2))[0]).toBe(400);
+  });
+
+  it('row 27: charges whole cents for the longest rental of the dearest car', async () => {
+    expect(await book(day(1, ZONE), day(91, ZONE), 1_000_000, 90_000_000)).toEqual([201, 90, 90_000_000]);
+  });
+});

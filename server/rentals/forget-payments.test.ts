@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { many, sql } from '../platform/database/database.ts';
+import { buildBooking, cancel, runWorkers, useBookingServer } from '../testing/booking.ts';
+import { forgetPayments } from './forget-payments.ts';
+
+const server = useBookingServer();
+
+it('removes the money of some rentals and leaves that of others, so that everything still adds up', async () => {
+  const gone = await buildBooking(server);
+  await cancel(server, gone, gone.renter, 9_000);
+  await buildBooking(server);
+  await runWorkers(server);
+  await forgetPayments(server.pool, [gone.rentalId]);
+  await server.pool.query(sql`delete from rentals where id = ${gone.rentalId}`);
+  for (const table of ['payment_attempts', 'ledger_entries', 'sandbox_charges']) {
+    expect((await server.pool.query(`select 1 from ${table}`)).rowCount).toBe(1);
+  }
+  expect(await many(server.pool, sql`select 1 from refunds union all select 1 from sandbox_refunds`)).toEqual([]);
+});
+
+it('row 22: nobody who rents, or whose car is rented, can be deleted', async () => {
+  const { renter, car } = await buildBooking(server);
+  for (const id of [renter.uid, car.ownerId]) {
+    await expect(server.pool.query(sql`delete from users where id = ${id}`)).rejects.toThrow('foreign key');
+  }
+});

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react';
+import { PageSpinner } from '../app/page-spinner.tsx';
+import { paths } from '../app/paths.ts';
+import { sendTo } from './address.ts';
+
+const SCREENS: Record<string, ComponentType> = {
+  [paths.login]: lazy(() => import('./login-page.tsx')),
+  [paths.register]: lazy(() => import('./register-page.tsx')),
+  [paths.resetPassword]: lazy(() => import('./reset-password-page.tsx')),
+};
+
+/** All that a visitor can reach. Any other address leads to the login screen, which leads back. */
+export function SignedOutApp({ path }: { path: string }) {
+  const Screen = SCREENS[path];
+  useLayoutEffect(() => {
+    if (!Screen) sendTo(paths.login);
+  }, [Screen]);
+  return Screen ? (
+    <Suspense fallback={<PageSpinner />}>
+      <Screen key={path} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { usePath } from '../accounts/address.ts';
+import { SignedOutApp } from '../accounts/signed-out-app.tsx';
+import { useSession } from '../session/session.ts';
+import { config } from './config.ts';
+import { PageSpinner } from './page-spinner.tsx';
+import { paths } from './paths.ts';
+
+const SignedInApp = lazy(() => import('./signed-in-app.tsx'));
+
+/** Visitors and signed-in people have an application each: signing in or out, here or in another tab, swaps them. */
+export function Root() {
+  const { user } = useSession();
+  const path = usePath();
+  const isForEverybody = config.development && path === paths.gallery;
+  // A link from a mail works whoever is signed in here.
+  const isSignedIn = (user && path !== paths.resetPassword) || isForEverybody;
+  if (!isSignedIn) return <SignedOutApp path={path} />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <SignedInApp />
+    </Suspense>
+  );
+}
