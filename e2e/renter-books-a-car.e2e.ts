@@ -5,8 +5,8 @@ import type { CarDetails, CarPage } from '../contract/cars.ts';
 import { addDays, formatDay, overlaps, type DateRange } from '../contract/dates.ts';
 import { formatTotal } from '../contract/money.ts';
 import type { Quote, Rental, Trip } from '../contract/rentals.ts';
-import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
-import { callAs, inBothThemes } from './listing-steps.ts';
+import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { callAs } from './listing-steps.ts';
 
 const SUCCEEDS = '4242424242424242';
 const DECLINED = '4000000000000002';
@@ -49,6 +49,14 @@ async function payWith(page: Page, number: string) {
   await payButton(page).click();
 }
 
+async function expectGoodInBothThemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // With motion, colours would be looked at on their way from one theme to the other.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectGoodPage(page);
+  }
+}
+
 const isConfirmed = (page: Page) => expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
 
 /** The person's trips with everything that was charged for them. */
@@ -69,7 +77,7 @@ test('a renter pays, is thanked, and finds the trip with its receipt and calenda
   await payButton(page).click();
   await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toBeFocused();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 
   await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
@@ -89,12 +97,12 @@ test('a renter pays, is thanked, and finds the trip with its receipt and calenda
   await saysAll();
   await page.reload();
   await saysAll();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 
   await page.goto('/trips');
   await expect(page.getByRole('link', { name: car.title })).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await page.getByRole('tab', { name: 'Past' }).click();
   await expect(page.getByRole('heading', { name: 'No past trips' })).toBeVisible();
   await page.reload();
@@ -104,7 +112,7 @@ test('a renter pays, is thanked, and finds the trip with its receipt and calenda
   await page.getByRole('link', { name: car.title }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByText(car.owner.displayName)).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
@@ -148,7 +156,7 @@ test('the bank is asked with 3-D Secure, refused, asked again and approved', asy
   await payWith(page, ASKS_THE_BANK);
   const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
   await expect(bank).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await bank.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0027 6000 3184');
@@ -246,7 +254,7 @@ test('dates that somebody else just took lead to other dates and similar cars', 
   await expect(page.getByText(/^Selected dates overlap with existing rented periods/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose other dates' })).toHaveAttribute('href', `/details/${car.id}`);
   await expect(page.getByRole('heading', { name: 'Similar cars, free on your dates' })).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 });
 
 test('a renter sees the exact refund, cancels, and has it on the receipt', async ({ page }) => {
@@ -260,7 +268,7 @@ test('a renter sees the exact refund, cancels, and has it on the receipt', async
   const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
   await expect(dialog.getByText('You cancel 24 hours or more before the start day')).toBeVisible();
   await expect(dialog.getByRole('definition').last()).toHaveText(total);
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await dialog.getByRole('button', { name: `Cancel the trip, ${total} back` }).click();
   await expect(page.getByText('You cancelled this trip')).toBeVisible();
   await expect(page.getByText(`${total} goes back to your card.`)).toBeVisible();
@@ -271,6 +279,82 @@ test('a renter sees the exact refund, cancels, and has it on the receipt', async
   await expect(page.getByRole('link', { name: car.title })).toBeVisible();
   await page.goto(url);
   await expect(payButton(page)).toBeVisible();
+});
+
+test('when an administrator cancels, the renter gets everything back', async ({ page, browser, baseURL }) => {
+  const renter = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  const { email } = await registerSomebody(renter);
+  const { url, total } = await chooseDates(renter);
+  await renter.goto(url);
+  await payWith(renter, SUCCEEDS);
+  await renter.getByRole('link', { name: 'See your trip' }).click();
+  await expect(renter.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+
+  await signInAs(page, 'admin');
+  await page.goto(renter.url());
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the trip' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
+  await expect(dialog.getByText('The renter gets back')).toBeVisible();
+  await dialog.getByRole('button', { name: `Cancel the trip, ${total} back` }).click();
+  await expect(page.getByText('You cancelled this trip')).toBeVisible();
+  await expectGoodPage(page);
+  await renter.reload();
+  await expect(renter.getByText('An administrator cancelled this trip')).toBeVisible();
+  await renter.context().close();
+});
+
+test('own unpaid dates that stand in the way can be released', async ({ page, expectConsole }) => {
+  expectConsole(/status of 40[29]/);
+  await registerSomebody(page);
+  const { car, dates, url } = await chooseDates(page);
+  await page.goto(url);
+  await payWith(page, DECLINED);
+  await expect(page.getByRole('timer')).toBeVisible();
+  const inside = `/payment/${car.id}?from=${addDays(dates.startDate, 1)}&to=${dates.endDate}`;
+  await page.goto(inside);
+  await expect(page.getByText(/^You hold this car for /)).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Release them' }).click();
+  await page.getByRole('button', { name: 'Release the dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release these dates?' });
+  await dialog.getByRole('button', { name: 'Release the dates' }).click();
+  await expect(page.getByText('You cancelled this trip')).toBeVisible();
+  await page.goto(inside);
+  await expect(payButton(page)).toHaveText(`Pay ${formatTotal((DAYS - 1) * car.priceCents)}`);
+});
+
+test('a hold that ran out and a service that is away say so, and go on afterwards', async ({ page, expectConsole }) => {
+  expectConsole(/status of (409|503)/);
+  await registerSomebody(page);
+  const { url } = await chooseDates(page);
+  await page.goto(url);
+  await page.route('**/api/payment-methods', (route) =>
+    route.fulfill({ status: 503, json: { code: 'server/unavailable', detail: 'We cannot answer right now.' } }),
+  );
+  await payWith(page, SUCCEEDS);
+  await expect(page.getByText('Failed to process the payment: We cannot answer right now.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await page.unroute('**/api/payment-methods');
+
+  const rental = /\/api\/rentals\/[^/]+$/;
+  await page.route(rental, async (route) => {
+    const answer = await route.fetch();
+    const json = {
+      ...((await answer.json()) as Rental),
+      status: 'expired',
+      holdExpiresAt: null,
+      holdSecondsLeft: null,
+    };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await expect(page.getByText('The time to pay is over')).toBeVisible();
+  await expectGoodPage(page);
+  await page.unroute(rental);
+  await page.getByRole('button', { name: 'Try these dates again' }).click();
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
 });
 
 test('pages that miss what they need say so', async ({ page, expectConsole }) => {

@@ -4,7 +4,6 @@ import { buildCar, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import {
   addCard,
-  askToHold,
   buildBooking,
   buildHold,
   cancel,
@@ -92,82 +91,6 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(toRenter.text).toContain('90.00$');
   });
 
-  it('row 3: a charge whose answer was lost is found under its key, and is the only one', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    const { status, body } = await pay(server, booking);
-    expect([status, body.checking, body.rental.status]).toEqual([200, true, 'held']);
-    expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
-  });
-
-  it('row 3: the same request again finds the charge that it made', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
-    server.provider.fail('charge', 'lose-answer');
-    expect((await pay(server, booking, { key, paymentMethodId })).body.checking).toBe(true);
-    expect((await pay(server, booking, { key, paymentMethodId })).body.rental.status).toBe('confirmed');
-    expect(await attemptsOf(booking.rentalId)).toHaveLength(1);
-  });
-
-  it('row 4: a charge that nobody wrote down is finished by a worker', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, booking);
-    await makeDue(server);
-    await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
-    expect(await mailsOf(booking.rentalId)).toEqual(BOTH_CONFIRMED);
-  });
-
-  it('row 6: while the outcome is unknown nothing is charged anew, not even with another card and key', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, booking);
-    server.provider.fail('findCharge', 'lose-request');
-    const again = await pay(server, booking);
-    expect([again.status, again.body.checking]).toEqual([200, true]);
-    expect(await attemptsOf(booking.rentalId)).toHaveLength(1);
-    expect((await show(server, booking)).body.payment?.status).toBe('unknown');
-    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
-  });
-
-  it('row 6: a request that arrives after we gave up charges nothing', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'answer-late');
-    expect((await pay(server, booking)).body.checking).toBe(true);
-    await makeDue(server);
-    await runWorkers(server);
-    await server.provider.deliverLate();
-    expect(await attemptsOf(booking.rentalId)).toMatchObject([{ status: 'abandoned' }]);
-    const { status, problem } = await confirm(server, booking);
-    expect([status, problem.code]).toEqual([402, 'payment/not-charged']);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
-    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-  });
-
-  it('row 6: a request that arrives late, but before we gave up, counts', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'answer-late');
-    await pay(server, booking);
-    expect((await confirm(server, booking)).body.checking).toBe(true);
-    await server.provider.deliverLate();
-    expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
-  });
-
-  it('row 7: an error that the provider repeats under the key is not read as "not charged"', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
-    server.provider.fail('charge', 'lose-answer', 'lose-request', 'lose-request');
-    await pay(server, booking, { key, paymentMethodId });
-    const { body } = await pay(server, booking, { key, paymentMethodId });
-    expect(body.rental.status).toBe('confirmed');
-    server.provider.fail('charge');
-  });
-
   it.each([
     [CARDS.declined, 'Your card was declined.'],
     [CARDS.poor, 'Your card has insufficient funds.'],
@@ -253,76 +176,6 @@ describe('POST /api/rentals/:id/payment', () => {
     expect((await pay(server, booking, { key })).status).toBe(422);
   });
 
-  it('row 17: a hold that lapses while paying lives again when the dates are still free', async () => {
-    const booking = await buildHold(server);
-    server.provider.during = async () => {
-      server.provider.during = undefined;
-      await lapseHold(server, booking.rentalId);
-      await runWorkers(server);
-      expect(await stateOf(server, booking.rentalId)).toBe('expired');
-    };
-    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-  });
-
-  it('row 17: lives again too when the only one in the way is another hold that lapsed', async () => {
-    const booking = await buildHold(server);
-    server.provider.during = async () => {
-      server.provider.during = undefined;
-      await lapseHold(server, booking.rentalId);
-      const rival = await askToHold(server, await buildUser(server), booking.car.id);
-      expect(rival.status).toBe(201);
-      await lapseHold(server, rival.body.id);
-    };
-    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-  });
-
-  it('row 17: a charge that is found when its days have begun goes back', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, booking);
-    await lapseHold(server, booking.rentalId);
-    await runWorkers(server);
-    await server.pool.query(sql`
-      update rentals set period = daterange(current_date - 1, current_date + 1, '[]') where id = ${booking.rentalId}`);
-    await makeDue(server);
-    await runWorkers(server);
-    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
-  });
-
-  it('row 18: a charge that lands after somebody else took the dates goes back, with a mail', async () => {
-    const booking = await buildHold(server);
-    const other = await buildUser(server);
-    server.provider.during = async () => {
-      server.provider.during = undefined;
-      await lapseHold(server, booking.rentalId);
-      expect((await askToHold(server, other, booking.car.id)).status).toBe(201);
-    };
-    const { status, problem } = await pay(server, booking);
-    expect([status, problem.code]).toEqual([409, 'rental/dates-lost']);
-    expect((await show(server, booking)).body).toMatchObject({ status: 'cancelled', pendingRefundCents: 9_000 });
-    await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toEqual({
-      charges: 1,
-      chargedCents: 9_000,
-      refundedCents: 9_000,
-    });
-    expect((await show(server, booking)).body.ledger).toMatchObject([{ amountCents: 9_000 }, { amountCents: -9_000 }]);
-    expect(await mailsOf(booking.rentalId)).toEqual(['rental-money-back']);
-    const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'cancelled' }, as: booking.renter });
-    expect(body.rentals.map(({ id }) => id)).toEqual([booking.rentalId]);
-  });
-
-  it('row 19: expiry and confirmation at once: one of them wins, and the money agrees', async () => {
-    for (let round = 0; round < 5; round++) {
-      const booking = await buildHold(server);
-      server.provider.during = async () => void (await lapseHold(server, booking.rentalId));
-      await Promise.all([pay(server, booking), runWorkers(server), runWorkers(server)]);
-      server.provider.during = undefined;
-      expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
-    }
-  });
-
   it('row 20: a hold may still be paid when the car was disabled meanwhile', async () => {
     const booking = await buildHold(server);
     await server.pool.query(sql`update cars set status = 0 where id = ${booking.car.id}`);
@@ -334,52 +187,6 @@ describe('POST /api/rentals/:id/payment', () => {
     await server.pool.query(sql`update cars set price_cents = 99900 where id = ${booking.car.id}`);
     await pay(server, booking);
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000 });
-  });
-
-  it('row 23: a charge that lands after the hold was cancelled goes back', async () => {
-    const booking = await buildHold(server);
-    server.provider.during = async () => {
-      server.provider.during = undefined;
-      expect((await cancel(server, booking, booking.renter, 0)).body.status).toBe('cancelled');
-    };
-    expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
-    await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toEqual({
-      charges: 1,
-      chargedCents: 9_000,
-      refundedCents: 9_000,
-    });
-    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
-  });
-
-  it('row 29: calls no provider when the attempt cannot be written down first', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    await server.pool.query(sql`alter table payment_attempts rename to payment_attempts_away`);
-    const before = server.provider.calls.length;
-    const { status } = await pay(server, booking, { paymentMethodId });
-    await server.pool.query(sql`alter table payment_attempts_away rename to payment_attempts`);
-    expect(status).toBe(500);
-    expect(server.provider.calls).toHaveLength(before);
-  });
-
-  it('row 31: no connection is taken while the provider works', async () => {
-    const bookings = [];
-    for (let count = 0; count < 12; count++) bookings.push(await buildHold(server));
-    const methods = await Promise.all(bookings.map(({ renter }) => addCard(server, renter)));
-    let waiting = 0;
-    let release = () => {};
-    const all = new Promise<void>((done) => (release = done));
-    server.provider.during = async () => {
-      if (++waiting === bookings.length) release();
-      await all;
-    };
-    // More payments than there are connections are under way at once: they would wait for each other forever.
-    const answers = await Promise.all(
-      bookings.map((booking, index) => pay(server, booking, { paymentMethodId: methods[index]! })),
-    );
-    server.provider.during = undefined;
-    expect(answers.every(({ body }) => body.rental.status === 'confirmed')).toBe(true);
   });
 
   it('refuses to pay for what has lapsed, is cancelled, or is somebody else’s', async () => {

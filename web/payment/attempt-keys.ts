@@ -7,12 +7,16 @@ interface Attempt<Body> {
   body: Body;
 }
 
+/** Stands in where nothing can be stored: then only a reload forgets a key, and the server keeps payments apart. */
+const memory = new Map<string, string>();
+
 const place = (name: string) => `sparekey.attempt.${name}`;
 
 /** What is asked for under a name and has had no answer yet. */
 export function keptAttempt<Body>(name: string): Attempt<Body> | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place(name)) ?? 'null') as Partial<Attempt<Body>> | null;
+    const text = memory.get(place(name)) ?? sessionStorage.getItem(place(name)) ?? 'null';
+    const kept = JSON.parse(text) as Partial<Attempt<Body>> | null;
     return kept?.key && kept.body !== undefined ? (kept as Attempt<Body>) : undefined;
   } catch {
     return undefined;
@@ -24,19 +28,21 @@ export function keyFor(name: string, body: unknown): string {
   const kept = keptAttempt(name);
   if (kept && JSON.stringify(kept.body) === JSON.stringify(body)) return kept.key;
   const key = crypto.randomUUID();
+  const text = JSON.stringify({ key, body });
   try {
-    sessionStorage.setItem(place(name), JSON.stringify({ key, body }));
+    sessionStorage.setItem(place(name), text);
   } catch {
-    // Without storage a reload forgets the key. The server still allows one open payment for a rental.
+    memory.set(place(name), text);
   }
   return key;
 }
 
 export function forgetAttempt(name: string) {
+  memory.delete(place(name));
   try {
     sessionStorage.removeItem(place(name));
   } catch {
-    // Nothing was kept.
+    // Nothing was kept there.
   }
 }
 

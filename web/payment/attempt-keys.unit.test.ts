@@ -36,13 +36,16 @@ describe('the key of an attempt', () => {
     expect(keyFor('pay.1', {})).toMatch(/^[\w-]{36}$/);
   });
 
-  it('exists where nothing can be stored', () => {
+  it('is kept until a reload where nothing can be stored', () => {
     vi.stubGlobal('sessionStorage', {
       ...storage,
       setItem: () => {
         throw new Error('The storage is full.');
       },
     });
-    expect(keyFor('pay.1', {})).toMatch(/^[\w-]{36}$/);
+    const key = keyFor('pay.full', {});
+    expect(keyFor('pay.full', {})).toBe(key);
+    forgetAttempt('pay.full');
+    expect(keptAttempt('pay.full')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { problems } from '../../contract/messages.ts';
 import type { Rental, Trip } from '../../contract/rentals.ts';
@@ -55,6 +55,7 @@ export const quoteKey = ({ carId, startDate, endDate }: PaymentInput) => ['quote
 
 export function useSubject(input: PaymentInput): Subject {
   const { carId, startDate, endDate } = input;
+  const client = useQueryClient();
   const { rentalId, setRental } = usePaymentAddress();
 
   const rental = useQuery({ ...tripQueries.one(rentalId ?? ''), enabled: Boolean(rentalId) });
@@ -75,8 +76,11 @@ export function useSubject(input: PaymentInput): Subject {
   const isSameHold = hold.data?.startDate === startDate && hold.data.endDate === endDate;
   const heldId = isTaken && isSameHold ? hold.data?.id : undefined;
   useEffect(() => {
-    if (heldId) setRental(heldId);
-  }, [heldId, setRental]);
+    if (!heldId) return;
+    // What may be known of it from before is older than the list it was just found in.
+    client.removeQueries({ queryKey: tripQueries.one(heldId).queryKey });
+    setRental(heldId);
+  }, [client, heldId, setRental]);
 
   if (rental.data && isOurs) return ofRental(rental.data, rental.dataUpdatedAt);
   const asked = wantsQuote ? quote : rental;
