@@ -7,7 +7,9 @@ import type { Endpoint } from './endpoint.ts';
  * that calls a route does not load the route's validator.
  */
 type Endpoints = (typeof api)[keyof typeof api];
-export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E } extends infer M ? keyof M & string : never;
+export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E } extends infer M
+  ? keyof M & string
+  : never;
 type EndpointOf<Name extends CallName> = Extract<Endpoints, { method: MethodOf<Name>; path: PathOf<Name> }>;
 type MethodOf<Name extends string> = Name extends `${infer Method} ${string}` ? Method : never;
 type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never;

@@ -85,4 +85,6 @@ export const waits = {
 export const displayLimits = {
   cardDescriptionOver: 200,
   cardDescription: 290,
+  adminTitle: 15,
+  tableDescription: 15,
 } as const;

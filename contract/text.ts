@@ -10,14 +10,12 @@ const isClean = (value: string) => value.isWellFormed() && !FORBIDDEN.test(value
 
 /** One line of text that a person typed: trimmed, no control characters, no line breaks. */
 export const line = (limits: { min?: number; max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
-  z
-    .string({ error: limits.tooShort })
-    .check(
-      z.trim(),
-      z.minLength(limits.min ?? 1, { error: limits.tooShort }),
-      z.maxLength(limits.max, { error: limits.tooLong }),
-      z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid' }),
-    );
+  z.string({ error: limits.tooShort }).check(
+    z.trim(),
+    z.minLength(limits.min ?? 1, { error: limits.tooShort }),
+    z.maxLength(limits.max, { error: limits.tooLong }),
+    z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid' }),
+  );
 
 /** Several lines of text that a person typed. */
 export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>

@@ -10,7 +10,10 @@ async function firstLoadBytes(page: Page, path: string): Promise<number> {
   page.on('response', (response) => {
     const url = response.url();
     if (/\.js(\?|$)/.test(url) && !url.includes('report-vitals')) {
-      sizes.set(url, response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      sizes.set(
+        url,
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      );
     }
   });
   await page.goto(path, { waitUntil: 'networkidle' });

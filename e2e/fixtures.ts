@@ -43,7 +43,11 @@ export async function signInAs(page: Page, who: 'renter' | 'owner' | 'admin') {
 
 /** An account of one's own, for journeys that change it. */
 export async function registerSomebody(page: Page) {
-  const person = { email: `${randomUUID()}@example.test`, password: 'a long and unusual phrase', displayName: 'Jo Example' };
+  const person = {
+    email: `${randomUUID()}@example.test`,
+    password: 'a long and unusual phrase',
+    displayName: 'Jo Example',
+  };
   await page.goto('/register');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -57,8 +61,12 @@ export async function registerSomebody(page: Page) {
 export async function expectGoodPage(page: Page) {
   await page.evaluate(() => document.fonts.ready);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   // Less than nothing on a short page, which keeps room for a scrollbar that it does not have.
   expect(overflow).toBeLessThanOrEqual(0);
 }

@@ -29,7 +29,9 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Password is missing. Please enter your password.')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
     await logIn(page, 'renter@sparekey.test', 'not the password');
-    await expect(page.getByText('Invalid credentials. Please check your email and password and try again.')).toBeVisible();
+    await expect(
+      page.getByText('Invalid credentials. Please check your email and password and try again.'),
+    ).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('renter@sparekey.test');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
     await page.getByRole('button', { name: 'Forgot Password' }).click();
@@ -79,7 +81,9 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page.getByText('Password reset email sent. Check your inbox.')).toBeVisible();
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page.getByText('Please wait 30 seconds before attempting to reset your password again.')).toBeVisible();
+    await expect(
+      page.getByText('Please wait 30 seconds before attempting to reset your password again.'),
+    ).toBeVisible();
 
     const letter = page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link');
     await expect(async () => {

@@ -18,7 +18,12 @@ const filesBelow = (folder: string) =>
 /** A fingerprint of everything that the build reads. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const files = [...filesBelow('web'), ...filesBelow('contract'), join(root, 'package-lock.json'), join(root, 'vite.config.ts')];
+  const files = [
+    ...filesBelow('web'),
+    ...filesBelow('contract'),
+    join(root, 'package-lock.json'),
+    join(root, 'vite.config.ts'),
+  ];
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -45,7 +50,8 @@ async function compressOutput() {
 /** Builds the browser part, unless the last build was made from the same files. */
 export async function buildWeb({ force = false } = {}): Promise<void> {
   const wanted = fingerprint();
-  const isCurrent = existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  const isCurrent =
+    existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (isCurrent && !force) return;
   console.log('Building the browser part…');
   const { build } = await import('vite');

@@ -6,8 +6,30 @@ const file = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const packages = lock.packages;
 
-const OPERATING_SYSTEMS = new Set(['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix']);
-const PROCESSORS = new Set(['arm64', 'x64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32', 'mips64el']);
+const OPERATING_SYSTEMS = new Set([
+  'darwin',
+  'linux',
+  'win32',
+  'freebsd',
+  'android',
+  'openharmony',
+  'openbsd',
+  'netbsd',
+  'sunos',
+  'aix',
+]);
+const PROCESSORS = new Set([
+  'arm64',
+  'x64',
+  'arm',
+  'ia32',
+  'ppc64',
+  's390x',
+  'riscv64',
+  'loong64',
+  'wasm32',
+  'mips64el',
+]);
 
 /** npm looks a package up beside its dependent first, then in every folder above. */
 function isLocked(dependent, name) {
@@ -26,7 +48,11 @@ for (const [path, entry] of Object.entries(packages)) {
     const words = name.replace(/^.*\//, '').split('-');
     const os = words.map((word) => (word === 'windows' ? 'win32' : word)).find((word) => OPERATING_SYSTEMS.has(word));
     const cpu = words.find((word) => PROCESSORS.has(word)) ?? (words.includes('x86') ? 'ia32' : undefined);
-    const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : undefined;
+    const libc = words.some((word) => word.startsWith('musl'))
+      ? 'musl'
+      : words.some((word) => word.startsWith('gnu'))
+        ? 'glibc'
+        : undefined;
     packages[`node_modules/${name}`] = {
       version: version.replace(/^[\^~]/, ''),
       ...(entry.dev ? { dev: true } : {}),

@@ -29,7 +29,14 @@ async function check(command: string, args: string[]): Promise<Outcome> {
 
 async function vitest(project: string): Promise<Outcome> {
   const report = join(reports, `${project}.json`);
-  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`]);
+  const code = await run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]);
   return readOutcome(report, code, (json: { numPassedTests: number; numFailedTests: number }) => ({
     passed: json.numPassedTests,
     failed: json.numFailedTests,

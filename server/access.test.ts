@@ -60,7 +60,13 @@ describe('who may call what', () => {
     expect(listed.length).toBeGreaterThan(10);
     expect(contract.filter((route) => !listed.includes(route))).toEqual([]);
     const others = listed.filter((route) => !contract.includes(route)).toSorted();
-    expect(others).toEqual(['GET /api/docs', 'GET /api/openapi.json', 'GET /dev/mail', 'GET /dev/mail/:id', 'GET /photos/:file']);
+    expect(others).toEqual([
+      'GET /api/docs',
+      'GET /api/openapi.json',
+      'GET /dev/mail',
+      'GET /dev/mail/:id',
+      'GET /photos/:file',
+    ]);
   });
 
   it('answers 401 to visitors everywhere but on the public routes', async () => {
@@ -91,7 +97,9 @@ describe('who may call what', () => {
     ['a revoked session', sql`delete from sessions`],
   ])('lets %s do nothing on writes, money and admin routes at once', async (_, change) => {
     const user = await buildUser(server, { isAdmin: true });
-    await server.pool.query(sql`${change} where ${change.sql.includes('users') ? sql`id` : sql`user_id`} = ${user.uid}`);
+    await server.pool.query(
+      sql`${change} where ${change.sql.includes('users') ? sql`id` : sql`user_id`} = ${user.uid}`,
+    );
     for (const { method, path, access } of Object.values(api)) {
       if (access === 'public' || (method === 'GET' && access !== 'admin')) continue;
       const { status } = await send(server, method, example(path), undefined, { as: user });

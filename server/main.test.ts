@@ -77,7 +77,9 @@ describe('the process', () => {
     const { port, server } = await freePort();
     const second = await start({ DATA_DIR: join(folder, 'port') }, port);
     expect(await second.exited).toBe(1);
-    expect(second.output().trim()).toBe(`Port ${port} is already in use: stop the other program or set PORT to another number.`);
+    expect(second.output().trim()).toBe(
+      `Port ${port} is already in use: stop the other program or set PORT to another number.`,
+    );
     server.close();
   });
 

@@ -17,7 +17,8 @@ async function listen(app: Awaited<ReturnType<typeof createServer>>['app'], host
     if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} is already in use: stop the other program or set PORT to another number.`);
     }
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set PORT to another number.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: set PORT to another number.`);
     throw error;
   }
 }
@@ -66,7 +67,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail(new StartError('Some requests did not end in time; stopped without them.')), DRAIN_MILLISECONDS).unref();
+    setTimeout(
+      () => fail(new StartError('Some requests did not end in time; stopped without them.')),
+      DRAIN_MILLISECONDS,
+    ).unref();
     started
       .then((stop) => stop())
       .then(() => process.exit(0))

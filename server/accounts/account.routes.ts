@@ -24,7 +24,10 @@ export function accountRoutes(app: FastifyInstance, services: Services, sessions
   const signUpsByAddress = limit({ name: 'sign-up', points: 20, seconds: HOUR, problem });
   const resetsByAddress = limit({ name: 'reset', points: 20, seconds: HOUR, problem });
   // The pause between two reset mails is a promise to people, so it holds even where limits are off.
-  const resetPause = createLimiter(pool, true)({
+  const resetPause = createLimiter(
+    pool,
+    true,
+  )({
     name: 'reset-pause',
     points: 1,
     seconds: accountLimits.resetCooldownSeconds,

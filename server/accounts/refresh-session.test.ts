@@ -5,7 +5,8 @@ import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
-const refresh = (cookie: string | undefined, headers = {}) => call(server, 'POST /api/auth/refresh', { cookie, headers });
+const refresh = (cookie: string | undefined, headers = {}) =>
+  call(server, 'POST /api/auth/refresh', { cookie, headers });
 const sessionOf = (user: TestUser) => user.cookie.split('=')[1]!.split('.')[0]!;
 const age = (user: TestUser, seconds: number) =>
   server.pool.query(sql`
@@ -51,7 +52,10 @@ describe('POST /api/auth/refresh', () => {
   it.each([
     ['no cookie', () => undefined],
     ['a made-up secret', (user: TestUser) => `${user.cookie.split('.')[0]}.${'A'.repeat(43)}`],
-    ['a session that does not exist', (user: TestUser) => user.cookie.replace(sessionOf(user), '00000000-0000-7000-8000-000000000000')],
+    [
+      'a session that does not exist',
+      (user: TestUser) => user.cookie.replace(sessionOf(user), '00000000-0000-7000-8000-000000000000'),
+    ],
     ['garbage', () => 'sparekey_session=%00.x'],
   ])('refuses %s', async (_, cookieOf) => {
     expect((await refresh(cookieOf(await buildUser(server)))).status).toBe(401);

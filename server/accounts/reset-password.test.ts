@@ -53,7 +53,8 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token, 'a fresh unusual phrase')).status).toBe(204);
     expect((await call(server, 'GET /api/me', { as: user })).status).toBe(401);
     expect((await call(server, 'POST /api/auth/refresh', { cookie: user.cookie })).status).toBe(401);
-    const signIn = (password: string) => call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password } });
+    const signIn = (password: string) =>
+      call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password } });
     expect((await signIn(user.password)).status).toBe(401);
     expect((await signIn('a fresh unusual phrase')).status).toBe(200);
   });

@@ -5,7 +5,8 @@ import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
-const signIn = (email: string, password: string) => call(server, 'POST /api/auth/sign-in', { body: { email, password } });
+const signIn = (email: string, password: string) =>
+  call(server, 'POST /api/auth/sign-in', { body: { email, password } });
 
 describe('POST /api/auth/sign-in', () => {
   it('answers with the user and a token, whatever the case of the address', async () => {
@@ -41,8 +42,16 @@ describe('POST /api/auth/sign-in', () => {
 
   it.each([
     [{ email: 'a@example.test' }, 'auth/missing-password', 'Password is missing. Please enter your password.'],
-    [{ email: 'a@example.test', password: '' }, 'auth/missing-password', 'Password is missing. Please enter your password.'],
-    [{ email: 'not-an-address', password: 'x' }, 'auth/invalid-email', 'The email address is not valid. Please enter a valid email.'],
+    [
+      { email: 'a@example.test', password: '' },
+      'auth/missing-password',
+      'Password is missing. Please enter your password.',
+    ],
+    [
+      { email: 'not-an-address', password: 'x' },
+      'auth/invalid-email',
+      'The email address is not valid. Please enter a valid email.',
+    ],
   ])('names what is wrong with %o', async (body, code, detail) => {
     const { status, problem } = await call(server, 'POST /api/auth/sign-in', { body: body as never });
     expect({ status, code: problem.code, detail: problem.detail }).toEqual({ status: 400, code, detail });

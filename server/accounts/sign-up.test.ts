@@ -21,12 +21,24 @@ describe('POST /api/auth/sign-up', () => {
   });
 
   it.each([
-    [{ email: 'x1@example.test', displayName: 'ab' }, 'auth/username-too-short', 'Username must be at least 3 characters long.'],
-    [{ email: 'x2@example.test', displayName: '  a  ' }, 'auth/username-too-short', 'Username must be at least 3 characters long.'],
+    [
+      { email: 'x1@example.test', displayName: 'ab' },
+      'auth/username-too-short',
+      'Username must be at least 3 characters long.',
+    ],
+    [
+      { email: 'x2@example.test', displayName: '  a  ' },
+      'auth/username-too-short',
+      'Username must be at least 3 characters long.',
+    ],
     [{ email: 'x3@example.test', password: 'short' }, 'auth/weak-password', 'The password is too weak.'],
     [{ email: 'x4@example.test', password: 'password1' }, 'auth/weak-password', 'The password is too weak.'],
     [{ email: 'x5@example.test', password: 'y'.repeat(129) }, 'auth/weak-password', 'The password is too weak.'],
-    [{ email: 'x6@example.test', password: '' }, 'auth/missing-password', 'Password is missing. Please enter your password.'],
+    [
+      { email: 'x6@example.test', password: '' },
+      'auth/missing-password',
+      'Password is missing. Please enter your password.',
+    ],
     [{ email: 'not an address' }, 'auth/invalid-email', 'The email address is not valid.'],
     [{ email: '' }, 'auth/missing-email', 'The email address is not valid. Please enter a valid email.'],
     [{}, 'auth/missing-email', 'The email address is not valid. Please enter a valid email.'],
@@ -39,7 +51,10 @@ describe('POST /api/auth/sign-up', () => {
     await signUp({ ...GOOD, email: 'taken@example.test' });
     const { status, problem } = await signUp({ ...GOOD, email: 'TAKEN@example.test' });
     expect(status).toBe(409);
-    expect(problem.fields?.email).toEqual({ code: 'auth/email-already-in-use', message: 'The email is already in use.' });
+    expect(problem.fields?.email).toEqual({
+      code: 'auth/email-already-in-use',
+      message: 'The email is already in use.',
+    });
   });
 
   it('lets one of many registrations of one address through', async () => {

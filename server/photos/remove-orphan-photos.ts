@@ -15,7 +15,7 @@ export async function removeOrphanPhotos(
   olderThanHours: number = photoLimits.keptUnattachedHours,
 ): Promise<number> {
   await storage.sweep();
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const orphans = await takeOrphanPhotos(pool, { olderThanHours, limit: BATCH });
     const keys = orphans.map(({ key }) => key);
     const ids = orphans.map(({ id }) => id);

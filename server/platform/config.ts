@@ -144,7 +144,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
 
   if (production) {
     if (!env.AUTH_SECRET && !environment.AUTH_SECRET) {
-      problems.push('AUTH_SECRET must be set in production (32 characters or more, for example from `openssl rand -hex 32`)');
+      problems.push(
+        'AUTH_SECRET must be set in production (32 characters or more, for example from `openssl rand -hex 32`)',
+      );
     }
     if (seed === 'demo') problems.push('SEED=demo is refused in production: its passwords are public');
     if (!env.PAYMENTS) {

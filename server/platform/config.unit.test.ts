@@ -7,7 +7,12 @@ import { Environment, readConfig } from './config.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-config-'));
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
 const SECRET = 'a-secret-that-is-long-enough-for-anybody';
-const PRODUCTION = { NODE_ENV: 'production', AUTH_SECRET: SECRET, PAYMENTS: 'sandbox', PUBLIC_URL: 'https://cars.example' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: SECRET,
+  PAYMENTS: 'sandbox',
+  PUBLIC_URL: 'https://cars.example',
+};
 
 describe('readConfig', () => {
   it('needs no settings at all outside production', () => {
@@ -20,7 +25,14 @@ describe('readConfig', () => {
   });
 
   it('reports all problems together', () => {
-    const attempt = () => read({ PORT: 'soon', SEED: 'some', MARKET_TIMEZONE: 'Mars/Base', DATABASE_URL: 'mysql://x', AUTH_SECRET: 'short' });
+    const attempt = () =>
+      read({
+        PORT: 'soon',
+        SEED: 'some',
+        MARKET_TIMEZONE: 'Mars/Base',
+        DATABASE_URL: 'mysql://x',
+        AUTH_SECRET: 'short',
+      });
     expect(attempt).toThrow(/PORT[^]*SEED[^]*MARKET_TIMEZONE|DATABASE_URL[^]*/);
     for (const name of ['PORT', 'SEED', 'MARKET_TIMEZONE', 'DATABASE_URL', 'AUTH_SECRET']) {
       expect(attempt).toThrow(new RegExp(`- ${name} `));

@@ -9,7 +9,12 @@ export class AppError extends Error {
 
   constructor(
     code: ProblemCode,
-    options: { detail?: string; fields?: Record<string, ProblemCode>; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      detail?: string;
+      fields?: Record<string, ProblemCode>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.detail ?? problems[code].message, { cause: options.cause });
     this.code = code;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { many, one, sql } from '../platform/database/database.ts';
+import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
 import {
@@ -17,7 +17,9 @@ import {
   stateOf,
   useBookingServer,
 } from '../testing/booking.ts';
+import { claimDueAttempts } from './payment.queries.ts';
 import { recoverPayments } from './recover-payments.ts';
+import { claimDueRefunds } from './refund.queries.ts';
 import { sendRefunds } from './send-refunds.ts';
 
 const server = useBookingServer();
@@ -124,6 +126,22 @@ describe('workers', () => {
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     expect([sum(counts), sum(refunds), sum(expired)]).toEqual([1, 1, 1]);
     expect(server.provider.calls.slice(before).map(({ method }) => method)).toEqual(['findCharge', 'refund']);
+  });
+
+  it('row 37: what one worker has taken, another neither takes nor waits for', async () => {
+    const unheard = await buildHold(server);
+    server.provider.fail('charge', 'lose-answer');
+    await pay(server, unheard);
+    const cancelled = await buildBooking(server);
+    await cancel(server, cancelled, cancelled.renter, 9_000);
+    await makeDue(server);
+    await transaction(server.pool, async (db) => {
+      expect(await claimDueAttempts(db, 5)).toHaveLength(1);
+      expect(await claimDueRefunds(db, 5)).toHaveLength(1);
+      // Not committed yet: nobody else can see that these are taken but by the lock.
+      expect(await claimDueAttempts(server.pool, 5)).toEqual([]);
+      expect(await claimDueRefunds(server.pool, 5)).toEqual([]);
+    });
   });
 
   it('row 36: a booking does not depend on the mail, and the queue goes on past one that fails', async () => {

@@ -28,8 +28,13 @@ export function siteRoutes(app: FastifyInstance, { config, pool }: Services) {
   });
 
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get('/api/openapi.json', hidden, (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
+  app.get('/api/openapi.json', hidden, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
   app.get('/api/docs', hidden, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(apiDocsPage(app.swagger(), config.brand)),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(apiDocsPage(app.swagger(), config.brand)),
   );
 }

@@ -18,7 +18,11 @@ export const TEMPLATE = 'sparekey_template';
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-test-'));
   // What a crash would lose does not matter here; speed does.
-  const postgres = await startEmbeddedPostgres(dataDir, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  const postgres = await startEmbeddedPostgres(dataDir, {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  });
   const { host, user } = postgres.connection;
 
   const admin = createPool(postgres.connection, () => {}, 1);

@@ -3,7 +3,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
 const TermsText = lazy(() => import('../site/terms-text.tsx').then(({ TermsText }) => ({ default: TermsText })));
-const PrivacyText = lazy(() => import('../site/privacy-text.tsx').then(({ PrivacyText }) => ({ default: PrivacyText })));
+const PrivacyText = lazy(() =>
+  import('../site/privacy-text.tsx').then(({ PrivacyText }) => ({ default: PrivacyText })),
+);
 
 /** Terms and privacy are pages for signed-in people; whoever registers can read them here. */
 export function LegalDialogs() {

@@ -1,6 +1,6 @@
 import type { ManagedCar } from '../../contract/cars.ts';
+import { displayLimits } from '../../contract/limits.ts';
 import { ManagedCarCard } from '../managed-cars/managed-car-card.tsx';
-import { TITLE_MAX } from './pending-table.tsx';
 import { ChangedBadge, StatusButton } from './status-control.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -10,7 +10,7 @@ export function PendingCard({ car, priority }: { car: ManagedCar; priority: bool
     <ManagedCarCard
       car={car}
       priority={priority}
-      titleMax={TITLE_MAX}
+      titleMax={displayLimits.adminTitle}
       withOwner
       note={<ChangedBadge change={change} />}
       action={<StatusButton car={car} change={change} />}

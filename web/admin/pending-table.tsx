@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ManagedCar } from '../../contract/cars.ts';
+import { displayLimits } from '../../contract/limits.ts';
 import { formatTimestamp } from '../../contract/dates.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
 import { gearLabel, type AdminCarSort } from '../../contract/vocabulary.ts';
@@ -13,8 +14,6 @@ import { Table, Td, Th } from '../ui/table.tsx';
 import { ChangedBadge, StatusButton } from './status-control.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
-export const TITLE_MAX = 15;
-const DESCRIPTION_MAX = 15;
 const COLUMNS = 13;
 
 /** The decision stays in sight while the rest scrolls sideways. */
@@ -27,13 +26,13 @@ function PendingRow({ car }: { car: ManagedCar }) {
   return (
     <tr>
       <Td className="font-medium whitespace-nowrap text-ink">
-        <Shortened text={car.title} short={shorten(car.title, TITLE_MAX)} />
+        <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
       </Td>
       <Td title={car.ownerName} className="min-w-40 font-mono text-xs break-all text-ink-soft">
         {car.ownerId}
       </Td>
       <Td className="whitespace-nowrap text-ink-soft">
-        <Shortened text={car.description} short={shorten(car.description, DESCRIPTION_MAX)} />
+        <Shortened text={car.description} short={shorten(car.description, displayLimits.tableDescription)} />
       </Td>
       <Td className="max-w-40 min-w-24 break-words">{car.location}</Td>
       <Td className="whitespace-nowrap">{formatPricePerDay(car.priceCents)}</Td>

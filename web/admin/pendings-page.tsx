@@ -5,7 +5,8 @@ import { useSearchParams } from 'react-router';
 import type { ManagedCars } from '../../contract/cars.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { useTitle } from '../app/use-title.ts';
-import { MyCarSkeleton } from '../my-cars/my-car-card.tsx';
+import { ListFilters } from '../managed-cars/list-filters.tsx';
+import { ManagedCarSkeleton } from '../managed-cars/managed-car-skeleton.tsx';
 import { ApiError } from '../session/api.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { PendingTable } from './pending-table.tsx';
-import { PendingsFilters, PendingsToolbar, type Change } from './pendings-filters.tsx';
+import { PendingsToolbar, type Change } from './pendings-toolbar.tsx';
 import { pendingsQueries } from './pendings-queries.ts';
 import { otherSort, readPendings, writePendings, type PendingsSearch } from './pendings-search.ts';
 import { usePageFocus } from './use-page-focus.ts';
@@ -35,7 +36,7 @@ function Loading({ search, onSort }: { search: PendingsSearch; onSort: () => voi
       ) : (
         <ul className="grid gap-4">
           {Array.from({ length: search.pageSize }, (_, index) => (
-            <MyCarSkeleton key={index} />
+            <ManagedCarSkeleton key={index} />
           ))}
         </ul>
       )}
@@ -124,7 +125,7 @@ export default function PendingsPage() {
     <div className={clsx('container-page py-8 sm:py-12', search.view === 'table' ? 'max-w-384' : 'max-w-5xl')}>
       <h1 className="text-3xl">Pendings cars</h1>
       <p className="mt-1.5 mb-6 text-ink-soft">Every listing, to review, activate or disable.</p>
-      <PendingsFilters search={search} onChange={change} />
+      <ListFilters label="All cars" search={search} onChange={change} />
       <div className="mt-3">
         <PendingsToolbar search={search} onChange={change} />
       </div>

@@ -1,11 +1,11 @@
 import { ADMIN_CAR_SORTS, type AdminCarSort } from '../../contract/vocabulary.ts';
-import { readSearch, writeSearch, type MyCarsSearch } from '../my-cars/my-cars-search.ts';
+import { readSearch, writeSearch, type ListSearch } from '../managed-cars/list-search.ts';
 
 export const VIEWS = ['cards', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What the address of the page says. */
-export interface PendingsSearch extends MyCarsSearch {
+export interface PendingsSearch extends ListSearch {
   sort: AdminCarSort;
   view: View;
 }

@@ -51,12 +51,22 @@ export default function Carousel({ title, slides }: { title: string; slides: Sli
             icon={<ChevronLeft />}
             onClick={() => embla?.scrollPrev()}
           />
-          <IconButton variant="secondary" label={`Next: ${title}`} icon={<ChevronRight />} onClick={() => embla?.scrollNext()} />
+          <IconButton
+            variant="secondary"
+            label={`Next: ${title}`}
+            icon={<ChevronRight />}
+            onClick={() => embla?.scrollNext()}
+          />
         </div>
       </div>
       <SlideRow viewport={viewport}>
         {slides.map(({ id, label, content }, index) => (
-          <div key={id} role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}: ${label}`}>
+          <div
+            key={id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}: ${label}`}
+          >
             {content}
           </div>
         ))}

@@ -4,7 +4,7 @@ import type { CarDetails } from '../../contract/cars.ts';
 import { notices, problems } from '../../contract/messages.ts';
 import { carQueries } from '../cars/car-queries.ts';
 import { myCarsQueries } from '../my-cars/my-cars-queries.ts';
-import { readSearch } from '../my-cars/my-cars-search.ts';
+import { readSearch } from '../managed-cars/list-search.ts';
 import { ApiError, request } from '../session/api.ts';
 import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
 import { differences, rebase, stateOf, type CarState } from './car-changes.ts';

@@ -8,10 +8,9 @@ import { gearLabel } from '../../contract/vocabulary.ts';
 import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
-import { shortDescription } from '../my-cars/shorten.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { shorten } from './shorten.ts';
+import { shortDescription, shorten } from './shorten.ts';
 import { Shortened } from './shortened.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

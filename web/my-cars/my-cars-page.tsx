@@ -2,45 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CarFront, Plus, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { PAGE_SIZES, type PageSize } from '../../contract/vocabulary.ts';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
+import { ListFilters } from '../managed-cars/list-filters.tsx';
+import { readSearch, writeSearch, type ListSearch } from '../managed-cars/list-search.ts';
+import { ManagedCarCard } from '../managed-cars/managed-car-card.tsx';
+import { ManagedCarSkeleton } from '../managed-cars/managed-car-skeleton.tsx';
 import { ApiError } from '../session/api.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { MyCarCard, MyCarSkeleton } from './my-car-card.tsx';
 import { myCarsQueries } from './my-cars-queries.ts';
-import { readSearch, writeSearch, type MyCarsSearch } from './my-cars-search.ts';
-import { SearchField } from './search-field.tsx';
 
-type Change = (changes: Partial<MyCarsSearch>) => void;
+type Change = (changes: Partial<ListSearch>) => void;
 
-const Filters = ({ search, onChange }: { search: MyCarsSearch; onChange: Change }) => (
-  <div
-    role="search"
-    aria-label="My cars"
-    className="grid grid-cols-[1fr_auto] items-end gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[1fr_1fr_auto]"
-  >
-    <SearchField label="Search by name" value={search.q} onSearch={(q) => onChange({ q })} />
-    <SearchField label="Search by location" value={search.location} onSearch={(location) => onChange({ location })} />
-    <SelectField
-      label="Cars per page"
-      reserve={false}
-      value={search.pageSize}
-      onChange={(event) => onChange({ pageSize: Number(event.target.value) as PageSize })}
-    >
-      {PAGE_SIZES.map((size) => (
-        <option key={size}>{size}</option>
-      ))}
-    </SelectField>
-  </div>
-);
-
-function Results({ search, onChange }: { search: MyCarsSearch; onChange: Change }) {
+function Results({ search, onChange }: { search: ListSearch; onChange: Change }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(myCarsQueries.page(search));
   if (error && !data) {
     const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -58,7 +36,7 @@ function Results({ search, onChange }: { search: MyCarsSearch; onChange: Change 
         </p>
         <ul className="grid gap-4">
           {Array.from({ length: search.pageSize }, (_, index) => (
-            <MyCarSkeleton key={index} />
+            <ManagedCarSkeleton key={index} />
           ))}
         </ul>
       </>
@@ -86,7 +64,7 @@ function Results({ search, onChange }: { search: MyCarsSearch; onChange: Change 
       </p>
       <ul aria-label="My cars" className="grid gap-4">
         {data.cars.map((car, index) => (
-          <MyCarCard key={car.id} car={car} priority={index < 2} />
+          <ManagedCarCard key={car.id} car={car} priority={index < 2} />
         ))}
       </ul>
       <div className="mt-6">
@@ -134,7 +112,7 @@ export default function MyCarsPage() {
         <NoCarsYet />
       ) : (
         <>
-          <Filters search={search} onChange={change} />
+          <ListFilters label="My cars" search={search} onChange={change} />
           <div className="mt-6">
             <Results search={search} onChange={change} />
           </div>

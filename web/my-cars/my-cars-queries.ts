@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../session/api.ts';
-import type { MyCarsSearch } from './my-cars-search.ts';
+import type { ListSearch } from '../managed-cars/list-search.ts';
 
 export const myCarsQueries = {
   /** Under the key of all cars, so that a change of any car counts here as well. */
-  page: (search: MyCarsSearch) =>
+  page: (search: ListSearch) =>
     queryOptions({
       queryKey: ['cars', 'mine', search],
       queryFn: ({ signal }) => request('GET /api/my/cars', { query: { ...search }, signal }),

@@ -64,7 +64,7 @@ function Main({ input, subject }: { input: PaymentInput; subject: Subject }) {
 function Payment({ input }: { input: PaymentInput }) {
   const subject = useSubject(input);
   const isOpen = subject.kind === 'open';
-  const hasEnded = subject.kind === 'refused' || subject.kind === 'over';
+  const hasEnded = subject.kind === 'over' || (subject.kind === 'refused' && subject.isTaken);
   const { startDate, endDate } = input;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">

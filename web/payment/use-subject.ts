@@ -72,8 +72,8 @@ export function useSubject(input: PaymentInput): Subject {
   const isTaken = wantsQuote && isRefusal(quote.error) && quote.error.code === 'rental/dates-taken';
 
   // Dates may be taken by nobody but oneself: in another tab, or before the answer was lost.
-  const hold = useQuery({ ...tripQueries.ownHold(carId, input), enabled: isTaken });
-  const isSameHold = hold.data?.startDate === startDate && hold.data.endDate === endDate;
+  const hold = useQuery({ ...tripQueries.ownHold(carId, input), enabled: isTaken, refetchOnWindowFocus: false });
+  const isSameHold = !hold.isFetching && hold.data?.startDate === startDate && hold.data.endDate === endDate;
   const heldId = isTaken && isSameHold ? hold.data?.id : undefined;
   useEffect(() => {
     if (!heldId) return;
@@ -85,7 +85,7 @@ export function useSubject(input: PaymentInput): Subject {
   if (rental.data && isOurs) return ofRental(rental.data, rental.dataUpdatedAt);
   const asked = wantsQuote ? quote : rental;
   if (isTaken) {
-    if (hold.isPending || isSameHold) return { kind: 'loading' };
+    if (hold.isFetching || isSameHold) return { kind: 'loading' };
     if (hold.data) return { kind: 'other-hold', hold: hold.data };
     return { kind: 'refused', message: problems['rental/dates-taken'].message, isTaken: true };
   }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { formatDay } from '../../contract/dates.ts';
 import type { CarRental } from '../../contract/rentals.ts';
+import { paths } from '../app/paths.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -32,8 +34,11 @@ export function RentCard({ rental }: { rental: CarRental }) {
         <Day label="Start date" day={rental.startDate} />
         <Day label="End date" day={rental.endDate} />
       </dl>
-      <div className="sm:text-right">
+      <div className="flex flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-end">
         <Badge tone={tone}>{label}</Badge>
+        <Link to={paths.trip(rental.id)} className="link tap inline-flex items-center text-sm">
+          See rental<span className="visually-hidden"> of {rental.renterName}</span>
+        </Link>
       </div>
     </Card>
   );

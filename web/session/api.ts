@@ -82,7 +82,9 @@ function renewOnce(spent: string): Promise<string> {
 }
 
 /** Does something with the token of the signed-in person, renewing it when it is about to end or was refused. */
-export async function withToken<T extends { status: number }>(attempt: (token: string | undefined) => Promise<T>): Promise<T> {
+export async function withToken<T extends { status: number }>(
+  attempt: (token: string | undefined) => Promise<T>,
+): Promise<T> {
   let token = currentSession().user?.accessToken;
   if (token && expiresSoon(token)) token = await renewOnce(token);
   const answer = await attempt(token);
@@ -100,13 +102,19 @@ export function sendSignedIn(method: string, url: string, init: RequestInit = {}
 }
 
 type Init = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean };
-type Required<Name extends CallName> = object extends CallInput<Name>
-  ? [input?: CallInput<Name> & Init]
-  : [input: CallInput<Name> & Init];
+type Required<Name extends CallName> =
+  object extends CallInput<Name> ? [input?: CallInput<Name> & Init] : [input: CallInput<Name> & Init];
 
 /** Calls a route of the API: `request('GET /api/me')`. */
-export async function request<Name extends CallName>(name: Name, ...[input]: Required<Name>): Promise<CallOutput<Name>> {
-  const parts = (input ?? {}) as Init & { params?: Record<string, Scalar>; query?: Record<string, Scalar>; body?: unknown };
+export async function request<Name extends CallName>(
+  name: Name,
+  ...[input]: Required<Name>
+): Promise<CallOutput<Name>> {
+  const parts = (input ?? {}) as Init & {
+    params?: Record<string, Scalar>;
+    query?: Record<string, Scalar>;
+    body?: unknown;
+  };
   const { method, url } = callUrl(name, parts);
   const hasBody = parts.body !== undefined;
   const init: RequestInit = {

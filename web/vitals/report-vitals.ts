@@ -5,7 +5,11 @@ import { currentSession } from '../session/session.ts';
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** The page as a pattern, so that no report tells which car somebody looked at. */
-export const pagePattern = (pathname: string) => pathname.replace(ID, ':id').replace(/[^a-z:/-]/gi, '').slice(0, 60);
+export const pagePattern = (pathname: string) =>
+  pathname
+    .replace(ID, ':id')
+    .replace(/[^a-z:/-]/gi, '')
+    .slice(0, 60);
 
 function report({ name, value, rating }: Metric) {
   // Reports are taken from signed-in people only; the sign-in pages stay unmeasured.

@@ -39,7 +39,8 @@ function ownedFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const owner = isRoot() ? NOBODY : process.getuid?.();
   if (isRoot()) chownSync(path, NOBODY, NOBODY);
-  if (statSync(path).uid !== owner) throw new StartError(`The folder ${path} belongs to somebody else: remove it first.`);
+  if (statSync(path).uid !== owner)
+    throw new StartError(`The folder ${path} belongs to somebody else: remove it first.`);
   chmodSync(path, 0o700);
   return path;
 }
@@ -90,7 +91,9 @@ async function lockDataDir(dataDir: string): Promise<Server> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     if (await isAnswered()) {
-      throw new StartError(`Another Sparekey is already running on the data folder ${dataDir}: stop it or set DATA_DIR.`);
+      throw new StartError(
+        `Another Sparekey is already running on the data folder ${dataDir}: stop it or set DATA_DIR.`,
+      );
     }
     rmSync(path, { force: true });
     return listen();

@@ -27,7 +27,9 @@ async function openServer(databaseUrl: string, onError: (error: Error) => void):
   } catch (error) {
     await pool.end();
     const { host } = new URL(databaseUrl);
-    throw new StartError(`The database at ${host} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new StartError(
+      `The database at ${host} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   return { pool, close: () => pool.end() };
 }

@@ -32,7 +32,12 @@ describe('hostile input', () => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(problem).toMatchObject({ type: 'about:blank', status, code: expect.any(String), detail: expect.any(String) });
+    expect(problem).toMatchObject({
+      type: 'about:blank',
+      status,
+      code: expect.any(String),
+      detail: expect.any(String),
+    });
     expect(problem.requestId).toBe(headers['x-request-id']);
     expect(JSON.stringify(problem)).not.toMatch(/node_modules|\.ts:|at Object/);
     expect(await countUsers()).toBe(before);

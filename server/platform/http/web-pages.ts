@@ -12,9 +12,7 @@ const page = { config: { access: 'public' as const }, schema: { hide: true } };
 
 /** What the browser must know at once travels in the page itself instead of a request of its own. */
 export function fillPage(html: string, config: { brand: string }): string {
-  return html
-    .replaceAll('%BRAND%', escapeHtml(config.brand))
-    .replace('%CONFIG%', escapeHtml(JSON.stringify(config)));
+  return html.replaceAll('%BRAND%', escapeHtml(config.brand)).replace('%CONFIG%', escapeHtml(JSON.stringify(config)));
 }
 
 /** The files of the build, so that any other address is a page of the application. */
@@ -42,10 +40,7 @@ export async function serveBuiltPages(app: FastifyInstance, config: () => { bran
       return reply.sendFile(path);
     }
     if (/^(api|assets|photos)(\/|$)/.test(path)) return reply.callNotFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(fillPage(html, config()));
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(fillPage(html, config()));
   });
 }
 

@@ -11,7 +11,13 @@ import { createSmtpTransport } from './transport.ts';
 const server = useTestServer();
 const log = createLog('silent');
 const mailTo = (to: string, displayName = 'Jo') =>
-  composeMail({ brand: 'Sparekey', to, subject: `Hello ${displayName}`, greeting: 'Hi,', paragraphs: [`From ${displayName}`] });
+  composeMail({
+    brand: 'Sparekey',
+    to,
+    subject: `Hello ${displayName}`,
+    greeting: 'Hi,',
+    paragraphs: [`From ${displayName}`],
+  });
 
 const rowOf = (eventKey: string) =>
   one<{ id: string; attempts: number; sent: boolean; parked: boolean; error: string | null }>(
@@ -47,7 +53,12 @@ describe('the outbox', () => {
       throw new Error('Mailbox unavailable');
     });
     await outbox.flush();
-    expect(await rowOf('bad-event')).toMatchObject({ attempts: 1, sent: false, parked: false, error: 'Mailbox unavailable' });
+    expect(await rowOf('bad-event')).toMatchObject({
+      attempts: 1,
+      sent: false,
+      parked: false,
+      error: 'Mailbox unavailable',
+    });
     expect(await outbox.flush()).toBe(0);
     for (let attempt = 2; attempt <= 8; attempt++) {
       await makeDue();
@@ -62,7 +73,9 @@ describe('the outbox', () => {
     await enqueueMail(server.pool, 'orphaned', {}, 'orphan-event');
     const { id } = await rowOf('orphan-event');
     // A worker claimed it a minute ago and was never heard of again.
-    await server.pool.query(sql`update outbox set attempts = 1, next_attempt_at = now() - interval '1 second' where id = ${id}`);
+    await server.pool.query(
+      sql`update outbox set attempts = 1, next_attempt_at = now() - interval '1 second' where id = ${id}`,
+    );
     const sent: string[] = [];
     await worker('orphaned', async (outboxId) => void sent.push(outboxId)).flush();
     expect(sent).toEqual([id]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, writeSearch } from './my-cars-search.ts';
+import { readSearch, writeSearch } from './list-search.ts';
 import { shortDescription } from './shorten.ts';
 
 describe('the description on a card', () => {
@@ -14,7 +14,7 @@ describe('the description on a card', () => {
   });
 });
 
-describe('the address of my cars', () => {
+describe('the address of a list', () => {
   it('leaves out what is usual', () => {
     expect(writeSearch({ q: '', location: '', page: 1, pageSize: 5 }).toString()).toBe('');
   });

@@ -2,7 +2,7 @@ import { searchLimits } from '../../contract/limits.ts';
 import { PAGE_SIZES, type PageSize } from '../../contract/vocabulary.ts';
 
 /** What the address of the page says. */
-export interface MyCarsSearch {
+export interface ListSearch {
   q: string;
   location: string;
   page: number;
@@ -10,7 +10,7 @@ export interface MyCarsSearch {
 }
 
 /** Reads an address that anybody may have typed: what makes no sense counts as not given. */
-export function readSearch(params: URLSearchParams): MyCarsSearch {
+export function readSearch(params: URLSearchParams): ListSearch {
   const page = Number(params.get('page'));
   const size = Number(params.get('pageSize'));
   return {
@@ -22,7 +22,7 @@ export function readSearch(params: URLSearchParams): MyCarsSearch {
 }
 
 /** The address of a search. What is usual is left out. */
-export function writeSearch({ q, location, page, pageSize }: MyCarsSearch): URLSearchParams {
+export function writeSearch({ q, location, page, pageSize }: ListSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
   if (location) params.set('location', location);
