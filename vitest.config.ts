@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,scripts}/**/*.unit.test.ts'],
           env: { TZ: 'UTC' },
+          testTimeout: 60_000,
         },
       },
       {

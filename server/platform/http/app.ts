@@ -37,7 +37,6 @@ export async function createApp(options: {
     http: { headersTimeout: 30_000 },
     // Addresses that never reach a route are answered in the same shape as everything else.
     frameworkErrors: answerError,
-    // Connections that are busy when the server closes are told to end after their answer.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
@@ -51,6 +50,14 @@ export async function createApp(options: {
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+  });
+
+  // A connection that is busy when the server closes ends with its answer; otherwise it would be kept for the next request
+  // and hold the shutdown up.
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
   });
 
   // The first thing that happens to a request, before its body is read.
