@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|app\/(config|paths|page-spinner|use-title))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|contract\/calls/,
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|shell\/brand|app\/(config|paths|page-spinner|use-title))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|icons\/circle-(alert|exclamation-point)|contract\/calls/,
               priority: 2,
             },
             {

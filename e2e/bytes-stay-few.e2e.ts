@@ -39,4 +39,13 @@ test.describe('first-load JavaScript, gzipped', () => {
       expect(await firstLoadBytes(page, path)).toBeLessThan(limit * KILOBYTE);
     });
   }
+
+  test('a car’s details stay under 130 kB', async ({ page }) => {
+    await signInAs(page, 'renter');
+    const path = await page
+      .getByRole('link', { name: /^DETAILS/ })
+      .first()
+      .getAttribute('href');
+    expect(await firstLoadBytes(page, path!)).toBeLessThan(130 * KILOBYTE);
+  });
 });

@@ -54,6 +54,7 @@ test.describe('a visitor', () => {
   });
 
   test('sees the taglines being typed, or standing still', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/register');
     await expect(page.getByTestId('tagline')).toContainText('Your car sleeps');
     await page.emulateMedia({ reducedMotion: 'reduce' });

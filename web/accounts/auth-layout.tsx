@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { config } from '../app/config.ts';
 import picture600 from '../assets/auth-600.webp';
 import picture1200 from '../assets/auth-1200.webp';
 import { Brand } from '../shell/brand.tsx';
@@ -9,7 +10,7 @@ import './auth.css';
 export function AuthLayout({ title, tagline, children }: { title: string; tagline?: ReactNode; children: ReactNode }) {
   return (
     <div className="auth">
-      <div className="auth-picture">
+      <aside className="auth-picture" aria-label={config.brand}>
         <img
           src={picture600}
           srcSet={`${picture600} 600w, ${picture1200} 1200w`}
@@ -20,7 +21,7 @@ export function AuthLayout({ title, tagline, children }: { title: string; taglin
           fetchPriority="high"
         />
         {tagline && <div className="auth-tagline">{tagline}</div>}
-      </div>
+      </aside>
       <main className="auth-main" id="main">
         <div className="auth-theme">
           <ThemeToggle />
