@@ -36,7 +36,7 @@ export async function createApp(options: {
     requestTimeout: 600_000,
     http: { headersTimeout: 30_000 },
     // Addresses that never reach a route are answered in the same shape as everything else.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
