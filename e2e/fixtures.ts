@@ -57,9 +57,18 @@ export async function registerSomebody(page: Page) {
   return person;
 }
 
+/** Waits until nothing is on its way from one look to another, a change of theme included. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** Checks a page as it stands: no accessibility violation, no sideways scroll. */
 export async function expectGoodPage(page: Page) {
-  await page.evaluate(() => document.fonts.ready);
+  await settle(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],

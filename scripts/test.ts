@@ -50,8 +50,8 @@ async function playwright(): Promise<Outcome> {
     CHROMIUM_PATH: ensureChromium(),
   });
   return readOutcome(report, code, (json: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: json.stats.expected,
-    failed: json.stats.unexpected + json.stats.flaky,
+    passed: json.stats.expected + json.stats.flaky,
+    failed: json.stats.unexpected,
   }));
 }
 

@@ -10,7 +10,7 @@ import { useTallWindow } from './use-tall-window.ts';
 
 const SCROLL_HINT_OVER_PIXELS = 1_000;
 
-/** The welcome. The picture has calm sky on its left, which is where the words stand. */
+/** The welcome. The picture is calm on its left, which is where the words stand on a desktop. */
 export function Hero() {
   const { displayName } = useUser();
   const isTall = useTallWindow(SCROLL_HINT_OVER_PIXELS);
@@ -26,9 +26,8 @@ export function Hero() {
         fetchPriority="high"
         className="h-64 w-full object-cover object-[72%_60%] md:absolute md:inset-0 md:-z-10 md:h-full md:object-[50%_62%]"
       />
-      {/* The sky is bright in every theme, so the words on it are dark in every theme. */}
       <div className="container-page md:flex md:min-h-[clamp(30rem,72dvh,44rem)] md:items-center md:py-16">
-        <div className="hero-words relative -mt-10 rounded-panel border border-line bg-surface p-6 shadow-raised md:mt-0 md:w-[30rem] md:p-9">
+        <div className="relative -mt-10 rounded-panel border border-line bg-surface p-6 shadow-raised md:mt-0 md:w-[30rem] md:p-9">
           <p className="font-medium text-brand">Welcome, {displayName}</p>
           <h1 className="mt-2 text-4xl">Borrow a car from somebody nearby</h1>
           <p className="mt-3 text-lg text-ink-soft">

@@ -1,4 +1,4 @@
-import type { EmblaCarouselType } from 'embla-carousel';
+import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useState, type RefObject } from 'react';
 
 const STEP_MILLISECONDS = 5_000;
@@ -8,7 +8,7 @@ const STEP_MILLISECONDS = 5_000;
  * paused it. People who asked for less motion get none: then it answers true.
  */
 export function useAutoplay(
-  embla: EmblaCarouselType | undefined,
+  embla: UseEmblaCarouselType[1],
   region: RefObject<HTMLElement | null>,
   isPaused: boolean,
 ): boolean {

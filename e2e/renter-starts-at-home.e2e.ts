@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signInAs, test } from './fixtures.ts';
+
+const carousel = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+/** The number of the slide that stands at the left edge. */
+async function firstInSight(region: Locator): Promise<number> {
+  const heading = await region.getByRole('heading', { level: 2 }).boundingBox();
+  const slides = await region.getByRole('group').evaluateAll((elements) =>
+    elements.map((element) => ({
+      label: element.getAttribute('aria-label') ?? '',
+      left: element.firstElementChild!.getBoundingClientRect().left,
+    })),
+  );
+  const nearest = slides.toSorted((a, b) => Math.abs(a.left - heading!.x) - Math.abs(b.left - heading!.x))[0]!;
+  return Number.parseInt(nearest.label, 10);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, 'renter');
+  await expect(page.getByText('Welcome, Robin Renter')).toBeVisible();
+});
+
+test('the carousels open on the third car and wrap around, by button and by key', async ({ page }) => {
+  for (const title of ['Most Recent cars', 'SUV', 'Popular Rentals']) {
+    await expect(carousel(page, title).getByRole('button', { name: `Next: ${title}` })).toBeVisible();
+  }
+  const popular = carousel(page, 'Popular Rentals');
+  await expect(popular.getByRole('group')).toHaveCount(10);
+  await expect.poll(() => firstInSight(popular)).toBe(3);
+  await popular.getByRole('button', { name: 'Next: Popular Rentals' }).click();
+  await expect.poll(() => firstInSight(popular)).toBe(4);
+  for (const expected of [3, 2, 1, 10]) {
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => firstInSight(popular)).toBe(expected);
+  }
+});
+
+test('a carousel moves by itself and can be paused, unless less motion was asked for', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Pause SUV' })).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  const region = carousel(page, 'Most Recent cars');
+  await expect(region.getByRole('group')).toHaveCount(10);
+  await expect.poll(() => firstInSight(region)).toBe(3);
+  await expect.poll(() => firstInSight(region), { timeout: 20_000 }).toBe(4);
+  await page.getByRole('button', { name: 'Pause SUV' }).click();
+  await expect(page.getByRole('button', { name: 'Play SUV' })).toBeVisible();
+});
+
+test('a search shows its loader, and opens by itself or at once', async ({ page }) => {
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByLabel('Where do you need a car?').fill('  Zürich ');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Searching for your dream car' })).toBeVisible();
+  await expect(page).toHaveURL(`/rentcar?location=${encodeURIComponent('Zürich')}`);
+  await expect(page.getByRole('main').getByText('Zürich').first()).toBeVisible();
+
+  await page.goBack();
+  await page.getByLabel('Where do you need a car?').fill('Lyon');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Show me what you have now' }).click();
+  await expect(page).toHaveURL('/rentcar?location=Lyon');
+});
+
+test('BOOK NOW opens the booking view, which leads to the details', async ({ page }) => {
+  const card = carousel(page, 'Popular Rentals').getByRole('group', { name: /^3 of/ });
+  const title = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: /^BOOK NOW/ }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByRole('button', { name: 'Rent Now' })).toBeVisible();
+  await dialog.getByRole('link', { name: 'See more details' }).click();
+  await expect(page).toHaveURL(/\/details\//);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('the hint to scroll is for tall windows', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'The hint is for desktop screens.');
+  await expect(page.getByText('Scroll down')).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  await expect(page.getByText('Scroll down')).toBeVisible();
+});
