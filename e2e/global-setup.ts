@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWeb } from '../scripts/build-web.ts';
 
 const freePort = () =>
   new Promise<number>((done, fail) => {
@@ -16,21 +15,16 @@ const freePort = () =>
     });
   });
 
-/** Starts the product as a person would, on a data folder of its own with the demo data, and stops it at the end. */
+/**
+ * Starts the product as a person would, building what is out of date, on a data folder of its own with the demo data; and
+ * stops it at the end.
+ */
 export default async function setup() {
-  await buildWeb();
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-e2e-'));
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../server/main.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMIT: 'off',
-      SEED: 'demo',
-      LOG_LEVEL: 'error',
-    },
+  const { NODE_ENV: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.ts', import.meta.url))], {
+    env: { ...environment, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', SEED: 'demo', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((done, fail) => {

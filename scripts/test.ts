@@ -70,7 +70,7 @@ const steps: (() => Promise<Outcome>)[] = [
   () => check('oxlint', ['--type-aware', '--deny-warnings']),
   () => check('tsc', ['--noEmit']),
   () => vitest('unit'),
-  ...(isQuick ? [] : [() => vitest('api'), () => check('node', ['scripts/build-web.ts']), playwright]),
+  ...(isQuick ? [] : [() => vitest('api'), playwright]),
 ];
 
 const total: Outcome = { passed: 0, failed: 0 };
