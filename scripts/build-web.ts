@@ -47,17 +47,17 @@ async function compressOutput() {
   );
 }
 
-/** Builds the browser part, unless the last build was made from the same files. */
-export async function buildWeb({ force = false } = {}): Promise<void> {
-  const wanted = fingerprint();
-  const isCurrent =
-    existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-  if (isCurrent && !force) return;
+/** Whether the last build was made from the files as they are now. */
+export const isBuilt = () =>
+  existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+
+async function buildWeb(): Promise<void> {
   console.log('Building the browser part…');
+  const wanted = fingerprint();
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await compressOutput();
   writeFileSync(stamp, wanted);
 }
 
-if (import.meta.main) await buildWeb({ force: process.argv.includes('--force') });
+if (import.meta.main && (process.argv.includes('--force') || !isBuilt())) await buildWeb();
