@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A browser that renders in software now and then misses a deadline. What fails twice is broken; what fails once is
-  // reported as flaky.
+  // named as flaky. Journeys about money and accounts get no second try.
   retries: 1,
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',

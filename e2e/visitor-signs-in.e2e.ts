@@ -1,5 +1,8 @@
 import { expect, expectGoodPage, logIn, registerSomebody, signInAs, test } from './fixtures.ts';
 
+// Nothing about money or accounts may work only at the second try.
+test.describe.configure({ retries: 0 });
+
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
 
