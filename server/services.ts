@@ -3,6 +3,7 @@ import type { Auth } from './accounts/auth.ts';
 import type { PaymentProvider } from './payments/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { CreateLimit } from './platform/rate-limit.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -11,6 +12,7 @@ export interface Services {
   config: Config;
   pool: Pool;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   auth: Auth;
   limit: CreateLimit;
   storage: Storage;

@@ -47,6 +47,8 @@ export const Environment = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  METRICS_PORT: optional(z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)),
+  METRICS_HOST: optional(z.string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
 });
 
@@ -69,6 +71,8 @@ export interface Config {
   mailFrom: string;
   /** The store for photos; a folder in `dataDir` when there is none. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where the numbers for Prometheus are served; nowhere when there is none. */
+  metrics: { host: string; port: number } | undefined;
   logLevel: string;
 }
 
@@ -180,6 +184,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${brand} <no-reply@sparekey.test>`,
     s3,
+    metrics:
+      env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
