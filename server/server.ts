@@ -13,6 +13,7 @@ import { measureProvider } from './payments/measure-provider.ts';
 import { createSandbox, type Sandbox } from './payments/sandbox-provider.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
+import { createReads } from './platform/database/reads.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.routes.ts';
@@ -62,9 +63,11 @@ export async function createServer(options: {
   measurePool(metrics, pool);
   const timings = createRouteTimings(metrics);
   const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
+  const reads = createReads({ pool, ...config.replicas, log, metrics });
   const services: Services = {
     config,
     pool,
+    reads,
     log,
     metrics,
     auth: createAuth(config, pool),
@@ -115,10 +118,16 @@ export async function createServer(options: {
     record,
   );
   const ownTasks = createWorkers(
-    [{ name: 'keep timings', everySeconds: 30, run: () => timings.flush(pool) }],
+    [
+      { name: 'keep timings', everySeconds: 30, run: () => timings.flush(pool) },
+      ...(config.replicas.urls.length > 0
+        ? [{ name: 'check replicas', everySeconds: 2, run: () => reads.check() }]
+        : []),
+    ],
     log,
     record,
   );
+  app.addHook('onClose', () => reads.close());
   app.addHook('onClose', () => timings.flush(pool).catch(() => {}));
   await app.ready();
   return { app, outbox, services, workers, ownTasks };
