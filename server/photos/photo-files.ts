@@ -12,6 +12,9 @@ export const PHOTO_FILE = new RegExp(`^[A-Za-z0-9_-]{24}-(${PHOTO_WIDTHS.join('|
 
 export const storageKey = (file: string) => `carImages/${file}`;
 
+/** The names of all files of a photo. */
+export const filesOfPhoto = (key: string): string[] => PHOTO_WIDTHS.map((width) => photoFile(key, width));
+
 export async function putPhotoFiles(
   storage: Storage,
   key: string,
@@ -26,4 +29,4 @@ export async function putPhotoFiles(
 }
 
 export const removePhotoFiles = (storage: Storage, keys: readonly string[]): Promise<void> =>
-  storage.remove(keys.flatMap((key) => PHOTO_WIDTHS.map((width) => storageKey(photoFile(key, width)))));
+  storage.remove(keys.flatMap(filesOfPhoto).map(storageKey));

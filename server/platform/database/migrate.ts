@@ -5,13 +5,14 @@ import { many, sql, type Pool } from './database.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
-interface Migration {
+export interface Migration {
   name: string;
   text: string;
   hash: string;
 }
 
-function readMigrations(): Migration[] {
+/** The numbered files, in their order. */
+export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .toSorted()

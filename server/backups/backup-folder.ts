@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { StartError } from '../platform/start-error.ts';
+
+/**
+ * What a backup is: a folder with a table in each file of `tables/`, the photos in `photos/`, a list of checksums that
+ * `sha256sum -c SHA256SUMS` understands, and this description. The description is written last: a folder without one is a
+ * backup that was cut off.
+ */
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** The version of Sparekey that made it. */
+  version: z.string(),
+  /** The moment that everything in it is of. */
+  takenAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.number(), isCalled: z.boolean() })),
+  photos: z.object({ files: z.number(), bytes: z.number() }).optional(),
+  checksums: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const MANIFEST = 'manifest.json';
+const CHECKSUMS = 'SHA256SUMS';
+
+export const tableFile = (table: string) => `tables/${table}.copy.gz`;
+/** Spread over subfolders, like the storage itself. */
+export const photoPath = (file: string) => `photos/${file.slice(0, 2)}/${file}`;
+
+export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** A folder that nobody else may read: a backup holds everybody's name and address. */
+export async function createBackupFolder(folder: string): Promise<void> {
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  if (found.length > 0)
+    throw new StartError(`The folder ${folder} is not empty: name one that is, or that is not there.`);
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
+  await mkdir(join(folder, 'photos'), { mode: 0o700 });
+}
+
+/** Closes a backup: from here on the folder is one. */
+export async function writeManifest(
+  folder: string,
+  checksums: ReadonlyMap<string, string>,
+  manifest: Omit<Manifest, 'format' | 'checksums'>,
+): Promise<void> {
+  const sums = [...checksums].map(([path, sum]) => `${sum}  ${path}\n`).join('');
+  await writeFile(join(folder, CHECKSUMS), sums);
+  const whole: Manifest = { format: 1, ...manifest, checksums: sha256(sums) };
+  await writeFile(join(folder, `${MANIFEST}.new`), `${JSON.stringify(whole, null, 2)}\n`);
+  await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
+}
+
+function readManifest(folder: string): Manifest {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) {
+    throw new StartError(`There is no complete backup in ${folder}: ${MANIFEST}, which is written last, is missing.`);
+  }
+  const parsed = Manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new StartError(`${path} is not one that this version understands.`);
+  return parsed.data;
+}
+
+export interface Backup {
+  folder: string;
+  manifest: Manifest;
+  checksums: Map<string, string>;
+}
+
+/** Opens a backup without looking at its files. */
+export function openBackup(folder: string): Backup {
+  const manifest = readManifest(folder);
+  const sums = existsSync(join(folder, CHECKSUMS)) ? readFileSync(join(folder, CHECKSUMS), 'utf8') : '';
+  if (sha256(sums) !== manifest.checksums) throw new StartError(`${CHECKSUMS} in ${folder} is damaged.`);
+  const lines = sums.split('\n').filter(Boolean);
+  return { folder, manifest, checksums: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) };
+}
+
+/** Reads every file and compares it with what was written. Throws with all that differ. */
+export async function checkFiles({ folder, checksums }: Backup): Promise<void> {
+  const damaged: string[] = [];
+  for (const [path, sum] of checksums) {
+    const found = await sha256OfFile(join(folder, path)).catch(() => undefined);
+    if (found !== sum) damaged.push(`${path} is ${found ? 'damaged' : 'missing'}`);
+  }
+  if (damaged.length === 0) return;
+  const shown = damaged.slice(0, 20).map((line) => `  - ${line}`);
+  throw new StartError(`The backup in ${folder} cannot be used:\n${shown.join('\n')}`);
+}

@@ -1,0 +1,86 @@
+import { many, sql, type Database } from '../platform/database/database.ts';
+
+/** Ours, and no part of an extension. */
+const own = (catalog: string) => `not exists (
+  select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;
+
+export interface Table {
+  name: string;
+  /** Without those that the database works out by itself. */
+  columns: string[];
+}
+
+/**
+ * Every table with rows to keep. Unlogged tables hold what may be lost, and the list of migrations is written again by
+ * the migrations.
+ */
+export const findTables = async (db: Database): Promise<Table[]> =>
+  (
+    await db.query<{ name: string; columns: string[] }>(`
+    select relname as name, (
+      select array_agg(attname::text order by attnum) from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p'
+      and relname <> 'schema_migrations' and ${own('pg_class')}
+    order by relname`)
+  ).rows;
+
+export const findSequences = async (db: Database) =>
+  (
+    await db.query<{ name: string; value: number; isCalled: boolean }>(`
+    select sequencename as name, coalesce(last_value, start_value) as value, last_value is not null as "isCalled"
+    from pg_sequences where schemaname = current_schema()`)
+  ).rows;
+
+export const findMigrations = (db: Database) =>
+  many<{ name: string; hash: string }>(db, sql`select name, hash from schema_migrations order by name`);
+
+export const findPhotosAfter = (db: Database, key: string, limit: number) =>
+  many<{ key: string; isOnCar: boolean }>(
+    db,
+    sql`
+    select key, car_id is not null as "isOnCar" from photos where key > ${key} order by key limit ${limit}`,
+  );
+
+/** Anything at all that an earlier use of the database has left. */
+export const countRelations = async (db: Database): Promise<number> =>
+  (
+    await db.query<{ count: number }>(`
+    select count(*) from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${own('pg_class')}`)
+  ).rows[0]!.count;
+
+/** Servers and workers that are connected to this database, other than ourselves. */
+export const countOtherProcesses = async (db: Database): Promise<number> =>
+  (
+    await db.query<{ count: number }>(`
+    select count(*) from pg_stat_activity
+    where application_name = 'sparekey' and datname = current_database() and pid <> pg_backend_pid()`)
+  ).rows[0]!.count;
+
+/** Statements that remove everything of ours from the schema. Extensions stay: they may belong to somebody else. */
+export const findRemovals = async (db: Database): Promise<string[]> =>
+  (
+    await db.query<{ statement: string }>(`
+    select format('drop %s if exists %I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
+      when 'S' then 'sequence' else 'table' end, relname) as statement
+    from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${own('pg_class')}
+    union all
+    select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure)
+    from pg_proc where pronamespace = current_schema()::regnamespace and ${own('pg_proc')}`)
+  ).rows.map(({ statement }) => statement);
+
+export interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+export const findForeignKeys = async (db: Database): Promise<ForeignKey[]> =>
+  (
+    await db.query<ForeignKey>(`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
+  ).rows;

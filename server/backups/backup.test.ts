@@ -1,0 +1,319 @@
+import S3rver from '@20minutes/s3rver';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { photoFile } from '../../contract/photo-sizes.ts';
+import { buildPhoto } from '../photos/photo.builders.ts';
+import { createSandbox } from '../payments/sandbox-provider.ts';
+import { createPool, many, one, sql, type Pool } from '../platform/database/database.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { findViolations } from '../rentals/find-violations.ts';
+import { recoverPayments } from '../rentals/recover-payments.ts';
+import { createServer } from '../server.ts';
+import { buildBooking, useBookingServer } from '../testing/booking.ts';
+import { buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { photoPath, type Manifest } from './backup-folder.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const server = useBookingServer();
+const root = mkdtempSync(join(tmpdir(), 'sparekey-backup-'));
+const pools: Pool[] = [];
+let owner: TestUser;
+
+beforeAll(async () => {
+  owner = await buildUser(server);
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  rmSync(root, { recursive: true, force: true });
+});
+
+const newFolder = () => join(root, randomUUID());
+const source = () => ({ pool: server.pool, storage: server.services.storage });
+const fileOf = (key: string) => photoFile(key, 480);
+const storageKeyOf = (key: string) => `carImages/${fileOf(key)}`;
+
+async function emptyDatabase(): Promise<Pool> {
+  const { host, user } = inject('postgres');
+  const database = `restored_${randomUUID().replaceAll('-', '')}`;
+  await server.pool.query(`create database ${database}`);
+  const pool = createPool({ host, user, database }, () => {});
+  pools.push(pool);
+  return pool;
+}
+
+/** A new machine: an empty database and an empty storage. */
+const newPlace = async () => ({ pool: await emptyDatabase(), storage: createDiskStorage(newFolder()) });
+
+const backUp = (options: { previous?: string; withPhotos?: boolean } = {}, folder = newFolder()) =>
+  makeBackup(source(), folder, { withPhotos: true, ...options }).then((made) => ({ folder, made }));
+const restore = (place: { pool: Pool; storage: Storage }, folder: string, isReplacing = false) =>
+  restoreBackup(place, folder, { isReplacing, say: () => {} });
+
+async function listCar(title = 'Fiat 500'): Promise<{ id: string; key: string; photoIds: string[] }> {
+  const photo = await buildPhoto(server, owner);
+  const { body } = await call(server, 'POST /api/cars', {
+    as: owner,
+    body: {
+      title,
+      description: 'Small and easy to park.',
+      price: '45',
+      location: 'Geneva',
+      gear: 'Manual',
+      seats: 4,
+      vehicleType: 'Sedan',
+      photoIds: [photo.id],
+    },
+  });
+  await server.pool.query(sql`update cars set status = 1 where id = ${body.id}`);
+  return { id: body.id, key: photo.key, photoIds: [photo.id] };
+}
+
+/** Somebody books a car whose photos are real files, which those of `buildCar` are not. */
+async function bookCar() {
+  const { id, photoIds } = await listCar();
+  return buildBooking(server, { car: { id, ownerId: owner.uid, photoId: photoIds[0]! } });
+}
+
+/** Constraints, indexes and triggers, as the database itself describes them. */
+const shapeOf = (pool: Pool) =>
+  many<{ what: string }>(
+    pool,
+    sql`
+    select what from (
+      select conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) as what from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    ) shape order by what`,
+  );
+
+describe('a backup', () => {
+  it('made while people go on writing is one moment of everything, and works on a new machine', async () => {
+    await bookCar();
+    let isOver = false;
+    const writing = Array.from({ length: 3 }, async () => {
+      while (!isOver) await bookCar();
+    });
+    const { folder, made } = await backUp();
+    isOver = true;
+    await Promise.all(writing);
+    expect(made.missing).toEqual([]);
+    const renter = await buildUser(server, { email: 'after@example.test' });
+
+    const place = await newPlace();
+    const restored = await restore(place, folder);
+    expect(restored.missing).toEqual([]);
+    expect(restored.rows).toBe(made.rows);
+    const { pool } = place;
+    // Payments that were under way at that moment are finished like after any other interruption.
+    await pool.query(sql`update payment_attempts set next_check_at = now() where status in ('started', 'unknown')`);
+    const services = { ...server.services, pool, payments: createSandbox(pool) };
+    await recoverPayments(services);
+    expect(await findViolations(services, { graceSeconds: 3_600 })).toEqual([]);
+    expect(await shapeOf(pool)).toEqual(await shapeOf(server.pool));
+    expect(await many(pool, sql`select 1 from users where email = ${renter.email}`)).toEqual([]);
+    // Counts that triggers keep are those of the moment too, and are kept on.
+    const counted = await one<{ cars: number; counted: number }>(
+      pool,
+      sql`select (select count(*) from cars) as cars, (select sum(cars) from listing_counts) as counted`,
+    );
+    expect(counted.counted).toBe(counted.cars);
+
+    const { app } = await createServer({ config: server.config, log: server.services.log, pool, pages: 'none' });
+    const body = { email: owner.email, password: owner.password };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: body });
+    await app.close();
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('has the photo of a car even when the car lets go of it before the photo is copied', async () => {
+    const { id, key, photoIds } = await listCar('Loses its photo');
+    const other = await buildPhoto(server, owner);
+    const { storage } = server.services;
+    let isDetached = false;
+    const slow: Storage = {
+      ...storage,
+      async get(name) {
+        if (!isDetached) {
+          isDetached = true;
+          const { body: car } = await call(server, 'GET /api/cars/:id', { params: { id }, as: owner });
+          const { title, description, location, gear, seats, vehicleType, version } = car;
+          const fields = { title, description, location, gear, seats, vehicleType, version, price: '45' };
+          await call(server, 'PUT /api/cars/:id', {
+            params: { id },
+            as: owner,
+            body: { ...fields, photoIds: [other.id] },
+          });
+          await server.services.storage.sweep();
+        }
+        return storage.get(name);
+      },
+    };
+    const folder = newFolder();
+    const made = await makeBackup({ pool: server.pool, storage: slow }, folder, { withPhotos: true });
+    expect(made.missing).toEqual([]);
+    const place = await newPlace();
+    expect((await restore(place, folder)).missing).toEqual([]);
+    const attached = await many<{ id: string }>(place.pool, sql`select id from photos where car_id = ${id}`);
+    expect(attached.map((photo) => photo.id)).toEqual(photoIds);
+    expect(await place.storage.get(storageKeyOf(key))).toEqual(await storage.get(storageKeyOf(key)));
+  });
+
+  it('row 38: restored, leaves every charge since then for the check of the books to list', async () => {
+    await bookCar();
+    const { folder } = await backUp({ withPhotos: false });
+    const { rentalId } = await bookCar();
+    const { ref } = await one<{ ref: string }>(
+      server.pool,
+      sql`select provider_ref as ref from payment_attempts where rental_id = ${rentalId}`,
+    );
+    const { pool } = await newPlace().then(async (place) => (await restore(place, folder), place));
+    // The provider is somebody else and has forgotten nothing.
+    const violations = await findViolations({ ...server.services, pool }, { graceSeconds: 3_600 });
+    expect(violations.map(({ wrong }) => wrong)).toEqual([expect.stringContaining(`for ${ref}; we have nothing`)]);
+  });
+
+  it('says which photos of cars the storage has lost', async () => {
+    const { key } = await listCar('Lost photo');
+    const file = storageKeyOf(key);
+    const bytes = (await server.services.storage.get(file))!;
+    await server.services.storage.remove([file]);
+    const { made } = await backUp();
+    await server.services.storage.put(file, bytes, 'image/webp');
+    expect(made.missing).toEqual([fileOf(key)]);
+  });
+
+  it('links the photos that an earlier one has', async () => {
+    const { key } = await listCar();
+    const first = await backUp();
+    const { key: later } = await listCar();
+    const second = await backUp({ previous: first.folder });
+    const inode = (folder: string, of: string) => statSync(join(folder, photoPath(fileOf(of)))).ino;
+    expect(inode(second.folder, key)).toBe(inode(first.folder, key));
+    expect(existsSync(join(second.folder, photoPath(fileOf(later))))).toBe(true);
+    rmSync(first.folder, { recursive: true });
+    expect((await restore(await newPlace(), second.folder)).missing).toEqual([]);
+  });
+
+  it('goes from and to an S3-compatible store', async () => {
+    const { key } = await listCar();
+    const { folder } = await backUp();
+    const store = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: newFolder(),
+      configureBuckets: [{ name: 'photos' }],
+    });
+    const { port } = await store.run();
+    const s3 = createS3Storage({
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'photos',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    });
+    try {
+      const place = { pool: await emptyDatabase(), storage: s3 };
+      expect((await restore(place, folder)).missing).toEqual([]);
+      const again = newFolder();
+      expect((await makeBackup(place, again, { withPhotos: true })).missing).toEqual([]);
+      expect(readFileSync(join(again, photoPath(fileOf(key))))).toEqual(
+        await server.services.storage.get(storageKeyOf(key)),
+      );
+    } finally {
+      await store.close();
+    }
+  });
+
+  it('needs a folder of its own', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    await expect(backUp({}, folder)).rejects.toThrow('is not empty');
+  });
+});
+
+describe('restoring', () => {
+  const changeManifest = (folder: string, change: (manifest: Manifest) => void) => {
+    const path = join(folder, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    change(manifest);
+    writeFileSync(path, JSON.stringify(manifest));
+  };
+
+  it('refuses a database that has something, until it is told to replace it', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    const place = await newPlace();
+    await restore(place, folder);
+    await place.pool.query(sql`insert into users (email, display_name) values ('only@here.test', 'Only Here')`);
+    await expect(restore(place, folder)).rejects.toThrow('The database is not empty');
+    expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
+    await restore(place, folder, true);
+    expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toEqual([]);
+    expect(await shapeOf(place.pool)).toEqual(await shapeOf(server.pool));
+  });
+
+  it('refuses a database that somebody uses', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    const place = await newPlace();
+    const { options } = place.pool;
+    const used = createPool({ host: options.host!, user: options.user!, database: options.database! }, () => {}, 1);
+    await used.query(sql`select 1`);
+    await expect(restore(place, folder)).rejects.toThrow('stop them first');
+    await used.end();
+  });
+
+  it('refuses damaged and missing files before it touches anything', async () => {
+    const { key } = await listCar();
+    const { folder } = await backUp();
+    const place = await newPlace();
+    const path = join(folder, photoPath(fileOf(key)));
+    const bytes = readFileSync(path);
+    bytes[bytes.length - 1]! ^= 1;
+    writeFileSync(path, bytes);
+    rmSync(join(folder, 'tables/users.copy.gz'));
+    await expect(restore(place, folder)).rejects.toThrow(/users\.copy\.gz is missing[^]*480\.webp is damaged/);
+    expect(await many(place.pool, sql`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('refuses a backup that was cut off', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    rmSync(join(folder, 'manifest.json'));
+    await expect(restore(await newPlace(), folder)).rejects.toThrow('There is no complete backup');
+  });
+
+  it('refuses a backup of a newer version', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    changeManifest(folder, ({ migrations }) => migrations.push({ name: '9999-future.sql', hash: 'x' }));
+    await expect(restore(await newPlace(), folder)).rejects.toThrow('9999-future.sql');
+  });
+
+  it('leaves the database as it was when it fails half-way', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    const place = await newPlace();
+    await restore(place, folder);
+    await place.pool.query(sql`insert into users (email, display_name) values ('only@here.test', 'Only Here')`);
+    changeManifest(folder, ({ tables }) => (tables.find(({ name }) => name === 'web_vitals')!.rows = 7));
+    await expect(restore(place, folder, true)).rejects.toThrow('web_vitals should have 7 rows');
+    expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
+  });
+
+  it('brings a backup of an older version up to date', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    changeManifest(folder, (manifest) => {
+      const last = manifest.migrations.pop()!;
+      const added = ['route_timings', 'replication_heartbeat'];
+      expect(last.name).toBe('0020-operating.sql');
+      manifest.tables = manifest.tables.filter(({ name }) => !added.includes(name));
+    });
+    const place = await newPlace();
+    await restore(place, folder);
+    expect(await shapeOf(place.pool)).toEqual(await shapeOf(server.pool));
+  });
+});

@@ -1,0 +1,94 @@
+import { link, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { filesOfPhoto, photoStorageKey, PHOTO_TYPE } from '../photos/index.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { photoPath, sha256, type Backup } from './backup-folder.ts';
+
+const AT_ONCE = 8;
+
+export interface ListedPhoto {
+  key: string;
+  isOnCar: boolean;
+}
+
+/** Works through a list, a few at a time. */
+async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next++]!);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+export interface CopiedPhotos {
+  files: number;
+  bytes: number;
+  /** Photos of cars whose files are not in the storage. There should be none. */
+  missing: string[];
+}
+
+/**
+ * Copies the files of photos into a backup. A stored file never changes, so whatever an earlier backup has of them is
+ * linked from there instead of fetched again.
+ */
+export async function copyPhotos(options: {
+  photos: ListedPhoto[];
+  storage: Storage;
+  folder: string;
+  previous: Backup | undefined;
+  checksums: Map<string, string>;
+}): Promise<CopiedPhotos> {
+  const { photos, storage, folder, previous, checksums } = options;
+  const copied: CopiedPhotos = { files: 0, bytes: 0, missing: [] };
+
+  async function fromPrevious(path: string): Promise<Buffer | undefined> {
+    const sum = previous?.checksums.get(path);
+    if (!previous || !sum) return undefined;
+    const source = join(previous.folder, path);
+    const bytes = await readFile(source).catch(() => undefined);
+    if (!bytes || sha256(bytes) !== sum) return undefined;
+    // Another disk cannot be linked to; then the file is written like any other.
+    await link(source, join(folder, path)).catch(() => writeFile(join(folder, path), bytes));
+    return bytes;
+  }
+
+  async function fromStorage(file: string, path: string): Promise<Buffer | undefined> {
+    const bytes = await storage.get(photoStorageKey(file));
+    if (bytes) await writeFile(join(folder, path), bytes);
+    return bytes;
+  }
+
+  const files = photos.flatMap(({ key, isOnCar }) => filesOfPhoto(key).map((file) => ({ file, isOnCar })));
+  await eachOf(files, async ({ file, isOnCar }) => {
+    const path = photoPath(file);
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    const bytes = (await fromPrevious(path)) ?? (await fromStorage(file, path));
+    if (bytes) {
+      checksums.set(path, sha256(bytes));
+      copied.files++;
+      copied.bytes += bytes.length;
+    } else if (isOnCar) copied.missing.push(file);
+    // A photo on no car may be half uploaded or just removed; nothing refers to it.
+  });
+  return copied;
+}
+
+/** Puts the photos of a backup into the storage. What is there already under the same name is the same file. */
+export async function putPhotos(backup: Backup, storage: Storage): Promise<number> {
+  const paths = [...backup.checksums.keys()].filter((path) => path.startsWith('photos/'));
+  await eachOf(paths, async (path) => {
+    const file = path.slice(path.lastIndexOf('/') + 1);
+    await storage.put(photoStorageKey(file), await readFile(join(backup.folder, path)), PHOTO_TYPE);
+  });
+  return paths.length;
+}
+
+/** Photos of cars whose files the storage does not have. */
+export async function findMissingFiles(photos: ListedPhoto[], storage: Storage): Promise<string[]> {
+  const missing: string[] = [];
+  const files = photos.filter(({ isOnCar }) => isOnCar).flatMap(({ key }) => filesOfPhoto(key));
+  await eachOf(files, async (file) => {
+    if (!(await storage.get(photoStorageKey(file)))) missing.push(file);
+  });
+  return missing;
+}

@@ -1,0 +1,7 @@
+// The package has no types of its own; these are the few that backups use.
+declare module 'pg-copy-streams' {
+  import type { Submittable } from 'pg';
+  import type { Readable, Writable } from 'node:stream';
+  export function to(text: string): Readable & Submittable & { rowCount: number };
+  export function from(text: string): Writable & Submittable & { rowCount: number };
+}

@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { sql, type Database, type Pool } from '../platform/database/database.ts';
+import { migrate, readMigrations, type Migration } from '../platform/database/migrate.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { StartError } from '../platform/start-error.ts';
+import { checkFiles, openBackup, tableFile, type Backup } from './backup-folder.ts';
+import {
+  countOtherProcesses,
+  countRelations,
+  findForeignKeys,
+  findPhotosAfter,
+  findRemovals,
+  findTables,
+} from './backup.queries.ts';
+import { findMissingFiles, putPhotos, type ListedPhoto } from './copy-photos.ts';
+import { quoted } from './make-backup.ts';
+
+const PHOTO_PAGE = 5_000;
+
+/** The migrations that made the tables of the backup. All of them must be ours, word for word. */
+function migrationsOf({ manifest }: Backup): Migration[] {
+  const known = new Map(readMigrations().map((migration) => [migration.name, migration]));
+  return manifest.migrations.map(({ name, hash }) => {
+    const migration = known.get(name);
+    if (migration?.hash === hash) return migration;
+    throw new StartError(
+      `The backup was made by version ${manifest.version}, which knows the migration ${name}; this one does not. ` +
+        'Restore it with that version or a later one.',
+    );
+  });
+}
+
+async function requireEmpty(db: Database): Promise<void> {
+  if ((await countRelations(db)) === 0) return;
+  throw new StartError(
+    'The database is not empty. Restore into an empty one, or add --replace to lose what this one has.',
+  );
+}
+
+async function loadTable(client: pg.ClientBase, { folder, manifest }: Backup, name: string): Promise<void> {
+  const { columns, rows } = manifest.tables.find((table) => table.name === name) ?? { columns: [], rows: 0 };
+  if (columns.length === 0) return;
+  const target = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
+  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), target);
+  if (target.rowCount !== rows) {
+    throw new StartError(`The table ${name} should have ${rows} rows; ${target.rowCount} were loaded.`);
+  }
+}
+
+/**
+ * Fills tables that the backup's migrations have just made. References between tables are taken off meanwhile and
+ * checked when they are put back; triggers, which would do again what the rows already tell of, do not run.
+ */
+async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> {
+  const tables = await findTables(client);
+  const foreignKeys = await findForeignKeys(client);
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  for (const { name } of tables) {
+    await client.query(`alter table ${quoted(name)} disable trigger user`);
+    await loadTable(client, backup, name);
+    await client.query(`alter table ${quoted(name)} enable trigger user`);
+  }
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  for (const { name, value, isCalled } of backup.manifest.sequences) {
+    await client.query(sql`select setval(${quoted(name)}::regclass, ${value}, ${isCalled})`);
+  }
+}
+
+/** Everything in one transaction: whatever goes wrong, the database is as it was before. */
+async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[], isReplacing: boolean): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    if ((await countOtherProcesses(client)) > 0) {
+      throw new StartError('Servers or workers are connected to this database: stop them first.');
+    }
+    await client.query('begin');
+    if (!isReplacing) await requireEmpty(client);
+    for (const statement of await findRemovals(client)) await client.query(statement);
+    await client.query(
+      `create table schema_migrations (
+         name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
+    for (const { name, text, hash } of migrations) {
+      await client.query(text);
+      await client.query(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
+    }
+    await loadTables(client, backup);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    // With the connection ends a transaction that did not get this far.
+    client.release(true);
+  }
+}
+
+async function findMissingPhotos(pool: Pool, storage: Storage): Promise<string[]> {
+  const missing: string[] = [];
+  for (let page: ListedPhoto[] = [], key = ''; ; key = page.at(-1)!.key) {
+    page = await findPhotosAfter(pool, key, PHOTO_PAGE);
+    missing.push(...(await findMissingFiles(page, storage)));
+    if (page.length < PHOTO_PAGE) return missing;
+  }
+}
+
+export interface RestoredBackup {
+  takenAt: string;
+  rows: number;
+  photoFiles: number;
+  /** Files of photos that cars have and the storage has not. */
+  missing: string[];
+}
+
+/**
+ * Brings a database and a storage to what a backup has. The photos come first: from the moment that the database shows a
+ * car, its photos are there.
+ */
+export async function restoreBackup(
+  { pool, storage }: { pool: Pool; storage: Storage },
+  folder: string,
+  { isReplacing, say }: { isReplacing: boolean; say: (line: string) => void },
+): Promise<RestoredBackup> {
+  const backup = openBackup(folder);
+  const migrations = migrationsOf(backup);
+  say('Checking the files of the backup…');
+  await checkFiles(backup);
+  // Said now rather than after an hour of photos, and once more when it counts.
+  if (!isReplacing) await requireEmpty(pool);
+  say('Putting the photos back…');
+  const photoFiles = await putPhotos(backup, storage);
+  say('Loading the database…');
+  await loadDatabase(pool, backup, migrations, isReplacing);
+  await migrate(pool);
+  say('Looking for the photos of every car…');
+  return {
+    takenAt: backup.manifest.takenAt,
+    rows: backup.manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    photoFiles,
+    missing: await findMissingPhotos(pool, storage),
+  };
+}
