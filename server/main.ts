@@ -6,6 +6,7 @@ import { StartError } from './platform/start-error.ts';
 import { hasDemoAccounts, seedDemo } from './seed/seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
 import { createServer } from './server.ts';
+import { tellMetrics } from './site/tell-metrics.ts';
 
 const DRAIN_MILLISECONDS = 10_000;
 
@@ -37,15 +38,18 @@ async function start() {
       );
     }
     const pages = process.argv.includes('--dev') ? 'development' : 'built';
-    const { app, workers } = await createServer({ config, pool: database.pool, log, pages });
+    const { app, workers, ownTasks, services } = await createServer({ config, pool: database.pool, log, pages });
+    const told = await tellMetrics(services, 'web');
     await listen(app, config.host, config.port);
     workers.start();
+    ownTasks.start();
 
     const accounts = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');
     const tryIt = demo ? `\nTry it as ${accounts} with the password ${DEMO_PASSWORD}` : '';
     console.log(`${config.brand} is ready at ${config.publicUrl}${tryIt}`);
     return async () => {
-      await Promise.all([app.close(), workers.stop()]);
+      await Promise.all([app.close(), workers.stop(), ownTasks.stop()]);
+      await told.close();
       await database.close();
     };
   } catch (error) {

@@ -10,14 +10,20 @@ import { createSessionCookie } from './accounts/session-cookie.ts';
 import { carRoutes } from './cars/car.routes.ts';
 import { STATUS_MAIL, writeStatusMail } from './cars/set-car-status.ts';
 import { sandboxRoutes } from './payments/payment.routes.ts';
+import { measureProvider } from './payments/measure-provider.ts';
 import { createSandbox, type Sandbox } from './payments/sandbox-provider.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
+import { createReads } from './platform/database/reads.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.routes.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
-import { createMailTransport } from './platform/mail/transport.ts';
+import { createMailTransport, measureMails } from './platform/mail/transport.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { measurePool } from './platform/metrics/process-metrics.ts';
+import { createRouteTimings } from './platform/metrics/route-timings.ts';
+import { forgetOldTimings } from './platform/metrics/route-timings.queries.ts';
 import { createLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { photoRoutes } from './photos/photo.routes.ts';
@@ -25,7 +31,7 @@ import { removeOrphanPhotos } from './photos/remove-orphan-photos.ts';
 import { rentalRoutes } from './rentals/rental.routes.ts';
 import { rentalMailWriters, rentalTasks } from './rentals/rental.tasks.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
-import { createWorkers, type Workers } from './platform/workers.ts';
+import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import type { Services } from './services.ts';
 import { publicConfig } from './site/public-config.ts';
 import { siteRoutes } from './site/site.routes.ts';
@@ -34,7 +40,10 @@ export interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
   services: Services;
+  /** What has to be done for the whole installation, by any of its processes. */
   workers: Workers;
+  /** What this process does for itself, beside any number of others. */
+  ownTasks: Workers;
 }
 
 /** Where the browser part comes from: built files, the development server, or nowhere (API tests). */
@@ -48,14 +57,22 @@ export async function createServer(options: {
   pages: Pages;
   /** Tests bring a provider that fails when they say so. */
   payments?: Sandbox;
+  metrics?: Metrics;
 }): Promise<SparekeyServer> {
-  const { config, pool, log, pages, payments = createSandbox(pool) } = options;
+  const { config, pool, log, pages, metrics = createMetrics() } = options;
+  const payments = measureProvider(options.payments ?? createSandbox(pool), metrics);
+  measurePool(metrics, pool);
+  const timings = createRouteTimings(metrics);
+  const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
+  const reads = createReads({ pool, ...config.replicas, log, metrics });
   const services: Services = {
     config,
     pool,
+    reads,
     log,
+    metrics,
     auth: createAuth(config, pool),
-    limit: createLimiter(pool, config.rateLimit),
+    limit: createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add()),
     storage: createStorage(config),
     payments,
   };
@@ -63,6 +80,7 @@ export async function createServer(options: {
   const app = await createApp({
     config,
     log,
+    timings,
     authenticator: createAuthenticator(pool, tokens),
     viteDevServer: pages === 'development',
   });
@@ -85,22 +103,37 @@ export async function createServer(options: {
   const outbox = createOutbox({
     pool,
     log,
-    send: createMailTransport(config, pool),
+    send: measureMails(createMailTransport(config, pool), metrics),
     writers: {
       [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),
       [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload),
       ...rentalMailWriters(services),
     },
   });
+  const record = measureTasks(metrics);
   const workers = createWorkers(
     [
       { name: 'send mails', everySeconds: 2, run: () => outbox.flush() },
       ...rentalTasks(services),
       { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
       { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },
+      { name: 'forget old timings', everySeconds: 3_600, run: () => forgetOldTimings(pool) },
     ],
     log,
+    record,
   );
+  const ownTasks = createWorkers(
+    [
+      { name: 'keep timings', everySeconds: 30, run: () => timings.flush(pool) },
+      ...(config.replicas.urls.length > 0
+        ? [{ name: 'check replicas', everySeconds: 2, run: () => reads.check() }]
+        : []),
+    ],
+    log,
+    record,
+  );
+  app.addHook('onClose', () => reads.close());
+  app.addHook('onClose', () => timings.flush(pool).catch(() => {}));
   await app.ready();
-  return { app, outbox, services, workers };
+  return { app, outbox, services, workers, ownTasks };
 }

@@ -3,6 +3,8 @@ import type { Auth } from './accounts/auth.ts';
 import type { PaymentProvider } from './payments/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
+import type { Reads } from './platform/database/reads.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { CreateLimit } from './platform/rate-limit.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -10,7 +12,10 @@ import type { Storage } from './platform/storage/storage.ts';
 export interface Services {
   config: Config;
   pool: Pool;
+  /** For what may be a little behind `pool`. */
+  reads: Reads;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   auth: Auth;
   limit: CreateLimit;
   storage: Storage;

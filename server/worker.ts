@@ -4,6 +4,7 @@ import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { createServer } from './server.ts';
+import { tellMetrics } from './site/tell-metrics.ts';
 
 // The workers of a server without its HTTP part. Any number may run beside any number of servers.
 async function start() {
@@ -12,11 +13,12 @@ async function start() {
   const database = await openDatabaseBesideServer(config);
   try {
     await migrate(database.pool);
-    const { app, workers } = await createServer({ config, pool: database.pool, log, pages: 'none' });
+    const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
+    const told = await tellMetrics(services, 'worker');
     workers.start();
     console.log(`The workers of ${config.brand} are running.`);
     return async () => {
-      await Promise.all([workers.stop(), app.close()]);
+      await Promise.all([workers.stop(), app.close(), told.close()]);
       await database.close();
     };
   } catch (error) {

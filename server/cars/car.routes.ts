@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { carLimits } from '../../contract/limits.ts';
+import type { Config } from '../platform/config.ts';
+import type { Pool } from '../platform/database/database.ts';
 import { createPipeline } from '../platform/database/pipeline.ts';
 import { RawJson, route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
@@ -9,19 +11,36 @@ import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
 import { listManagedCars } from './list-managed-cars.ts';
 import { findPlaces } from './place.queries.ts';
-import { searchCars } from './search-cars.ts';
+import { searchCars, type SearchTools } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
 import { setCarStatus } from './set-car-status.ts';
 import { showCar } from './show-car.ts';
 
-export function carRoutes(app: FastifyInstance, services: Services) {
-  const { pool, config, limit } = services;
-  const creations = limit({ name: 'create-car', points: carLimits.createdPerHour, seconds: 3_600 });
-  const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
-  app.addHook('onClose', () => pipeline.close());
-  const search = { pool, pipeline, cursors: createCursors(config.authSecret), timeZone: config.timeZone };
+/** What searches need, made once for the primary and once for each replica. */
+function createSearchTools(app: FastifyInstance, { authSecret, timeZone }: Config): (pool: Pool) => SearchTools {
+  const cursors = createCursors(authSecret);
+  const made = new Map<Pool, SearchTools>();
+  app.addHook('onClose', async () => {
+    await Promise.all([...made.values()].map(({ pipeline }) => pipeline.close()));
+  });
+  return (pool) => {
+    let tools = made.get(pool);
+    if (!tools) {
+      tools = { pool, pipeline: createPipeline(pool, { connections: 2, settings: WALK_ONLY }), cursors, timeZone };
+      made.set(pool, tools);
+    }
+    return tools;
+  };
+}
 
-  route(app, api.searchCars, async ({ query }) => new RawJson(await searchCars(search, query)));
+export function carRoutes(app: FastifyInstance, services: Services) {
+  const { pool, reads, config, limit } = services;
+  const creations = limit({ name: 'create-car', points: carLimits.createdPerHour, seconds: 3_600 });
+  const toolsFor = createSearchTools(app, config);
+
+  route(app, api.searchCars, ({ query }) =>
+    reads.run(async (db) => new RawJson(await searchCars(toolsFor(db), query))),
+  );
 
   route(app, api.createCar, async ({ viewer, body }) => {
     await creations.count(viewer.uid);
@@ -34,6 +53,8 @@ export function carRoutes(app: FastifyInstance, services: Services) {
   route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));
   route(app, api.setCarStatus, ({ params, body }) => setCarStatus(services, params.id, body));
 
-  route(app, api.locations, async ({ query }) => ({ locations: await findPlaces(pool, query.q, query.limit) }));
-  route(app, api.stats, async () => ({ activeCars: await countActive(pool) }));
+  route(app, api.locations, ({ query }) =>
+    reads.run(async (db) => ({ locations: await findPlaces(db, query.q, query.limit) })),
+  );
+  route(app, api.stats, () => reads.run(async (db) => ({ activeCars: await countActive(db) })));
 }

@@ -6,6 +6,7 @@ import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { PHOTO_FILE, PHOTO_TYPE, storageKey } from './photo-files.ts';
+import { measureUploads } from './measure-uploads.ts';
 import { multipartOptions, readUpload } from './read-upload.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import { createUploadSlots } from './upload-slots.ts';
@@ -20,7 +21,7 @@ async function readPhoto({ storage }: Services, file: string): Promise<Buffer> {
 
 export function photoRoutes(app: FastifyInstance, services: Services) {
   const hourly = services.limit({ name: 'photo-upload', points: photoLimits.uploadsPerHour, seconds: 3600 });
-  const slots = createUploadSlots({ uploads: 16, uploadsEach: 6, encoders: 2 });
+  const slots = measureUploads(createUploadSlots({ uploads: 16, uploadsEach: 6, encoders: 2 }), services.metrics);
 
   // In a scope of its own, so that no other route accepts multipart requests.
   void app.register(async (scope) => {

@@ -19,6 +19,9 @@ export function createUploadSlots({
   const waiting: (() => void)[] = [];
 
   return {
+    /** How many uploads are under way, and how many of them are in or before the heavy part. */
+    state: () => ({ open, encoding, waiting: waiting.length }),
+
     /** Runs a whole upload, or refuses it when there are too many. */
     async upload<T>(uid: string, work: () => Promise<T>): Promise<T> {
       const own = byPerson.get(uid) ?? 0;

@@ -15,6 +15,8 @@ const url = (protocols: string[]) =>
     }),
   );
 
+const isPostgresUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+
 const isTimeZone = (name: string) => {
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
@@ -31,6 +33,12 @@ export const Environment = z.object({
   PUBLIC_URL: url(['http:', 'https:']),
   TRUST_PROXY: optional(z.string()),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_REPLICA_URL: optional(
+    z.string().refine((value) => value.split(',').every(isPostgresUrl), {
+      error: 'must be addresses that start with postgres:// or postgresql://, separated by commas',
+    }),
+  ),
+  REPLICA_MAX_LAG_SECONDS: optional(z.coerce.number({ error: 'must be a number' }).min(1).max(3_600)),
   DATA_DIR: optional(z.string()),
   SEED: choice(['demo', 'none']),
   AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
@@ -47,6 +55,8 @@ export const Environment = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  METRICS_PORT: optional(z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)),
+  METRICS_HOST: optional(z.string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
 });
 
@@ -58,6 +68,8 @@ export interface Config {
   publicUrl: string;
   trustProxy: boolean | number | string;
   databaseUrl: string | undefined;
+  /** Copies of the database for reads that may lag, and how far they may. */
+  replicas: { urls: string[]; maxLagSeconds: number };
   dataDir: string;
   seed: 'demo' | 'none';
   authSecret: string;
@@ -69,13 +81,15 @@ export interface Config {
   mailFrom: string;
   /** The store for photos; a folder in `dataDir` when there is none. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where the numbers for Prometheus are served; nowhere when there is none. */
+  metrics: { host: string; port: number } | undefined;
   logLevel: string;
 }
 
 /** Secrets may be given as files (NAME_FILE), as container platforms do. */
 function withSecretsFromFiles(env: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
   const merged = { ...env };
-  for (const name of ['AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY']) {
+  for (const name of ['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY']) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     try {
@@ -170,6 +184,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     databaseUrl: env.DATABASE_URL,
+    replicas: {
+      urls: env.DATABASE_REPLICA_URL?.split(',') ?? [],
+      maxLagSeconds: env.REPLICA_MAX_LAG_SECONDS ?? 10,
+    },
     dataDir,
     seed,
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
@@ -180,6 +198,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${brand} <no-reply@sparekey.test>`,
     s3,
+    metrics:
+      env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

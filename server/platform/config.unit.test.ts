@@ -60,6 +60,17 @@ describe('readConfig', () => {
     expect(() => read({ AUTH_SECRET_FILE: '/nowhere' })).toThrow(/AUTH_SECRET_FILE: cannot read/);
   });
 
+  it('takes several replicas, and refuses what is none', () => {
+    const first = 'postgres://reader@one.example/cars';
+    const second = 'postgresql://reader@two.example/cars';
+    expect(read({ DATABASE_REPLICA_URL: `${first},${second}` }).replicas).toEqual({
+      urls: [first, second],
+      maxLagSeconds: 10,
+    });
+    expect(read({}).replicas.urls).toEqual([]);
+    expect(() => read({ DATABASE_REPLICA_URL: `${first},mysql://x` })).toThrow(/- DATABASE_REPLICA_URL must be/);
+  });
+
   it('has every variable described in .env.example, and no other', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const described = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);

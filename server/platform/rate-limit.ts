@@ -21,7 +21,7 @@ interface LimitOptions {
 const UNLIMITED: Limit = { count: async () => {}, forgive: async () => {} };
 
 /** Limits that hold across processes, since they are counted in the database. */
-export function createLimiter(pool: Pool, enabled: boolean) {
+export function createLimiter(pool: Pool, enabled: boolean, onRefusal: (limit: string) => void = () => {}) {
   return ({ name, points, seconds, problem = 'request/too-many' }: LimitOptions): Limit => {
     if (!enabled) return UNLIMITED;
     const limiter = new RateLimiterPostgres({
@@ -39,6 +39,7 @@ export function createLimiter(pool: Pool, enabled: boolean) {
           await limiter.consume(key.slice(0, 200));
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
+          onRefusal(name);
           throw new AppError(problem, { retryAfterSeconds: error.msBeforeNext / 1000 });
         }
       },

@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from './metrics/metrics.ts';
+
+const BOUNDS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
 /** Work that is done again and again. Several processes may run it at once: each task shares its rows out by locks. */
 export interface Task {
@@ -13,15 +16,47 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export function createWorkers(tasks: Task[], log: FastifyBaseLogger): Workers {
+/** Counts and times the rounds of tasks. */
+export function measureTasks(metrics: Metrics) {
+  const rounds = metrics.counter('sparekey_task_rounds_total', 'Rounds of background tasks, by outcome.', [
+    'task',
+    'outcome',
+  ]);
+  const durations = metrics.histogram('sparekey_task_duration_seconds', 'How long a round took.', BOUNDS_SECONDS, [
+    'task',
+  ]);
+  const succeededAt = new Map<string, number>();
+  metrics.gauge('sparekey_task_last_success_timestamp_seconds', 'When a task last did its work, in Unix time.', () =>
+    [...succeededAt].map(([task, value]) => ({ labels: { task }, value })),
+  );
+  return (task: string, seconds: number, isGood: boolean) => {
+    rounds.with(task, isGood ? 'done' : 'failed').add();
+    durations.with(task).observe(seconds);
+    if (isGood) succeededAt.set(task, Date.now() / 1000);
+  };
+}
+
+export function createWorkers(
+  tasks: Task[],
+  log: FastifyBaseLogger,
+  record: ReturnType<typeof measureTasks> = () => {},
+): Workers {
   const timers = new Map<Task, NodeJS.Timeout>();
   const running = new Map<Task, Promise<unknown>>();
   let isStopped = false;
 
   function begin(task: Task) {
+    const started = performance.now();
+    const tell = (isGood: boolean) => record(task.name, (performance.now() - started) / 1000, isGood);
     const round = task
       .run()
-      .catch((error: unknown) => log.error({ err: error, task: task.name }, 'task failed'))
+      .then(
+        () => tell(true),
+        (error: unknown) => {
+          tell(false);
+          log.error({ err: error, task: task.name }, 'task failed');
+        },
+      )
       .finally(() => {
         if (!isStopped) timers.set(task, setTimeout(begin, task.everySeconds * 1000, task));
       });

@@ -9,6 +9,7 @@ import { AppError } from '../problem.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticator } from './viewer.ts';
+import type { RouteTimings } from '../metrics/route-timings.ts';
 
 z.config(z.locales.en());
 
@@ -20,9 +21,10 @@ export async function createApp(options: {
   config: Config;
   authenticator: Authenticator;
   log: FastifyBaseLogger;
+  timings: RouteTimings;
   viteDevServer?: boolean;
 }): Promise<FastifyInstance> {
-  const { config, authenticator, log, viteDevServer = false } = options;
+  const { config, authenticator, log, timings, viteDevServer = false } = options;
   const headers = securityHeaders(config, viteDevServer);
   const app = Fastify({
     loggerInstance: log,
@@ -48,6 +50,7 @@ export async function createApp(options: {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.decorateRequest('viewer', undefined);
+  timings.watch(app);
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { sql, type Pool } from '../database/database.ts';
 import type { Mail } from './mail.ts';
 
@@ -38,3 +39,17 @@ export const createMailboxTransport =
 
 export const createMailTransport = (config: Config, pool: Pool): SendMail =>
   config.smtpUrl ? createSmtpTransport(config) : createMailboxTransport(pool);
+
+/** The same transport, with its mails counted. */
+export function measureMails(send: SendMail, metrics: Metrics): SendMail {
+  const mails = metrics.counter('sparekey_mails_total', 'Attempts to send a mail, by outcome.', ['outcome']);
+  return async (id, mail) => {
+    let outcome = 'failed';
+    try {
+      await send(id, mail);
+      outcome = 'sent';
+    } finally {
+      mails.with(outcome).add();
+    }
+  };
+}

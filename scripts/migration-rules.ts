@@ -1,0 +1,95 @@
+/**
+ * While a new version is rolled out, the one before it still serves from the migrated database. So a migration may only
+ * add. What it would take away or tighten has to wait for a release whose predecessor no longer needs it, and then says so
+ * in a comment before the statement: `-- contract: nobody has read this column since 0.3`.
+ */
+export interface Finding {
+  statement: string;
+  reason: string;
+}
+
+interface Statement {
+  text: string;
+  isContract: boolean;
+}
+
+const BODY = /(\$\w*\$)[^]*?\1/g;
+const STRING = /'(?:[^']|'')*'/g;
+
+/** Splits a file into statements, without comments, function bodies and texts, which say nothing about the schema. */
+function statementsOf(file: string): Statement[] {
+  return file
+    .replace(BODY, "''")
+    .replace(/begin atomic[^]*?\bend;/gi, "'';")
+    .replace(STRING, "''")
+    .split(';')
+    .map((part) => ({
+      isContract: /^\s*--\s*contract:\s*\S/im.test(part),
+      text: part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase(),
+    }))
+    .filter(({ text }) => text !== '');
+}
+
+/** Splits at the commas that are in no brackets. */
+function actionsOf(list: string): string[] {
+  const actions: string[] = [];
+  let depth = 0;
+  let current = '';
+  for (const letter of list) {
+    if (letter === '(') depth++;
+    if (letter === ')') depth--;
+    if (letter === ',' && depth === 0) {
+      actions.push(current.trim());
+      current = '';
+    } else current += letter;
+  }
+  return [...actions, current.trim()];
+}
+
+const ACTIONS: [RegExp, string][] = [
+  [/^drop (?!constraint\b|expression\b)/, 'drops a column that the version before may read or write'],
+  [/^rename\b/, 'renames what the version before knows by its old name'],
+  [/^alter (column )?\S+ (set data )?type\b/, 'changes a type, which rewrites the table while everybody waits'],
+  [/^alter (column )?\S+ set not null\b/, 'refuses rows that the version before may write'],
+  [/^add (constraint|check|unique|primary|foreign|exclude)\b/, 'refuses rows that the version before may write'],
+  [
+    /^add (column )?(if not exists )?\S+ (?!.*\b(default|generated)\b).*\bnot null\b/,
+    'demands a value that the version before does not give',
+  ],
+  [/^(disable|enable) (trigger|rule)\b/, 'changes what happens to rows of the version before'],
+];
+
+const STATEMENTS: [RegExp, string][] = [
+  [
+    /^drop (table|view|materialized view|type|domain|function|procedure|trigger|schema|sequence|extension)\b/,
+    'drops what the version before may use',
+  ],
+  [/^alter \S+ .*\brename\b/, 'renames what the version before knows by its old name'],
+  [/^(truncate|delete from)\b/, 'removes rows'],
+  [/^(create|drop|reindex)\b.*\bconcurrently\b/, 'cannot run in the transaction of a migration'],
+];
+
+/** What a migration does that the version before would not survive. */
+export function findContractions(file: string): Finding[] {
+  const statements = statementsOf(file);
+  const created = new Set(
+    statements.flatMap(({ text }) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(text)?.[1] ?? []),
+  );
+
+  return statements.flatMap(({ text, isContract }) => {
+    if (isContract) return [];
+    const found = (reason: string): Finding[] => [{ statement: text, reason }];
+    const table = /^alter table (?:if exists )?(?:only )?(\S+) (.*)$/.exec(text);
+    if (table) {
+      if (created.has(table[1]!)) return [];
+      return actionsOf(table[2]!).flatMap((action) => {
+        const rule = ACTIONS.find(([pattern]) => pattern.test(action));
+        return rule ? found(rule[1]) : [];
+      });
+    }
+    const unique = /^create unique index \S+ on (\S+)/.exec(text);
+    if (unique && !created.has(unique[1]!)) return found('refuses rows that the version before may write');
+    const rule = STATEMENTS.find(([pattern]) => pattern.test(text));
+    return rule ? found(rule[1]) : [];
+  });
+}

@@ -1,0 +1,62 @@
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
+
+const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The same provider, with its answers counted and timed. `failed` means that no answer came or that it made no sense. */
+export function measureProvider<P extends PaymentProvider>(provider: P, metrics: Metrics): P {
+  const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by what came out.', [
+    'provider',
+    'call',
+    'outcome',
+  ]);
+  const durations = metrics.histogram(
+    'sparekey_payment_call_duration_seconds',
+    'How long the payment provider took to answer.',
+    BOUNDS_SECONDS,
+    ['provider', 'call'],
+  );
+
+  async function measure<T>(method: Method, work: () => Promise<T>, outcomeOf: (answer: T) => string): Promise<T> {
+    const started = performance.now();
+    let outcome = 'failed';
+    try {
+      const answer = await work();
+      outcome = outcomeOf(answer);
+      return answer;
+    } finally {
+      calls.with(provider.name, method, outcome).add();
+      durations.with(provider.name, method).observe((performance.now() - started) / 1000);
+    }
+  }
+
+  return {
+    ...provider,
+    charge: (request) =>
+      measure(
+        'charge',
+        () => provider.charge(request),
+        ({ status }) => status,
+      ),
+    findCharge: (known) =>
+      measure(
+        'findCharge',
+        () => provider.findCharge(known),
+        (charge) => charge?.status ?? 'unknown-charge',
+      ),
+    cancelCharge: (request) =>
+      measure(
+        'cancelCharge',
+        () => provider.cancelCharge(request),
+        ({ status }) => status,
+      ),
+    refund: (request) =>
+      measure(
+        'refund',
+        () => provider.refund(request),
+        () => 'succeeded',
+      ),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { UploadSlots } from './upload-slots.ts';
+
+const BOUNDS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The same slots, with the photos that pass through them counted and timed. */
+export function measureUploads(slots: UploadSlots, metrics: Metrics): UploadSlots {
+  const outcomes = metrics.counter('sparekey_photos_total', 'Photos that were processed, by outcome.', ['outcome']);
+  const durations = metrics
+    .histogram('sparekey_photo_processing_seconds', 'Decoding a photo and making ours of it.', BOUNDS_SECONDS)
+    .with();
+  metrics.gauge('sparekey_photo_uploads', 'Uploads under way, by what they are at.', () => {
+    const { open, encoding, waiting } = slots.state();
+    return [
+      { labels: { state: 'open' }, value: open },
+      { labels: { state: 'processing' }, value: encoding },
+      { labels: { state: 'waiting' }, value: waiting },
+    ];
+  });
+  return {
+    ...slots,
+    encode: (work) =>
+      slots.encode(async () => {
+        const started = performance.now();
+        let outcome = 'refused';
+        try {
+          const made = await work();
+          outcome = 'processed';
+          return made;
+        } finally {
+          outcomes.with(outcome).add();
+          durations.observe((performance.now() - started) / 1000);
+        }
+      }),
+  };
+}

@@ -1,0 +1,146 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import { AppError } from '../problem.ts';
+import { createPool, one, postgresCode, sql, type Pool } from './database.ts';
+
+/**
+ * Reads that may be a little behind the writes: what strangers see of the market, such as searches. Whatever somebody has
+ * just changed, owns, books or pays is read from the primary.
+ */
+export interface Reads {
+  /** Runs a read on a replica that keeps up, or on the primary when there is none. `work` may run a second time. */
+  run<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
+  /** Finds out which replicas keep up. Called every few seconds. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Replica {
+  name: string;
+  pool: Pool;
+  isUsable: boolean;
+  lagSeconds: number;
+}
+
+const ANSWER_MILLISECONDS = 3_000;
+const STATEMENT_TIMED_OUT = '57014';
+
+/** A network that swallows packets gives no error; without a limit its victims would wait for minutes. */
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('The replica did not answer in time.')), ANSWER_MILLISECONDS);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Writes the time down on the primary, at most once a second however many processes do so, and answers it. */
+const beat = (pool: Pool) =>
+  one<{ now: Date }>(
+    pool,
+    sql`
+    with beat as (
+      update replication_heartbeat set beaten_at = clock_timestamp()
+      where beaten_at < clock_timestamp() - interval '1 second')
+    select clock_timestamp() as now`,
+  );
+
+const findBeat = (pool: Pool) =>
+  one<{ beatenAt: Date }>(pool, sql`select beaten_at as "beatenAt" from replication_heartbeat`);
+
+/** Whether the failure may be the replica's own, so that the primary is worth asking. */
+const isReplicasFault = (error: unknown) => !(error instanceof AppError) && postgresCode(error) !== STATEMENT_TIMED_OUT;
+
+export function createReads(options: {
+  pool: Pool;
+  urls: string[];
+  maxLagSeconds: number;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+}): Reads {
+  const { pool, urls, maxLagSeconds, log, metrics } = options;
+  if (urls.length === 0) return { run: (work) => work(pool), check: async () => {}, close: async () => {} };
+
+  const replicas = urls.map((url): Replica => {
+    const name = new URL(url).host;
+    const onError = (error: Error) => log.warn({ err: error, replica: name }, 'connection to a replica lost');
+    return { name, pool: createPool({ connectionString: url }, onError), isUsable: false, lagSeconds: Infinity };
+  });
+  const reads = metrics.counter('sparekey_lagging_reads_total', 'Reads that may lag, by where they were answered.', [
+    'from',
+  ]);
+  const fallbacks = metrics.counter('sparekey_replica_failures_total', 'Reads that a replica failed to answer.', [
+    'replica',
+  ]);
+  metrics.gauge('sparekey_replica_usable', 'Whether reads go to this replica.', () =>
+    replicas.map(({ name, isUsable }) => ({ labels: { replica: name }, value: Number(isUsable) })),
+  );
+  metrics.gauge('sparekey_replica_lag_seconds', 'How far a replica is behind the primary.', () =>
+    replicas.flatMap(({ name, lagSeconds }) =>
+      Number.isFinite(lagSeconds) ? [{ labels: { replica: name }, value: lagSeconds }] : [],
+    ),
+  );
+
+  function judge(replica: Replica, lagSeconds: number, error?: unknown) {
+    const isUsable = lagSeconds <= maxLagSeconds;
+    if (replica.isUsable !== isUsable) {
+      const facts = { replica: replica.name, lagSeconds: Number.isFinite(lagSeconds) ? lagSeconds : undefined };
+      if (isUsable) log.info(facts, 'replica keeps up; reads go to it');
+      else log.warn({ ...facts, err: error }, 'replica is away or too far behind; reads go to the primary');
+    }
+    replica.lagSeconds = lagSeconds;
+    replica.isUsable = isUsable;
+  }
+
+  let next = 0;
+  function choose(): Replica | undefined {
+    for (let tried = 0; tried < replicas.length; tried++) {
+      next = (next + 1) % replicas.length;
+      if (replicas[next]!.isUsable) return replicas[next];
+    }
+    return undefined;
+  }
+
+  return {
+    async run(work) {
+      const replica = choose();
+      if (replica) {
+        try {
+          const answer = await withinTime(work(replica.pool));
+          reads.with('replica').add();
+          return answer;
+        } catch (error) {
+          if (!isReplicasFault(error)) throw error;
+          fallbacks.with(replica.name).add();
+          // The next check brings it back; until then nobody else has to find out.
+          judge(replica, Infinity, error);
+        }
+      }
+      reads.with('primary').add();
+      return work(pool);
+    },
+
+    async check() {
+      // Without the primary nothing can be said about a lag, and what replicas have is better than nothing.
+      const primary = await beat(pool).catch(() => undefined);
+      await Promise.all(
+        replicas.map(async (replica) => {
+          try {
+            const { beatenAt } = await withinTime(findBeat(replica.pool));
+            if (primary) judge(replica, Math.max(0, (primary.now.getTime() - beatenAt.getTime()) / 1000));
+          } catch (error) {
+            judge(replica, Infinity, error);
+          }
+        }),
+      );
+    },
+
+    async close() {
+      await Promise.all(replicas.map((replica) => replica.pool.end()));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import { StartError } from '../start-error.ts';
+import { METRICS_TYPE, writeFamilies } from './text-format.ts';
+import type { Family } from './metrics.ts';
+
+export interface MetricsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the numbers at /metrics on a port of their own. They tell much about a business, so that no path of the public
+ * port leads to them, and unless told otherwise only this machine can ask.
+ */
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  read: () => Promise<Family[]>,
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    read().then(
+      (families) => response.writeHead(200, { 'content-type': METRICS_TYPE }).end(writeFamilies(families)),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'EADDRINUSE' ? new StartError(`METRICS_PORT ${port} is already in use.`) : error),
+    );
+    server.listen({ host, port, exclusive: true }, done);
+  });
+  return {
+    port: (server.address() as { port: number }).port,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { quantileMs, TIMING_BOUNDS_MS } from './route-timings.queries.ts';
+import { joinFamilies, labelFamilies, writeFamilies } from './text-format.ts';
+
+const textOf = async (metrics: ReturnType<typeof createMetrics>) => writeFamilies(await metrics.families());
+
+describe('metrics', () => {
+  it('are written as Prometheus reads them', async () => {
+    const metrics = createMetrics();
+    metrics.counter('mails_total', 'Mails.', ['outcome']).with('sent').add(3);
+    metrics.gauge('holds', 'Holds.', () => 2);
+    expect(await textOf(metrics)).toBe(
+      [
+        '# HELP mails_total Mails.',
+        '# TYPE mails_total counter',
+        'mails_total{outcome="sent"} 3',
+        '# HELP holds Holds.',
+        '# TYPE holds gauge',
+        'holds 2',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('count what is at most a bound in its bucket and in every later one', async () => {
+    const metrics = createMetrics();
+    const took = metrics.histogram('took_seconds', 'Time.', [0.1, 1]).with();
+    for (const seconds of [0.05, 0.1, 0.5, 7]) took.observe(seconds);
+    expect((await textOf(metrics)).split('\n').slice(2, -1)).toEqual([
+      'took_seconds_bucket{le="0.1"} 2',
+      'took_seconds_bucket{le="1"} 3',
+      'took_seconds_bucket{le="+Inf"} 4',
+      'took_seconds_sum 7.65',
+      'took_seconds_count 4',
+    ]);
+  });
+
+  it('escape what would break a line', async () => {
+    const metrics = createMetrics();
+    metrics.counter('odd_total', 'Odd.', ['text']).with('a "b" \\ \n c').add();
+    expect(await textOf(metrics)).toContain('odd_total{text="a \\"b\\" \\\\ \\n c"} 1');
+  });
+
+  it('leave out a number that cannot be read, and keep the others', async () => {
+    const metrics = createMetrics();
+    metrics.gauge('broken', 'Broken.', () => Promise.reject(new Error('database away')));
+    metrics.gauge('whole', 'Whole.', () => 1);
+    expect(await textOf(metrics)).toMatch(/^# HELP whole/);
+  });
+
+  it('of several processes stand together under one name, each with its process', async () => {
+    const [first, second] = [createMetrics(), createMetrics()];
+    for (const metrics of [first, second]) metrics.counter('requests_total', 'Requests.').with().add();
+    const joined = joinFamilies([
+      labelFamilies(await first.families(), 'web-1'),
+      labelFamilies(await second.families(), 'web-2'),
+    ]);
+    expect(writeFamilies(joined).split('\n')).toEqual([
+      '# HELP requests_total Requests.',
+      '# TYPE requests_total counter',
+      'requests_total{process="web-1"} 1',
+      'requests_total{process="web-2"} 1',
+      '',
+    ]);
+  });
+
+  it('refuse a second family of the same name', () => {
+    const metrics = createMetrics();
+    metrics.counter('twice_total', 'Once.');
+    expect(() => metrics.counter('twice_total', 'Twice.')).toThrow('twice_total');
+  });
+});
+
+describe('quantiles', () => {
+  it('lie in the bucket that holds the observation they stand for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0.01, max: 9_999, noNaN: true }), { minLength: 1 }), (times) => {
+        const buckets = [...TIMING_BOUNDS_MS, Infinity].map(
+          (bound, index) => times.filter((time) => time <= bound && time > (TIMING_BOUNDS_MS[index - 1] ?? 0)).length,
+        );
+        const sorted = times.toSorted((a, b) => a - b);
+        for (const share of [0.5, 0.95, 0.99]) {
+          const exact = sorted[Math.ceil(sorted.length * share) - 1]!;
+          const upper = TIMING_BOUNDS_MS.find((bound) => exact <= bound)!;
+          const lower = TIMING_BOUNDS_MS[TIMING_BOUNDS_MS.indexOf(upper) - 1] ?? 0;
+          const found = quantileMs(buckets, share);
+          expect(found).toBeGreaterThanOrEqual(lower);
+          expect(found).toBeLessThanOrEqual(upper);
+        }
+      }),
+    );
+  });
+
+  it('say the last bound of what lies beyond it, and nothing of nothing', () => {
+    expect(quantileMs([...TIMING_BOUNDS_MS.map(() => 0), 5], 0.5)).toBe(10_000);
+    expect(quantileMs([...TIMING_BOUNDS_MS.map(() => 0), 0], 0.5)).toBe(10_000);
+  });
+});

@@ -1,0 +1,63 @@
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
+import type { Pool } from '../database/database.ts';
+import type { Metrics } from './metrics.ts';
+
+const SECONDS_PER_NANOSECOND = 1e-9;
+
+/** What every Node process can tell of itself, under the names that dashboards for Node expect. */
+export function measureProcess(metrics: Metrics): void {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  metrics.gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedAt);
+  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss());
+  metrics.gauge('nodejs_heap_size_used_bytes', 'JavaScript memory in use.', () => process.memoryUsage().heapUsed);
+  metrics.gauge('nodejs_external_memory_bytes', 'Buffers outside of the JavaScript heap.', () => {
+    const { external, arrayBuffers } = process.memoryUsage();
+    return external + arrayBuffers;
+  });
+
+  // A counter that the system keeps: it is set to what the system says, not added to.
+  const cpu = metrics.counter('process_cpu_seconds_total', 'Processor time that the process has used.').with();
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  metrics.gauge(
+    'nodejs_eventloop_lag_seconds',
+    'How late the event loop ran, since the last time this was asked for.',
+    () => {
+      const { user, system } = process.cpuUsage();
+      cpu.value = (user + system) / 1e6;
+      const quantiles = [
+        ['0.5', delay.percentile(50)],
+        ['0.99', delay.percentile(99)],
+        ['1', delay.max],
+      ] as const;
+      delay.reset();
+      return quantiles.map(([quantile, nanoseconds]) => ({
+        labels: { quantile },
+        value: Number.isFinite(nanoseconds) ? nanoseconds * SECONDS_PER_NANOSECOND : 0,
+      }));
+    },
+  );
+
+  const collection = metrics.histogram(
+    'nodejs_gc_duration_seconds',
+    'Pauses for garbage collection.',
+    [0.001, 0.01, 0.1, 1],
+  );
+  const pauses = collection.with();
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) pauses.observe(duration / 1000);
+  }).observe({ entryTypes: ['gc'] });
+}
+
+/** How busy a pool of database connections is. Requests that wait for one are the first sign of a slow database. */
+export function measurePool(metrics: Metrics, pool: Pool): void {
+  metrics.gauge('sparekey_database_connections', 'Connections of the pool to the primary database, by state.', () => [
+    { labels: { state: 'in-use' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+  ]);
+  metrics.gauge(
+    'sparekey_database_waiting_requests',
+    'Requests that wait for a connection of the pool.',
+    () => pool.waitingCount,
+  );
+}

@@ -1,0 +1,115 @@
+import { raw } from 'sql-template-tag';
+import { many, sql, type Database } from '../database/database.ts';
+
+/**
+ * The bounds of the buckets that requests are counted in. Rows of `route_timings` hold a count for each bound and one for
+ * what took longer, so a change of the bounds needs a new column.
+ */
+export const TIMING_BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
+const BUCKETS = TIMING_BOUNDS_MS.length + 1;
+const KEPT_DAYS = 7;
+
+const eachBucket = (write: (position: number) => string) =>
+  raw(`array[${Array.from({ length: BUCKETS }, (_, index) => write(index + 1)).join(', ')}]`);
+
+export interface Timing {
+  method: string;
+  route: string;
+  requests: number;
+  /** Answers of 500 and above. */
+  failures: number;
+  totalMs: number;
+  buckets: number[];
+}
+
+/** Adds to the current minute. Rows are taken in one order, so that processes never wait for each other in a circle. */
+export const addTimings = (db: Database, timings: Timing[]) =>
+  db.query(sql`
+    insert into route_timings as known (minute, method, route, requests, failures, total_ms, buckets)
+    select date_trunc('minute', now()), method, route, requests, failures, "totalMs", buckets
+    from jsonb_to_recordset(${JSON.stringify(timings)}) as added (
+      method text, route text, requests integer, failures integer, "totalMs" double precision, buckets integer[])
+    order by method, route
+    on conflict (minute, method, route) do update set
+      requests = known.requests + excluded.requests,
+      failures = known.failures + excluded.failures,
+      total_ms = known.total_ms + excluded.total_ms,
+      buckets = ${eachBucket((n) => `known.buckets[${n}] + excluded.buckets[${n}]`)}`);
+
+export interface RouteTiming {
+  method: string;
+  route: string;
+  requests: number;
+  failures: number;
+  meanMs: number;
+  /** Half of the requests took at most this long, and so on; read off the buckets, so roughly. */
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+}
+
+/** The value below which this share of the observations lies, as if they were spread evenly within their bucket. */
+export function quantileMs(buckets: readonly number[], share: number): number {
+  const wanted = buckets.reduce((sum, count) => sum + count, 0) * share;
+  let seen = 0;
+  for (const [index, count] of buckets.entries()) {
+    const upper = TIMING_BOUNDS_MS[index];
+    const lower = TIMING_BOUNDS_MS[index - 1] ?? 0;
+    // There is nothing to say about what lies beyond the last bound but that it does.
+    if (upper === undefined) return lower;
+    if (count > 0 && seen + count >= wanted) return lower + ((upper - lower) * (wanted - seen)) / count;
+    seen += count;
+  }
+  return 0;
+}
+
+/**
+ * How long requests took on every route that was asked for in the last `minutes`, slowest 95th percentile first. All
+ * processes of the installation count, up to about half a minute ago: each adds what it recorded every 30 seconds.
+ */
+export async function findRouteTimings(db: Database, { minutes }: { minutes: number }): Promise<RouteTiming[]> {
+  const rows = await many<Timing>(
+    db,
+    sql`
+    select method, route, sum(requests) as requests, sum(failures) as failures, sum(total_ms) as "totalMs",
+      ${eachBucket((n) => `sum(buckets[${n}])::float8`)} as buckets
+    from route_timings where minute > now() - make_interval(mins => ${minutes})
+    group by method, route`,
+  );
+  return rows
+    .map(({ method, route, requests, failures, totalMs, buckets }) => ({
+      method,
+      route,
+      requests,
+      failures,
+      meanMs: totalMs / requests,
+      p50Ms: quantileMs(buckets, 0.5),
+      p95Ms: quantileMs(buckets, 0.95),
+      p99Ms: quantileMs(buckets, 0.99),
+    }))
+    .toSorted((a, b) => b.p95Ms - a.p95Ms);
+}
+
+export interface TrafficPoint {
+  at: Date;
+  requests: number;
+  failures: number;
+  meanMs: number;
+}
+
+/** Requests over time, a point for each `stepMinutes` in which there were any, oldest first. */
+export const findTraffic = (
+  db: Database,
+  { minutes, stepMinutes }: { minutes: number; stepMinutes: number },
+): Promise<TrafficPoint[]> =>
+  many<TrafficPoint>(
+    db,
+    sql`
+    select date_bin(make_interval(mins => ${stepMinutes}), minute, 'epoch') as at, sum(requests) as requests,
+      sum(failures) as failures, sum(total_ms) / sum(requests) as "meanMs"
+    from route_timings where minute > now() - make_interval(mins => ${minutes})
+    group by at order by at`,
+  );
+
+export const forgetOldTimings = (db: Database) =>
+  db.query(sql`delete from route_timings where minute < now() - make_interval(days => ${KEPT_DAYS})`);

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from '../database/database.ts';
+import type { Counter, Histogram, Metrics } from './metrics.ts';
+import { addTimings, TIMING_BOUNDS_MS, type Timing } from './route-timings.queries.ts';
+
+const SECOND = 1000;
+const BOUNDS = TIMING_BOUNDS_MS.map((milliseconds) => milliseconds / SECOND);
+
+interface Recorder {
+  record(milliseconds: number, status: number): void;
+  /** What was recorded since the last time somebody took it. */
+  take(): Timing | undefined;
+  /** Puts back what could not be kept. */
+  putBack(timing: Timing): void;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    timing?: Recorder;
+  }
+}
+
+export interface RouteTimings {
+  /** Records every request of this server. Call it before routes are added. */
+  watch(app: FastifyInstance): void;
+  /** Adds what this process recorded since the last time to the table that all processes share. */
+  flush(pool: Pool): Promise<void>;
+}
+
+function createRecorder(
+  { method, route }: { method: string; route: string },
+  { duration, outcomes }: { duration: Histogram; outcomes: (status: string) => Counter },
+): Recorder {
+  const byStatus = new Map<number, Counter>();
+  const taken = { counts: new Float64Array(duration.counts.length), sum: 0, failures: 0 };
+  let failures = 0;
+
+  return {
+    record(milliseconds, status) {
+      duration.observe(milliseconds / SECOND);
+      let counter = byStatus.get(status);
+      if (!counter) byStatus.set(status, (counter = outcomes(String(status))));
+      counter.value++;
+      if (status >= 500) failures++;
+    },
+    take() {
+      const buckets = Array.from(duration.counts, (count, index) => count - taken.counts[index]!);
+      const requests = buckets.reduce((sum, count) => sum + count, 0);
+      if (requests === 0) return undefined;
+      const timing = {
+        method,
+        route,
+        requests,
+        failures: failures - taken.failures,
+        totalMs: (duration.sum - taken.sum) * SECOND,
+        buckets,
+      };
+      taken.counts.set(duration.counts);
+      taken.sum = duration.sum;
+      taken.failures = failures;
+      return timing;
+    },
+    putBack(timing) {
+      timing.buckets.forEach((count, index) => (taken.counts[index]! -= count));
+      taken.sum -= timing.totalMs / SECOND;
+      taken.failures -= timing.failures;
+    },
+  };
+}
+
+/** How often each route is asked for, how that ends and how long it takes. Routes are patterns; no id is recorded. */
+export function createRouteTimings(metrics: Metrics): RouteTimings {
+  const durations = metrics.histogram(
+    'http_request_duration_seconds',
+    'Time from the first byte of a request to the last of its answer.',
+    BOUNDS,
+    ['method', 'route'],
+  );
+  const requests = metrics.counter('http_requests_total', 'Requests by route and status.', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const recorders: Recorder[] = [];
+
+  function recorderOf(method: string, route: string): Recorder {
+    const recorder = createRecorder(
+      { method, route },
+      { duration: durations.with(method, route), outcomes: (status) => requests.with(method, route, status) },
+    );
+    recorders.push(recorder);
+    return recorder;
+  }
+
+  return {
+    watch(app) {
+      const unknown = recorderOf('any', '(none)');
+      app.addHook('onRoute', (route) => {
+        route.config = { ...route.config, timing: recorderOf(String(route.method), route.url) };
+      });
+      // Not an async function: at thousands of requests a second its promise would cost more than the record.
+      app.addHook('onResponse', (request, reply, done) => {
+        const recorder = request.routeOptions.config?.timing ?? unknown;
+        recorder.record(reply.elapsedTime, reply.statusCode);
+        done();
+      });
+    },
+    async flush(pool) {
+      const timings = recorders.flatMap((recorder) => {
+        const timing = recorder.take();
+        return timing ? [{ recorder, timing }] : [];
+      });
+      if (timings.length === 0) return;
+      try {
+        await addTimings(
+          pool,
+          timings.map(({ timing }) => timing),
+        );
+      } catch (error) {
+        for (const { recorder, timing } of timings) recorder.putBack(timing);
+        throw error;
+      }
+    },
+  };
+}

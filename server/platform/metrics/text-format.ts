@@ -1,0 +1,42 @@
+import type { Family, Sample } from './metrics.ts';
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
+
+function writeSample(name: string, { suffix, labels, value }: Sample): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escape(text)}"`);
+  return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
+}
+
+/** Writes families as Prometheus reads them. */
+export const writeFamilies = (families: Family[]): string =>
+  families
+    .map(({ name, help, type, samples }) =>
+      [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((sample) => writeSample(name, sample))].join(
+        '\n',
+      ),
+    )
+    .join('\n')
+    .concat('\n');
+
+/** Says of every number which process it is from. */
+export const labelFamilies = (families: Family[], process: string): Family[] =>
+  families.map((family) => ({
+    ...family,
+    samples: family.samples.map((sample) => ({ ...sample, labels: { ...sample.labels, process } })),
+  }));
+
+/**
+ * Puts the families of several processes together: each name once, with the numbers of all. They are not added up, so that
+ * the restart of one process looks to Prometheus like what it is, and a process that stands still can be told from the rest.
+ */
+export function joinFamilies(lists: Family[][]): Family[] {
+  const joined = new Map<string, Family>();
+  for (const family of lists.flat()) {
+    const known = joined.get(family.name);
+    if (known) known.samples.push(...family.samples);
+    else joined.set(family.name, { ...family, samples: [...family.samples] });
+  }
+  return [...joined.values()];
+}

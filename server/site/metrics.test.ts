@@ -1,0 +1,165 @@
+import Fastify from 'fastify';
+import { get } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { sql } from '../platform/database/database.ts';
+import { writeFamilies } from '../platform/metrics/text-format.ts';
+import { serveMetrics } from '../platform/metrics/metrics-server.ts';
+import { createRouteTimings } from '../platform/metrics/route-timings.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { findRouteTimings, findTraffic, forgetOldTimings } from '../platform/metrics/route-timings.queries.ts';
+import { buildHold, CARDS, pay, useBookingServer } from '../testing/booking.ts';
+import { buildUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { measureBacklog } from './measure-backlog.ts';
+
+const server = useBookingServer({ rateLimit: true });
+const numbers = async () => writeFamilies(await server.services.metrics.families());
+
+describe('the numbers of a process', () => {
+  it('count requests by route pattern and status, never by address', async () => {
+    const id = '01900000-0000-7000-8000-00000000beef';
+    const viewer = await buildUser(server);
+    await call(server, 'GET /api/cars/:id', { params: { id }, as: viewer });
+    await send(server, 'GET', '/api/no-such-thing');
+    const text = await numbers();
+    expect(text).toContain('http_requests_total{method="GET",route="/api/cars/:id",status="404"} 1');
+    expect(text).toMatch(/http_requests_total\{method="any",route="\(none\)",status="404"\} \d/);
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/cars/:id"} 1');
+    expect(text).not.toContain(id);
+    expect(text).not.toContain('no-such-thing');
+  });
+
+  it('count payments by what came out of them', async () => {
+    const booking = await buildHold(server);
+    await pay(server, booking, { card: CARDS.declined });
+    await pay(server, booking);
+    const text = await numbers();
+    expect(text).toContain('sparekey_payment_calls_total{provider="sandbox",call="charge",outcome="declined"} 1');
+    expect(text).toContain('sparekey_payment_calls_total{provider="sandbox",call="charge",outcome="succeeded"} 1');
+  });
+
+  it('count a payment whose answer was lost as failed', async () => {
+    const booking = await buildHold(server);
+    server.provider.fail('charge', 'lose-answer');
+    await pay(server, booking);
+    expect(await numbers()).toContain('call="charge",outcome="failed"} 1');
+  });
+
+  it('count what a limit refuses, under the name of the limit', async () => {
+    const guess = () =>
+      call(server, 'POST /api/auth/sign-in', {
+        body: { email: 'nobody@example.test', password: 'not their password' },
+        ip: '203.0.113.7',
+      });
+    for (let attempt = 0; attempt < 21; attempt++) await guess();
+    expect(await numbers()).toContain('sparekey_rate_limit_refusals_total{limit="guess-a');
+  });
+
+  it('tell how busy the database connections are', async () => {
+    const text = await numbers();
+    expect(text).toMatch(/sparekey_database_connections\{state="in-use"\} \d/);
+    expect(text).toMatch(/sparekey_database_waiting_requests \d/);
+  });
+});
+
+describe('the numbers of the installation', () => {
+  it('are what waits in the database', async () => {
+    const metrics = createMetrics();
+    const { pool } = server;
+    await buildHold(server);
+    await pool.query(sql`insert into outbox (kind, payload, failed_at) values ('broken', '{}', now())`);
+    await pool.query(sql`
+      insert into outbox (kind, payload, next_attempt_at) values ('late', '{}', now() - interval '90 seconds')`);
+    measureBacklog(metrics, pool);
+    const text = writeFamilies(await metrics.families());
+    await pool.query(sql`delete from outbox where kind in ('broken', 'late')`);
+    expect(text).toContain('sparekey_mails{state="parked"} 1');
+    expect(text).toMatch(/sparekey_mails_late_seconds 9\d/);
+    expect(text).toMatch(/sparekey_holds\{state="all"\} [1-9]/);
+    expect(text).toContain('sparekey_holds{state="lapsed"} 0');
+    expect(text).toMatch(/sparekey_listings\{status="active"\} [1-9]/);
+  });
+
+  it('ask the database once, however often they are asked for', async () => {
+    const metrics = createMetrics();
+    let asked = 0;
+    const counting = { query: (query: never) => (asked++, server.pool.query(query)) } as never;
+    measureBacklog(metrics, counting);
+    await Promise.all([metrics.families(), metrics.families(), metrics.families()]);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('route timings', () => {
+  it('of all processes are added up in the database, by minute and route', async () => {
+    const { pool } = server;
+    const processes = [createMetrics(), createMetrics()].map(createRouteTimings);
+    for (const timings of processes) {
+      const app = Fastify();
+      timings.watch(app);
+      app.get('/slow/:id', (request, reply) =>
+        reply.code((request.params as { id: string }).id === '1' ? 200 : 500).send(),
+      );
+      await app.inject('/slow/1');
+      await app.inject('/slow/2');
+      await app.close();
+      await timings.flush(pool);
+      await timings.flush(pool);
+    }
+    const found = (await findRouteTimings(pool, { minutes: 5 })).find(({ route }) => route === '/slow/:id');
+    expect(found).toMatchObject({ method: 'GET', requests: 4, failures: 2 });
+    expect(found!.p99Ms).toBeGreaterThanOrEqual(found!.p50Ms);
+    const traffic = await findTraffic(pool, { minutes: 5, stepMinutes: 60 });
+    expect(traffic.reduce((sum, point) => sum + point.requests, 0)).toBeGreaterThanOrEqual(4);
+  });
+
+  it('are kept for the next time when the database is away', async () => {
+    const timings = createRouteTimings(createMetrics());
+    const app = Fastify();
+    timings.watch(app);
+    app.get('/kept', (_request, reply) => reply.send());
+    await app.inject('/kept');
+    await expect(timings.flush({ query: () => Promise.reject(new Error('away')) } as never)).rejects.toThrow('away');
+    await app.inject('/kept');
+    await app.close();
+    await timings.flush(server.pool);
+    const found = await findRouteTimings(server.pool, { minutes: 5 });
+    expect(found.find(({ route }) => route === '/kept')?.requests).toBe(2);
+  });
+
+  it('are forgotten after a week', async () => {
+    const { pool } = server;
+    await pool.query(sql`
+      insert into route_timings values (now() - interval '8 days', 'GET', '/old', 1, 0, 1, '{1,0,0,0,0,0,0,0,0,0,0,0,0,0}')`);
+    await forgetOldTimings(pool);
+    expect((await findRouteTimings(pool, { minutes: 60 * 24 * 30 })).map(({ route }) => route)).not.toContain('/old');
+  });
+});
+
+describe('the port of the numbers', () => {
+  const fetchText = (port: number, path: string) =>
+    new Promise<{ status: number | undefined; type: string | undefined; text: string }>((done, fail) => {
+      get({ host: '127.0.0.1', port, path }, (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => done({ status: response.statusCode, type: response.headers['content-type'], text }));
+      }).on('error', fail);
+    });
+
+  it('serves them at /metrics and nothing else', async () => {
+    const told = await serveMetrics({ host: '127.0.0.1', port: 0 }, () => server.services.metrics.families());
+    try {
+      const answer = await fetchText(told.port, '/metrics');
+      expect(answer).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' });
+      expect(answer.text).toContain('http_requests_total');
+      expect((await fetchText(told.port, '/')).status).toBe(404);
+    } finally {
+      await told.close();
+    }
+  });
+
+  it('is not the public one', async () => {
+    expect((await send(server, 'GET', '/metrics')).status).toBe(404);
+    expect((await send(server, 'GET', '/api/metrics')).status).toBe(404);
+  });
+});

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import {
+  embeddedConnection,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../platform/database/embedded-postgres.ts';
+
+/** What a primary needs beyond its defaults: enough of its log kept for a replica that is being made. */
+export const PRIMARY_SETTINGS = { wal_keep_size: '512MB' };
+
+/**
+ * Copies the files of a running primary as its manual describes for a base backup without the tool for it, which the
+ * embedded binaries lack: tell the primary, copy its files, keep the label that it answers.
+ */
+async function copyPrimary(primaryDir: string, copy: string): Promise<void> {
+  const client = new pg.Client(embeddedConnection(primaryDir));
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('replica', fast => true)`);
+    // A primary in use removes files while they are copied, which cp reports and a replica does not mind.
+    spawnSync('cp', ['-a', join(resolve(primaryDir), 'postgres'), copy]);
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(wait_for_archive => false)',
+    );
+    writeFileSync(join(copy, 'backup_label'), rows[0]!.labelfile);
+  } finally {
+    await client.end();
+  }
+  rmSync(join(copy, 'postmaster.pid'), { force: true });
+  writeFileSync(join(copy, 'standby.signal'), '');
+}
+
+/** A streaming replica of the embedded PostgreSQL that runs on `primaryDir`; one that was stopped goes on from there. */
+export async function startReplica(primaryDir: string, replicaDir: string): Promise<EmbeddedPostgres> {
+  const { host, user } = embeddedConnection(primaryDir);
+  const copy = join(resolve(replicaDir), 'postgres');
+  mkdirSync(replicaDir, { recursive: true });
+  if (!existsSync(copy)) await copyPrimary(primaryDir, copy);
+  return startEmbeddedPostgres(replicaDir, {
+    ...PRIMARY_SETTINGS,
+    primary_conninfo: `host=${host} user=${user} application_name=replica`,
+  });
+}
