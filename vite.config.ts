@@ -26,12 +26,12 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|shell\/brand|app\/(config|paths|page-spinner|use-title))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|icons\/circle-(alert|exclamation-point)|contract\/calls/,
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|shell\/brand|app\/(config|paths|page-spinner|use-title))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/calls/,
               priority: 2,
             },
             {
               name: 'pages',
-              test: /node_modules\/(react-router|@tanstack)\/|web\/(shell|app)\/|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/|contract\/(dates|money|vocabulary|rental-price|limits|photo-sizes)/,
+              test: /node_modules\/(react-router|@tanstack)\/|web\/(shell|app)\/|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/ca|contract\/(dates|money|vocabulary|rental-price|limits|photo-sizes)/,
               priority: 1,
               minShareCount: 2,
             },

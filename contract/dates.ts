@@ -25,14 +25,31 @@ export const isDay = (text: string): boolean => {
 
 export const addDays = (day: string, days: number): string => fromNumber(toNumber(day) + days);
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const MILLISECONDS_PER_MINUTE = 60_000;
+
+interface Clock {
+  format: Intl.DateTimeFormat;
+  minute: number;
+  day: string;
+}
+
+const clocks = new Map<string, Clock>();
 
 /** The calendar day at a place at this moment. */
 export function dayIn(timeZone: string, now: Date | number = Date.now()): string {
-  let format = dayFormats.get(timeZone);
-  // Making a format is slow and using it is not. The Swedish locale writes dates the way ISO 8601 does.
-  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
-  return format.format(now);
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    // The Swedish locale writes dates the way ISO 8601 does.
+    clock = { format: new Intl.DateTimeFormat('sv-SE', { timeZone }), minute: Number.NaN, day: '' };
+    clocks.set(timeZone, clock);
+  }
+  // Formatting is slow, every search asks, and no place on earth changes the day within a minute.
+  const minute = Math.floor(Number(now) / MILLISECONDS_PER_MINUTE);
+  if (clock.minute !== minute) {
+    clock.day = clock.format.format(now);
+    clock.minute = minute;
+  }
+  return clock.day;
 }
 
 /** How many days a rental from `startDate` to `endDate` lasts, and is paid for. */

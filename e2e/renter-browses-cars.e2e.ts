@@ -195,6 +195,41 @@ test('loads more while scrolling, and Back returns to the same spot', async ({ p
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
 });
 
+test('passes over empty pages, and loads eight by itself so that the footer can be reached', async ({ page }) => {
+  await signInAs(page, 'renter');
+  const asked: number[] = [];
+  // A market of 40 pages, every second of which is sold out. Each page says its number in its cars' titles.
+  await page.route('**/api/cars?*', async (route) => {
+    const url = new URL(route.request().url());
+    const number = Number(url.searchParams.get('cursor') ?? 0);
+    asked.push(number);
+    url.searchParams.delete('cursor');
+    const answer = (await (await route.fetch({ url: url.href })).json()) as { cars: { id: string }[] };
+    const cars = number % 2 === 1 ? answer.cars.slice(0, 4) : [];
+    const renamed = cars.map((car, index) => ({
+      ...car,
+      id: crypto.randomUUID(),
+      title: `Page ${number} car ${index}`,
+    }));
+    await route.fulfill({
+      json: { cars: renamed, nextCursor: String(number + 1), total: { count: 1000, isExact: false } },
+    });
+  });
+  await page.goto('/rentcar');
+  const next = page.getByRole('link', { name: 'Next page' });
+  await expect(cards(page).first()).toContainText('Page 1 car 0');
+  await expect(async () => {
+    await next.scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(32, { timeout: 500 });
+  }).toPass();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  expect(Math.max(...asked)).toBe(15);
+  await next.click();
+  await expect(cards(page).first()).toContainText('Page 17 car 0');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('has a link for every page', async ({ page }) => {
   await browse(page);
   const first = await cards(page).first().innerText();

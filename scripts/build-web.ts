@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { addPageHints } from './page-hints.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = join(root, 'dist/web');
@@ -23,6 +24,7 @@ function fingerprint(): string {
     ...filesBelow('contract'),
     join(root, 'package-lock.json'),
     join(root, 'vite.config.ts'),
+    join(root, 'scripts/page-hints.ts'),
   ];
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
@@ -56,6 +58,7 @@ async function buildWeb(): Promise<void> {
   const wanted = fingerprint();
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  addPageHints(output);
   await compressOutput();
   writeFileSync(stamp, wanted);
 }

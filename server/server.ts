@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccessTokens } from './accounts/access-token.ts';
 import { accountRoutes } from './accounts/account.routes.ts';
@@ -85,7 +86,11 @@ export async function createServer(options: {
   });
 
   siteRoutes(app, services);
-  accountRoutes(app, services, { pool, tokens, cookie: createSessionCookie(config) });
+  // Cookies are for renewing a session and for nothing else, so no other route reads them.
+  await app.register(async (accounts) => {
+    await accounts.register(cookie);
+    accountRoutes(accounts, services, { pool, tokens, cookie: createSessionCookie(config) });
+  });
   carRoutes(app, services);
   photoRoutes(app, services);
   rentalRoutes(app, services);

@@ -16,6 +16,8 @@ const REMEMBERED = 5_000;
 
 export interface AccessTokens {
   issue(viewer: TokenViewer): Promise<{ accessToken: string; expiresAt: string }>;
+  /** Who a token speaks for that was read before and has not expired. */
+  remembered(token: string): TokenViewer | undefined;
   /** Who the token speaks for, or nothing if it is forged, foreign or expired. */
   read(token: string): Promise<TokenViewer | undefined>;
 }
@@ -30,7 +32,15 @@ export function createAccessTokens(secret: string): AccessTokens {
     verified.set(token, { viewer, expires });
   }
 
+  function remembered(token: string) {
+    const known = verified.get(token);
+    if (known && known.expires > Date.now()) return known.viewer;
+    verified.delete(token);
+    return undefined;
+  }
+
   return {
+    remembered,
     async issue({ uid, sessionId }) {
       const expires = Math.floor(Date.now() / 1000) + accountLimits.accessTokenMinutes * 60;
       const accessToken = await new SignJWT({ sid: sessionId })
@@ -44,9 +54,8 @@ export function createAccessTokens(secret: string): AccessTokens {
       return { accessToken, expiresAt: new Date(expires * 1000).toISOString() };
     },
     async read(token) {
-      const known = verified.get(token);
-      if (known && known.expires > Date.now()) return known.viewer;
-      verified.delete(token);
+      const known = remembered(token);
+      if (known) return known;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],

@@ -1,15 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from '../platform/database/database.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { AccessTokens } from './access-token.ts';
 import { findLiveSession } from './account.queries.ts';
 
+function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7) : '';
+}
+
 export function createAuthenticator(pool: Pool, tokens: AccessTokens): Authenticator {
   return {
+    remembered: (request) => tokens.remembered(tokenOf(request)),
     async byToken(request) {
-      const header = request.headers.authorization;
-      const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
-      const viewer = token && (await tokens.read(token));
+      const viewer = await tokens.read(tokenOf(request));
       if (!viewer) throw new AppError('auth/not-signed-in');
       return viewer;
     },

@@ -31,7 +31,10 @@ export async function refreshSession(
     }
     const isRecent = found.secondsSinceRotation !== null && found.secondsSinceRotation < GRACE_SECONDS;
     if (isRecent && matchesSecret(presented.secret, found.previousSecretHash)) return found;
-    request.log.warn({ uid: found.uid, sessionId: found.sessionId }, 'session secret reused: session ended');
+    request.log.warn(
+      { requestId: request.id, uid: found.uid, sessionId: found.sessionId },
+      'session secret reused: session ended',
+    );
     await endSession(db, found.sessionId);
     return undefined;
   });

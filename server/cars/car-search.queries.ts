@@ -82,8 +82,8 @@ function conditionsOf(search: Search): Conditions {
   if (gear !== undefined) add(usesText || hasGearIndex ? walked : checked, 'g', `cars.gear = ${value(gear)}`);
   if (minSeats !== undefined) add(usesText ? walked : checked, 's', `cars.seats >= ${value(minSeats)}`);
   if (startDate !== undefined && endDate !== undefined) {
-    const period = `daterange(${value(startDate)}::date, ${value(endDate)}::date, '[]')`;
-    add(checked, 'd', `not cars.booked && ${period}`);
+    // One value, read once: a range put together from two would be put together again for each car.
+    add(checked, 'd', `not cars.booked && ${value(`[${startDate},${endDate}]`)}::daterange`);
   }
   return { walked, checked, values, name, usesText };
 }
@@ -94,11 +94,10 @@ export interface FoundPage {
   /** Cards as JSON, `,\n` between them: those of the page and, when there is one, the one after it. */
   cards: string | null;
   found: number;
-  /** When the walk ended before the page was full: the card of the first car that was not looked at. */
-  beyond: string | null;
-  /** By popularity the last card's number of rentals, and that of the card beyond. Cards say everything else. */
+  /** By popularity the last card's number of rentals. Cards say everything else. */
   lastKey: number | null;
-  beyondKey: number | null;
+  /** When the walk ended before the page was full: the first car that was not looked at, by sort key and id. */
+  beyond: [key: string | number, id: string] | null;
 }
 
 /** The statement for one page and the car after it, from the beginning or from where the page before ended. */
@@ -123,22 +122,21 @@ export function pageStatement(search: Search): Statement & { usesText: boolean }
   }
   const walk = (columns: string, end: string) =>
     `select ${columns} from ${table} where ${where} order by ${key} ${direction}, ${id} ${direction} ${end}`;
-  const cards = alongCounts
-    ? (end: string) =>
-        `(${walk('car_stats.car_id, confirmed_rentals as sort_key', end)}) walk join cars on cars.id = walk.car_id`
-    : (end: string) => `(${walk(`cars.*, ${key} as sort_key`, end)}) cars`;
-
   // Where nothing is left to check, every car on the walk is one of the page.
   const isBounded = checked.length > 0;
   const bound = search.from?.isWide ? WIDE_WALK : WALK;
-  const beyond = (column: string) =>
-    isBounded
-      ? `case when count(*) < ${limit} then (select ${column} from ${cards(`offset ${bound} limit 1`)}) end`
-      : 'null';
-  const text = `select string_agg(card, E',\\n') as cards, count(*)::int as found, ${beyond('cars.card')} as beyond,
-      ${isPopular ? 'min(sort_key)' : 'null'} as "lastKey", ${isPopular ? beyond('sort_key') : 'null'} as "beyondKey"
+  const end = `limit ${isBounded ? bound : limit}`;
+  const cars = alongCounts
+    ? `(${walk('car_stats.car_id, confirmed_rentals as sort_key', end)}) walk join cars on cars.id = walk.car_id`
+    : `(${walk(`cars.*, ${key} as sort_key`, end)}) cars`;
+  // Only what the index holds: looking beyond a short page must not read two thousand cars to name the next one.
+  const beyond = walk(`json_build_array(${key}, ${id})`, `offset ${bound} limit 1`);
+
+  const text = `select string_agg(card, E',\\n') as cards, count(*)::int as found,
+      ${isPopular ? 'min(sort_key)' : 'null'} as "lastKey",
+      ${isBounded ? `case when count(*) < ${limit} then (${beyond}) end` : 'null::json'} as beyond
     from (
-      select cars.card, sort_key from ${cards(`limit ${isBounded ? bound : limit}`)}
+      select cars.card, sort_key from ${cars}
       ${isBounded ? `where true${and(checked)}` : ''} order by sort_key ${direction}, cars.id ${direction} limit ${limit}
     ) page`;
   return { name, text, values, usesText };

@@ -51,24 +51,20 @@ async function findPage({ pool, pipeline }: SearchTools, search: Search): Promis
   return (await pool.query<FoundPage>(text, values)).rows[0]!;
 }
 
-/** Where the page that begins with this card begins. */
-const placeOf = (search: Search, text: string, rentals: number | null): Place => {
-  const card = JSON.parse(text) as CarCard;
-  const { sort, byPartOfPlace } = search;
-  const key = sort === 'popular' ? rentals! : sort === 'newest' ? card.createdAt : card.priceCents;
-  return { sort, key, id: card.id, isWide: false, byPartOfPlace };
-};
-
 /** Splits what was found into the page's cards and the place where the next page begins, if there is one. */
 function cutPage(search: Search, page: FoundPage): { cards: string; next?: Place } {
+  const { sort, byPartOfPlace } = search;
   const cards = page.cards ?? '';
   if (page.found > search.limit) {
     // The cards are cut as text. No card has a line break in it: JSON writes one as \n.
     const cut = cards.lastIndexOf(',\n');
-    return { cards: cards.slice(0, cut), next: placeOf(search, cards.slice(cut + 2), page.lastKey) };
+    const first = JSON.parse(cards.slice(cut + 2)) as CarCard;
+    const key = sort === 'popular' ? page.lastKey! : sort === 'newest' ? first.createdAt : first.priceCents;
+    return { cards: cards.slice(0, cut), next: { sort, key, id: first.id, isWide: false, byPartOfPlace } };
   }
-  if (page.beyond === null) return { cards };
-  return { cards, next: { ...placeOf(search, page.beyond, page.beyondKey), isWide: page.found === 0 } };
+  if (!page.beyond) return { cards };
+  const [key, id] = page.beyond;
+  return { cards, next: { sort, key, id, isWide: page.found === 0, byPartOfPlace } };
 }
 
 const atMost = (count: number): Total => ({

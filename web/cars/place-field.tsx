@@ -25,11 +25,14 @@ export type PlaceFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'prefi
   value: string;
   /** Called when a place was picked, or when typing ended with Enter or by leaving the field. */
   onChange: (place: string) => void;
+  /** Called with every keystroke as well, for a form that keeps what is half typed. */
+  onType?: (text: string) => void;
 };
 
 /** A text field that suggests the places where cars are. Any other text is welcome too. */
-export function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [chosen, setChosen] = useState(value);
   const [seen, setSeen] = useState(value);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -37,16 +40,20 @@ export function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
   const id = useId();
   if (seen !== value) {
     setSeen(value);
-    setTyped(value);
+    if (value !== typed) {
+      setTyped(value);
+      setChosen(value);
+    }
   }
   // All places are offered until something else than the present choice is typed.
-  const { places, isLoading } = usePlaces(typed === value ? '' : typed, isOpen);
+  const { places, isLoading } = usePlaces(typed === chosen ? '' : typed, isOpen);
   const isShown = isOpen && !isLoading && places.length > 0;
 
   const commit = (place: string) => {
     setOpen(false);
     setActive(-1);
     setTyped(place);
+    setChosen(place);
     if (place !== value) onChange(place);
   };
   const open = () => {
@@ -69,13 +76,14 @@ export function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
-      setTyped(value);
+      if (!onType) setTyped(value);
     }
   };
 
   return (
     <>
       <TextField
+        maxLength={searchLimits.textMax}
         {...field}
         ref={(element) => {
           box.current = element?.parentElement ?? null;
@@ -88,9 +96,9 @@ export function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
         aria-controls={isShown ? `${id}-list` : undefined}
         aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
         autoComplete="off"
-        maxLength={searchLimits.textMax}
         onChange={({ target }) => {
           setTyped(target.value);
+          onType?.(target.value);
           setActive(-1);
           setOpen(true);
         }}
@@ -99,6 +107,9 @@ export function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
         onKeyDown={onKeyDown}
         onBlur={() => commit(typed.trim())}
       />
+      <span role="status" className="visually-hidden">
+        {isShown ? `${places.length} ${places.length === 1 ? 'place' : 'places'} suggested` : ''}
+      </span>
       {isShown ? (
         <Suspense>
           <PlaceSuggestions {...{ id, places, active }} anchor={box} onPick={commit} />

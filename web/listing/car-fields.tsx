@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { carLimits } from '../../contract/limits.ts';
 import { GEARS, SEAT_CHOICES, VEHICLE_TYPES } from '../../contract/vocabulary.ts';
+import { PlaceField } from '../cars/place-field.tsx';
 import { RadioCards, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { OTHER_SEATS, type CarField } from './car-values.ts';
-import { LocationField } from './location-field.tsx';
 import type { CarForm } from './use-car-form.ts';
 
 /** Marks where a field stands, so that the first one with an error can be found. */
@@ -59,10 +59,16 @@ export const PriceFields = ({ form }: { form: CarForm }) => (
       />
     </FieldSlot>
     <FieldSlot error={form.errors.location}>
-      <LocationField
+      <PlaceField
+        label="Location"
+        name="location"
+        placeholder="Lisbon"
+        hint="A city, or a part of one. Places that other cars are in are suggested, so that one place has one spelling."
         value={form.values.location}
         error={form.errors.location}
+        maxLength={undefined}
         onChange={(value) => form.set('location', value)}
+        onType={(value) => form.set('location', value)}
       />
     </FieldSlot>
   </>

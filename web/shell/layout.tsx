@@ -23,7 +23,8 @@ function Frame() {
         Skip to content
       </a>
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the window below the header: what loads grows or shrinks out of sight, and the footer never jumps. */}
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         {/* A page that failed must not take the next one with it, hence the key. */}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSpinner />}>

@@ -24,9 +24,11 @@ type Shown = (typeof LISTS)[number];
 const FIRST = LISTS[0];
 const list = 'grid gap-3';
 
+const heldTrips = { ...tripQueries.list('held'), staleTime: 0 };
+
 /** Dates that are kept for a few minutes and not paid for; nothing at all when there are none. */
 function HeldTrips() {
-  const { data } = useInfiniteQuery({ ...tripQueries.list('held'), staleTime: 0 });
+  const { data } = useInfiniteQuery(heldTrips);
   const trips = data?.pages.flatMap(({ rentals }) => rentals) ?? [];
   if (trips.length === 0) return null;
   return (
@@ -46,6 +48,8 @@ function HeldTrips() {
 
 function Trips({ shown: { id, label, empty, hint } }: { shown: Shown }) {
   const query = useInfiniteQuery(tripQueries.list(id));
+  // What is held stands above, and would push the list down if it came later.
+  const { isPending: isHeldPending } = useInfiniteQuery(heldTrips);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     query;
   const more = useRef<HTMLUListElement>(null);
@@ -71,7 +75,7 @@ function Trips({ shown: { id, label, empty, hint } }: { shown: Shown }) {
       </ErrorState>
     );
   }
-  if (!trips) {
+  if (!trips || isHeldPending) {
     return (
       <>
         <p role="status" className="visually-hidden">

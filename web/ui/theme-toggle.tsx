@@ -34,7 +34,7 @@ function setTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-/** System, then light, then dark. The page's head runs /theme.js to apply the stored choice before first paint. */
+/** System, then light, then dark. The page's head runs /early.js to apply the stored choice before first paint. */
 export function ThemeToggle({ className }: { className?: string }) {
   const { next, Icon, name } = themes[useSyncExternalStore(subscribe, currentTheme)];
   const label = `${name}. Switch to ${themes[next].name.toLowerCase()}`;

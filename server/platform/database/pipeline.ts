@@ -20,11 +20,24 @@ export interface Pipeline {
 
 interface Slot {
   client: Promise<pg.Client> | undefined;
+  isGathering: boolean;
+}
+
+/** Statements that are asked for in one turn of the event loop leave in one write, not in one system call each. */
+function gatherWrites(slot: Slot, client: pg.Client) {
+  if (slot.isGathering) return;
+  const { stream } = client.connection;
+  slot.isGathering = true;
+  stream.cork();
+  setImmediate(() => {
+    slot.isGathering = false;
+    stream.uncork();
+  });
 }
 
 /** Connects like `pool`, when first used. `settings` is SQL that every connection begins with. */
 export function createPipeline(pool: Pool, options: { connections: number; settings: string }): Pipeline {
-  const slots = Array.from({ length: options.connections }, (): Slot => ({ client: undefined }));
+  const slots = Array.from({ length: options.connections }, (): Slot => ({ client: undefined, isGathering: false }));
   let next = 0;
 
   async function connect(slot: Slot): Promise<pg.Client> {
@@ -54,6 +67,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     async query<Row extends pg.QueryResultRow>(statement: Statement) {
       const slot = slots[(next = (next + 1) % slots.length)]!;
       const client = await (slot.client ??= connect(slot));
+      gatherWrites(slot, client);
       return (await client.query<Row>(statement)).rows;
     },
     async close() {

@@ -66,7 +66,8 @@ function fieldProblems(
 /** Turns whatever was thrown into the one shape of error answers. Nothing of an unexpected error leaves the server. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    if (error.status >= 500)
+      request.log.error({ requestId: request.id, err: error.cause ?? error, code: error.code }, 'request failed');
     const wording = wordingOf(request);
     const fields =
       error.fields &&
@@ -89,14 +90,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     return send(reply, code, { status: 400, fields });
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'database away');
+    request.log.error({ requestId: request.id, err: error }, 'database away');
     return send(reply, 'server/unavailable', { retryAfterSeconds: 2 });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return send(reply, BY_STATUS[status] ?? 'request/unreadable', { status });
   }
-  request.log.error({ err: error }, 'unexpected error');
+  request.log.error({ requestId: request.id, err: error }, 'unexpected error');
   return send(reply, 'server/failed');
 }
 

@@ -13,6 +13,8 @@ export interface Viewer extends TokenViewer {
 }
 
 export interface Authenticator {
+  /** Who is asking, if the token was checked not long ago: most requests, and nothing to wait for. */
+  remembered(request: FastifyRequest): TokenViewer | undefined;
   byToken(request: FastifyRequest): Promise<TokenViewer>;
   byDatabase(viewer: TokenViewer): Promise<Viewer>;
 }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAs, test } from './fixtures.ts';
+
+const CLS_MAX = 0.02;
+
+/** How much of what was in sight moved while the page loaded, as browsers count it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => done(sum)));
+      }),
+  );
+
+async function detailsPath(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: /^DETAILS/ }).first();
+  return (await link.getAttribute('href'))!;
+}
+
+test.beforeEach(async ({ page }) => signInAs(page, 'renter'));
+
+for (const [name, pathOf] of [
+  ['home', async () => '/'],
+  ['browse', async () => '/rentcar'],
+  ['browse with dates', async () => '/rentcar?startDate=2027-03-01&endDate=2027-03-05'],
+  ['a car’s details', detailsPath],
+  ['my cars', async () => '/mycars'],
+  ['trips', async () => '/trips'],
+] as const) {
+  test(`nothing jumps while ${name} loads`, async ({ page }) => {
+    await page.goto(await pathOf(page), { waitUntil: 'networkidle' });
+    expect(await layoutShift(page)).toBeLessThan(CLS_MAX);
+  });
+}
+
+test('the welcome picture is asked for before any code of the page, once', async ({ page }) => {
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const heroes = asked.filter((path) => path.includes('/hero-'));
+  expect(heroes).toHaveLength(1);
+  expect(asked.indexOf(heroes[0]!)).toBeLessThan(asked.findIndex((path) => path.includes('/home-page-')));
+  expect(asked.indexOf(heroes[0]!)).toBeLessThan(asked.findIndex((path) => path.startsWith('/api/')));
+});
+
+test('a car’s main photo is the first photo that its page asks for', async ({ page }) => {
+  const path = await detailsPath(page);
+  await page.goto('about:blank');
+  const photos: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/photos/')) photos.push(pathname);
+  });
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === `/api/cars/${path.split('/').at(-1)}`),
+    page.goto(path, { waitUntil: 'networkidle' }),
+  ]);
+  const car = (await answer.json()) as { photos: { key: string }[] };
+  expect(photos[0]).toContain(car.photos[0]!.key);
+});
