@@ -2,13 +2,12 @@ import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
+import { runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 import { hasDemoAccounts, seedDemo } from './seed/seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
 import { createServer } from './server.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
-
-const DRAIN_MILLISECONDS = 10_000;
 
 async function listen(app: Awaited<ReturnType<typeof createServer>>['app'], host: string, port: number) {
   try {
@@ -27,7 +26,7 @@ async function listen(app: Awaited<ReturnType<typeof createServer>>['app'], host
 async function start() {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, (error) => log.error({ err: error }, 'idle database connection lost'));
+  const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   try {
     await migrate(database.pool);
     if (config.seed === 'demo') await seedDemo(config, database.pool, log);
@@ -41,8 +40,8 @@ async function start() {
     const { app, workers, ownTasks, services } = await createServer({ config, pool: database.pool, log, pages });
     const told = await tellMetrics(services, 'web');
     await listen(app, config.host, config.port);
-    workers.start();
     ownTasks.start();
+    if (config.workers) workers.start();
 
     const accounts = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');
     const tryIt = demo ? `\nTry it as ${accounts} with the password ${DEMO_PASSWORD}` : '';
@@ -58,28 +57,4 @@ async function start() {
   }
 }
 
-function fail(error: unknown): never {
-  if (error instanceof StartError) console.error(error.message);
-  else console.error('Sparekey stopped because of an unexpected error.', error);
-  process.exit(1);
-}
-
-let stopping = false;
-const started = start();
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(
-      () => fail(new StartError('Some requests did not end in time; stopped without them.')),
-      DRAIN_MILLISECONDS,
-    ).unref();
-    started
-      .then((stop) => stop())
-      .then(() => process.exit(0))
-      .catch(fail);
-  });
-}
-
-started.catch(fail);
+runProcess(start);

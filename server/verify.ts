@@ -1,5 +1,6 @@
 import { createSandbox } from './payments/sandbox-provider.ts';
 import { readConfig } from './platform/config.ts';
+import { requireMigrated } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { StartError } from './platform/start-error.ts';
 import { findViolations } from './rentals/find-violations.ts';
@@ -7,13 +8,15 @@ import { findViolations } from './rentals/find-violations.ts';
 // Checks a database, beside a running server or without one. It changes nothing.
 try {
   const config = readConfig();
-  const database = await openDatabaseBesideServer(config);
+  const database = await openDatabaseBesideServer(config, { mustExist: true });
   try {
+    await requireMigrated(database.pool);
     const payments = createSandbox(database.pool);
     const violations = await findViolations({ pool: database.pool, payments, config });
     for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
     if (violations.length > 0) process.exitCode = 1;
-    console.log(violations.length === 0 ? 'Everything is in order.' : `${violations.length} things are wrong.`);
+    const count = violations.length === 1 ? '1 thing is' : `${violations.length} things are`;
+    console.log(violations.length === 0 ? 'Everything is in order.' : `${count} wrong.`);
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@ import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
-import { StartError } from './platform/start-error.ts';
+import { runProcess } from './platform/run-process.ts';
 import { createServer } from './server.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
 
@@ -27,21 +27,4 @@ async function start() {
   }
 }
 
-function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-}
-
-let isStopping = false;
-const started = start();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    started
-      .then((stop) => stop())
-      .then(() => process.exit(0))
-      .catch(fail);
-  });
-}
-started.catch(fail);
+runProcess(start);

@@ -48,6 +48,7 @@ export const Environment = z.object({
   ),
   PAYMENTS: choice(['sandbox']),
   RATE_LIMIT: choice(['on', 'off']),
+  WORKERS: choice(['on', 'off']),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: optional(z.string()),
   S3_ENDPOINT: url(['http:', 'https:']),
@@ -77,6 +78,8 @@ export interface Config {
   timeZone: string;
   paymentProvider: 'sandbox';
   rateLimit: boolean;
+  /** Whether the server does the background work too, or leaves it to processes of its own. */
+  workers: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The store for photos; a folder in `dataDir` when there is none. */
@@ -195,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     paymentProvider: env.PAYMENTS ?? 'sandbox',
     rateLimit: env.RATE_LIMIT !== 'off',
+    workers: env.WORKERS !== 'off',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${brand} <no-reply@sparekey.test>`,
     s3,

@@ -19,6 +19,11 @@ describe('readConfig', () => {
     expect(read({})).toMatchObject({ port: 3000, host: 'localhost', seed: 'demo', brand: 'Sparekey', timeZone: 'UTC' });
   });
 
+  it('does the background work itself unless told otherwise', () => {
+    expect(read({}).workers).toBe(true);
+    expect(read({ WORKERS: 'off' }).workers).toBe(false);
+  });
+
   it('keeps the secret that it made, so that sessions survive a restart', () => {
     expect(read({}).authSecret).toHaveLength(43);
     expect(read({}).authSecret).toBe(read({}).authSecret);

@@ -17,6 +17,14 @@ const ask = async (request: unknown = { a: 1 }): Promise<KeyedRequest> => ({
 const code = (error: unknown) => (error instanceof AppError ? error.code : error);
 const refusal = (promise: Promise<unknown>) => promise.then(() => 'no refusal', code);
 
+const endLease = (asked: KeyedRequest) =>
+  server.pool.query(sql`
+    update idempotency_keys set lease_expires_at = now() - interval '1 second' where key = ${asked.key}`);
+const overtake = async (asked: KeyedRequest) => {
+  await endLease(asked);
+  await once(server.pool, asked, async (keep) => keep(server.pool, 'the other one’s'));
+};
+
 describe('once', () => {
   it('runs the work once and gives the kept answer afterwards', async () => {
     const asked = await ask();
@@ -52,6 +60,25 @@ describe('once', () => {
     await once(server.pool, asked, async () => {
       expect(await refusal(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
     });
+  });
+
+  it('row 9: a request that was overtaken when its lease ran out leaves the answer of the other one alone', async () => {
+    const slow = await ask();
+    const kept = once<string>(server.pool, slow, async (keep) => {
+      await overtake(slow);
+      await keep(server.pool, 'mine');
+      return 'mine';
+    });
+    expect(await refusal(kept)).toBe('request/idempotency-running');
+    expect(await once(server.pool, slow, async () => 'again')).toBe('the other one’s');
+
+    const slower = await ask();
+    const refused = once(server.pool, slower, async () => {
+      await overtake(slower);
+      throw new AppError('rental/already-held');
+    });
+    expect(await refusal(refused)).toBe('rental/already-held');
+    expect(await once(server.pool, slower, async () => 'again')).toBe('the other one’s');
   });
 
   it('row 10: refuses another request or another operation under the same key, finished or not', async () => {
@@ -97,8 +124,7 @@ describe('once', () => {
       (await many(server.pool, sql`select 1 from idempotency_keys where key = ${asked.key}`)).length === 1;
     await expect.poll(isRunning).toBe(true);
     expect(await refusal(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
-    await server.pool.query(sql`
-      update idempotency_keys set lease_expires_at = now() - interval '1 second' where key = ${asked.key}`);
+    await endLease(asked);
     let runs = 0;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>

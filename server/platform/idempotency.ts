@@ -25,6 +25,9 @@ interface KeyRow {
   kept: KeptAnswer | null;
 }
 
+// Leases of requests that ended here while the database was away. Nobody works under them any more.
+const unended = new Set<string>();
+
 const hashOf = ({ operation, request }: KeyedRequest) =>
   createHash('sha256')
     .update(JSON.stringify([operation, request]))
@@ -41,7 +44,8 @@ const takeLease = (pool: Pool, asked: KeyedRequest, leaseId: string) =>
     on conflict (user_id, key) do update
       set lease_id = excluded.lease_id, lease_expires_at = excluded.lease_expires_at
       where held.request_hash = excluded.request_hash and held.answer is null
-        and (held.lease_expires_at is null or held.lease_expires_at <= clock_timestamp())
+        and (held.lease_expires_at is null or held.lease_expires_at <= clock_timestamp()
+          or held.lease_id = any(${[...unended]}::uuid[]))
     returning 1`,
   );
 
@@ -53,15 +57,25 @@ const findKey = (pool: Pool, asked: KeyedRequest) =>
     where user_id = ${asked.userId} and key = ${asked.key}`,
   );
 
-const keepAnswer = (db: Database, { userId, key }: KeyedRequest, kept: KeptAnswer) =>
-  db.query(sql`
-    update idempotency_keys set answer = ${JSON.stringify(kept)}, lease_id = null, lease_expires_at = null
-    where user_id = ${userId} and key = ${key}`);
+/** Whoever lost the lease has been overtaken, and keeps nothing. */
+const keepAnswer = async (db: Database, { userId, key }: KeyedRequest, leaseId: string, kept: KeptAnswer) =>
+  (
+    await db.query(sql`
+      update idempotency_keys set answer = ${JSON.stringify(kept)}, lease_id = null, lease_expires_at = null
+      where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`)
+  ).rowCount === 1;
 
 const endLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
   pool.query(sql`
     update idempotency_keys set lease_id = null, lease_expires_at = null
     where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
+
+function rememberUnended(leaseId: string): void {
+  unended.add(leaseId);
+  setTimeout(() => unended.delete(leaseId), LEASE_SECONDS * 1000).unref();
+}
+
+const isRunning = () => new AppError('request/idempotency-running', { retryAfterSeconds: 2 });
 
 function replay<T>(kept: KeptAnswer): T {
   if ('problem' in kept) throw new AppError(kept.problem.code, { detail: kept.problem.detail });
@@ -79,20 +93,20 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     const found = await findKey(pool, asked);
     if (found && !found.isSame) throw new AppError('request/idempotency-key-reused');
     if (found?.kept) return replay(found.kept);
-    throw new AppError('request/idempotency-running', { retryAfterSeconds: 2 });
+    throw isRunning();
   }
   try {
     return await work(async (db, answer) => {
-      await keepAnswer(db, asked, { answer });
+      if (!(await keepAnswer(db, asked, leaseId, { answer }))) throw isRunning();
     });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
-      await keepAnswer(pool, asked, { problem: { code: error.code, detail: error.message } });
+      await keepAnswer(pool, asked, leaseId, { problem: { code: error.code, detail: error.message } });
     }
     throw error;
   } finally {
-    // Kept answers have no lease any more. When the database is away, the lease ends by itself.
-    await endLease(pool, asked, leaseId).catch(() => {});
+    // Kept answers have no lease any more. When the database is away, the lease ends by itself for other processes.
+    await endLease(pool, asked, leaseId).catch(() => rememberUnended(leaseId));
   }
 }
 

@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from '../payments/sandbox-provider.ts';
 import { one, sql } from '../platform/database/database.ts';
 import type { Config } from '../platform/config.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
-import { call } from './call.ts';
+import { call, type Reachable } from './call.ts';
 import { useTestServer, type TestServer } from './test-server.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { findViolations } from '../rentals/find-violations.ts';
@@ -26,7 +26,7 @@ export const newKey = () => randomUUID();
 export const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 /** One round of everything that workers do for money. Called after time was moved, it is "a minute later". */
-export async function runWorkers(server: TestServer): Promise<void> {
+export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
   await expireLapsedHolds(server.services);
   await recoverPayments(server.services);
   await sendRefunds(server.services);
@@ -36,7 +36,7 @@ export async function runWorkers(server: TestServer): Promise<void> {
 /** A server whose payment provider fails when a test says so. After every test, workers run and everything must add up. */
 export function useBookingServer(
   overrides: Partial<Config> = {},
-  options: { connections?: number } = {},
+  options: Omit<Parameters<typeof useTestServer>[1], 'payments'> = {},
 ): TestServer & { provider: Sandbox & Faults } {
   const holder: { provider?: Sandbox & Faults } = {};
   const server = useTestServer(overrides, {
@@ -54,7 +54,7 @@ export function useBookingServer(
 }
 
 /** Lets the time pass that workers wait before they look again. */
-export async function makeDue({ pool }: TestServer): Promise<void> {
+export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
   await pool.query(sql`
     update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
     where status in ('started', 'unknown', 'requires-action')`);
@@ -62,18 +62,26 @@ export async function makeDue({ pool }: TestServer): Promise<void> {
 }
 
 /** Lets the fifteen minutes of a hold pass. */
-export const lapseHold = ({ pool }: TestServer, rentalId: string) =>
+export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
   pool.query(sql`update rentals set hold_expires_at = now() - interval '1 second' where id = ${rentalId}`);
 
 export const day = (offset: number, zone = 'UTC') => addDays(dayIn(zone), offset);
 
-export const addCard = async (server: TestServer, as: TestUser, number = CARDS.good): Promise<string> => {
+export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.good): Promise<string> => {
   const { body } = await call(server, 'POST /api/payment-methods', {
     body: { number, expiry: '12/34', cvc: '123' },
     as,
   });
   return body.paymentMethodId;
 };
+
+export type SignedIn = Pick<TestUser, 'accessToken'>;
+
+/** Whose rental it is. */
+export interface Paying {
+  renter: SignedIn;
+  rentalId: string;
+}
 
 export interface Booking {
   car: TestCar;
@@ -83,8 +91,8 @@ export interface Booking {
 }
 
 export const askToHold = (
-  server: TestServer,
-  as: TestUser,
+  server: Reachable,
+  as: SignedIn,
   carId: string,
   { from = 10, to = 12, priceCents = 4_500, key = newKey() } = {},
 ) => {
@@ -107,8 +115,8 @@ export async function buildHold(
 }
 
 export const pay = async (
-  server: TestServer,
-  { renter, rentalId }: Booking,
+  server: Reachable,
+  { renter, rentalId }: Paying,
   { card = CARDS.good, key = newKey(), paymentMethodId = '' } = {},
 ) =>
   call(server, 'POST /api/rentals/:id/payment', {
@@ -118,7 +126,7 @@ export const pay = async (
     ...withKey(key),
   });
 
-export const confirm = (server: TestServer, { renter, rentalId }: Booking) =>
+export const confirm = (server: Reachable, { renter, rentalId }: Paying) =>
   call(server, 'POST /api/rentals/:id/payment/confirmation', { params: { id: rentalId }, as: renter });
 
 export async function buildBooking(
@@ -130,13 +138,13 @@ export async function buildBooking(
   return booking;
 }
 
-export const show = (server: TestServer, { renter, rentalId }: Booking, as: TestUser = renter) =>
+export const show = (server: Reachable, { renter, rentalId }: Paying, as: SignedIn = renter) =>
   call(server, 'GET /api/rentals/:id', { params: { id: rentalId }, as });
 
 export const cancel = (
-  server: TestServer,
-  { rentalId }: Booking,
-  as: TestUser,
+  server: Reachable,
+  { rentalId }: Pick<Paying, 'rentalId'>,
+  as: SignedIn,
   expectedRefundCents: number,
   key = newKey(),
 ) =>
@@ -148,7 +156,7 @@ export const cancel = (
   });
 
 /** What the provider's own books say of a rental: how many charges stand, and how much went back of them. */
-export const providerMoney = ({ pool }: TestServer, rentalId: string) =>
+export const providerMoney = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
   one<{ charges: number; chargedCents: number; refundedCents: number }>(
     pool,
     sql`
@@ -159,5 +167,5 @@ export const providerMoney = ({ pool }: TestServer, rentalId: string) =>
     where rental_id = ${rentalId} and charges.status = 'succeeded'`,
   );
 
-export const stateOf = async ({ pool }: TestServer, rentalId: string) =>
+export const stateOf = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
   (await one<{ status: string }>(pool, sql`select status from rentals where id = ${rentalId}`)).status;

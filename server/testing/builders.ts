@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dayIn } from '../../contract/dates.ts';
 import type { Gear, VehicleType } from '../../contract/vocabulary.ts';
+import { createAccessTokens } from '../accounts/access-token.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { refreshCard, setBooked } from '../cars/index.ts';
-import { one, sql } from '../platform/database/database.ts';
-import { call } from './call.ts';
+import type { Config } from '../platform/config.ts';
+import { many, one, sql, type Pool } from '../platform/database/database.ts';
+import { call, type Reachable } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestUser {
@@ -21,7 +23,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** Somebody with an account, signed in. */
 export async function buildUser(
-  server: TestServer,
+  server: Reachable & Pick<TestServer, 'pool'>,
   overrides: { email?: string; displayName?: string; isAdmin?: boolean } = {},
 ): Promise<TestUser> {
   const email = overrides.email ?? `${randomUUID()}@example.test`;
@@ -38,6 +40,27 @@ export async function buildUser(
     values (${id}, ${id}, 'credential', ${await passwordHash})`);
   const { body, cookie } = await call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
   return { uid: id, email, displayName, password: PASSWORD, accessToken: body.accessToken, cookie: cookie! };
+}
+
+/** Many people with a session each. No password is hashed for them, so a thousand take a moment. */
+export async function buildPeople(
+  { pool, config }: { pool: Pool; config: Pick<Config, 'authSecret'> },
+  count: number,
+): Promise<Pick<TestUser, 'uid' | 'accessToken'>[]> {
+  const tokens = createAccessTokens(config.authSecret);
+  const people = await many<{ uid: string; sessionId: string }>(
+    pool,
+    sql`
+    with people as (
+      insert into users (email, display_name)
+      select gen_random_uuid() || '@example.test', 'Person ' || n from generate_series(1, ${count}::integer) n
+      returning id)
+    insert into sessions (user_id, token, expires_at) select id, id, now() + interval '1 day' from people
+    returning user_id as uid, id as "sessionId"`,
+  );
+  return Promise.all(
+    people.map(async (person) => ({ uid: person.uid, accessToken: (await tokens.issue(person)).accessToken })),
+  );
 }
 
 export interface TestCar {

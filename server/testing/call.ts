@@ -1,6 +1,11 @@
+import type { Agent } from 'node:http';
 import { callUrl, type CallInput, type CallName, type CallOutput } from '../../contract/calls.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { request } from './http.ts';
 import type { TestServer } from './test-server.ts';
+
+/** A server in this process, or one of its own that is reached by its address. */
+export type Reachable = Pick<TestServer, 'app' | 'config'> | { url: string; agent?: Agent };
 
 export interface Answer<Body> {
   status: number;
@@ -18,9 +23,9 @@ interface Extras {
   ip?: string;
 }
 
-/** Calls a route of the contract in-process. `body` is what it answers on success, `problem` what it answers otherwise. */
+/** Calls a route of the contract. `body` is what it answers on success, `problem` what it answers otherwise. */
 export async function call<Name extends CallName>(
-  server: TestServer,
+  server: Reachable,
   name: Name,
   input: NoInfer<Partial<CallInput<Name>>> & Extras = {},
 ): Promise<Answer<CallOutput<Name>>> {
@@ -30,32 +35,35 @@ export async function call<Name extends CallName>(
 
 /** Sends anything at all, for the requests that the contract forbids. */
 export async function send<Body = never>(
-  server: TestServer,
+  server: Reachable,
   method: string,
   url: string,
   payload?: unknown,
-  { as, cookie, headers = {}, ip }: Extras = {},
+  { as, cookie, headers: extra = {}, ip = '127.0.0.1' }: Extras = {},
 ): Promise<Answer<Body>> {
-  const response = await server.app.inject({
-    method: method as 'GET',
-    url,
-    remoteAddress: ip ?? '127.0.0.1',
-    ...(payload === undefined ? {} : { payload: payload as object }),
-    headers: {
-      origin: server.config.publicUrl,
-      ...(as && { authorization: `Bearer ${as.accessToken}` }),
-      ...(cookie && { cookie }),
-      ...headers,
-    },
-  });
-  const isJson = response.headers['content-type']?.includes('json');
-  const body = (isJson && response.body ? response.json() : response.body) as Body & Problem;
-  const set = response.cookies[0];
+  const headers = {
+    origin: 'url' in server ? server.url : server.config.publicUrl,
+    ...(as && { authorization: `Bearer ${as.accessToken}` }),
+    ...(cookie && { cookie }),
+    ...extra,
+  };
+  const response =
+    'url' in server
+      ? await request(`${server.url}${url}`, { method, payload, headers, agent: server.agent })
+      : await server.app.inject({
+          method: method as 'GET',
+          url,
+          remoteAddress: ip,
+          ...(payload === undefined ? {} : { payload: payload as object }),
+          headers,
+        });
+  const isJson = String(response.headers['content-type']).includes('json');
+  const body = (isJson && response.body ? JSON.parse(response.body) : response.body) as Body & Problem;
   return {
     status: response.statusCode,
     body,
     problem: body,
     headers: response.headers,
-    cookie: set ? `${set.name}=${set.value}` : undefined,
+    cookie: [response.headers['set-cookie']].flat()[0]?.split(';')[0],
   };
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -11,7 +10,7 @@ import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Sandbox } from '../payments/sandbox-provider.ts';
 import type { Services } from '../services.ts';
 import { createServer } from '../server.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServer {
   app: FastifyInstance;
@@ -26,29 +25,25 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
   ...overrides,
 });
 
-async function cloneTemplate(): Promise<{ host: string; user: string; database: string }> {
-  const { host, user } = inject('postgres');
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = createPool({ host, user, database: 'postgres' }, () => {}, 1);
-  await admin.query(`create database ${database} template ${TEMPLATE}`);
-  await admin.end();
-  return { host, user, database };
-}
-
 /**
  * A whole server on a database of its own, made before the file's first test and removed after its last. Tests call it
  * in-process, through the same HTTP door as everybody else.
  */
 export function useTestServer(
   overrides: Partial<Config> = {},
-  parts: { payments?: (pool: Pool) => Sandbox; connections?: number } = {},
+  parts: {
+    payments?: (pool: Pool) => Sandbox;
+    connections?: number;
+    /** Another way to PostgreSQL than straight to the run's own. */
+    connect?: () => Promise<TestDatabase>;
+  } = {},
 ): TestServer {
   const server = {} as TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));
 
   beforeAll(async () => {
     const config = testConfig(dataDir, overrides);
-    const pool = createPool(await cloneTemplate(), () => {}, parts.connections);
+    const pool = createPool(await (parts.connect ?? createTestDatabase)(), () => {}, parts.connections);
     const payments = parts.payments?.(pool);
     const log = createLog(config.logLevel);
     const { app, outbox, services } = await createServer({

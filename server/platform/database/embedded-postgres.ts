@@ -27,9 +27,17 @@ const AS_NOBODY = [
   '--',
 ];
 
-// The shell waits on its standard input, which closes when our process ends in whatever way, SIGKILL included.
-// It then asks PostgreSQL for a fast shutdown, so no database outlives its owner.
-const STOP_WITH_PARENT = '"$@" & p=$!; trap "kill -INT $p" TERM INT; while read _; do :; done; kill -INT $p; wait $p';
+// A helper waits on standard input, which closes when our process ends in whatever way, SIGKILL included. It then asks
+// PostgreSQL for a fast shutdown, so no database outlives its owner. The shell itself ends when PostgreSQL does, and says
+// first which process that is.
+const STOP_WITH_PARENT = `
+  exec 3<&0
+  "$@" 3<&- </dev/null & p=$!
+  (while read _ <&3; do :; done; kill -INT $p) 2>/dev/null & w=$!
+  trap "kill -INT $p" TERM INT
+  echo $p
+  while kill -0 $p 2>/dev/null; do wait $p; done
+  kill $w 2>/dev/null`;
 
 const isRoot = () => process.getuid?.() === 0;
 const asServerUser = (command: string[]) => (isRoot() ? [...AS_NOBODY, ...command] : command);
@@ -75,29 +83,38 @@ export const embeddedConnection = (dataDir: string) => ({
 async function lockDataDir(dataDir: string): Promise<Server> {
   const path = join(ownedFolder(socketFolder(dataDir)), 'owner');
   const listen = () =>
-    new Promise<Server>((done, fail) => {
+    new Promise<Server | undefined>((done, fail) => {
       const server = createServer((socket) => socket.end()).unref();
-      server.once('error', fail);
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? done(undefined) : fail(error),
+      );
       server.listen(path, () => done(server));
     });
-  const isAnswered = () =>
+  const isAnswered = (at: string) =>
     new Promise<boolean>((done) => {
-      const socket = connect(path, () => done(true));
+      const socket = connect(at, () => done(true));
       socket.once('error', () => done(false));
       socket.once('connect', () => socket.destroy());
     });
-  try {
-    return await listen();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    if (await isAnswered()) {
-      throw new StartError(
-        `Another Sparekey is already running on the data folder ${dataDir}: stop it or set DATA_DIR.`,
-      );
+
+  let lock = await listen();
+  if (!lock && !(await isAnswered(path))) {
+    // Others may find it stale at the same moment, and one of them may have taken its place already: whatever is moved
+    // aside here is looked at again before it counts as stale.
+    const aside = `${path}.${process.pid}`;
+    try {
+      renameSync(path, aside);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
-    rmSync(path, { force: true });
-    return listen();
+    if (await isAnswered(aside)) renameSync(aside, path);
+    else {
+      rmSync(aside, { force: true });
+      lock = await listen();
+    }
   }
+  if (lock) return lock;
+  throw new StartError(`Another Sparekey is already running on the data folder ${dataDir}: stop it or set DATA_DIR.`);
 }
 
 function initialise(initdb: string, cluster: string) {
@@ -136,7 +153,7 @@ function launch(postgres: string, cluster: string, sockets: string, settings: Re
     cluster,
     ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  return spawn('sh', ['-c', STOP_WITH_PARENT, 'sh', ...command], { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
+  return spawn('sh', ['-c', STOP_WITH_PARENT, 'sh', ...command], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
 }
 
 async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
@@ -151,11 +168,16 @@ async function answers(connection: EmbeddedPostgres['connection']): Promise<bool
   }
 }
 
+/** The process that PostgreSQL itself wrote down as the one that has this cluster. */
+function postmasterOf(cluster: string): number | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : undefined;
+}
+
 /** Whether a process that lost its owner is still shutting down on this cluster. */
 function hasLivePostmaster(cluster: string): boolean {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return false;
-  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+  const pid = postmasterOf(cluster);
+  if (pid === undefined) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -164,37 +186,89 @@ function hasLivePostmaster(cluster: string): boolean {
   }
 }
 
-/** A real PostgreSQL on a data folder of its own, reached by a socket only, living exactly as long as this process. */
-export async function startEmbeddedPostgres(
-  dataDir: string,
-  settings: Record<string, string> = {},
-): Promise<EmbeddedPostgres> {
-  const { postgres, initdb } = await binaries();
-  mkdirSync(dataDir, { recursive: true });
-  const lock = await lockDataDir(dataDir);
-  const cluster = join(resolve(dataDir), 'postgres');
-  if (!existsSync(cluster)) initialise(initdb, cluster);
+const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres');
+export const hasEmbeddedDatabase = (dataDir: string) => existsSync(clusterOf(dataDir));
+
+interface Launched {
+  child: ChildProcess;
+  exited: Promise<void>;
+}
+
+/** Starts PostgreSQL and waits until it answers, it and no other that has the cluster already. */
+async function launchAndWait(postgres: string, dataDir: string, settings: Record<string, string>): Promise<Launched> {
+  const cluster = clusterOf(dataDir);
+  const connection = embeddedConnection(dataDir);
   for (let waited = 0; hasLivePostmaster(cluster) && waited < 15_000; waited += 50) await delay(50);
 
-  const connection = embeddedConnection(dataDir);
   const child = launch(postgres, cluster, connection.host, settings);
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  let hasExited = false;
+  const exited = new Promise<void>((done) => child.once('exit', () => done())).then(() => void (hasExited = true));
+  let said = '';
   let log = '';
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)));
 
   const deadline = performance.now() + 30_000;
-  while (!(await answers(connection))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      lock.close();
+  while (postmasterOf(cluster) !== Number(said) || !(await answers(connection))) {
+    if (hasExited || performance.now() > deadline) {
+      child.stdin?.end();
       throw new StartError(`The embedded database did not start in ${dataDir}: ${log.trim()}`);
     }
     await delay(20);
   }
+  return { child, exited };
+}
+
+/**
+ * A real PostgreSQL on a data folder of its own, reached by a socket only, living exactly as long as this process: should
+ * it end before, it is started again, and whoever asks meanwhile hears that the database is away.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  onError: (error: Error) => void = () => {},
+): Promise<EmbeddedPostgres> {
+  const { postgres, initdb } = await binaries();
+  mkdirSync(dataDir, { recursive: true });
+  const lock = await lockDataDir(dataDir);
+  let isStopping = false;
+  let running: Launched;
+  let restarting: Promise<void> | undefined;
+
+  async function restart(): Promise<void> {
+    for (;;) {
+      if (isStopping) return;
+      try {
+        running = await launchAndWait(postgres, dataDir, settings);
+        void running.exited.then(surviveExit);
+        return;
+      } catch (error) {
+        onError(error as Error);
+        await delay(1_000);
+      }
+    }
+  }
+  function surviveExit(): void {
+    if (isStopping) return;
+    onError(new Error('The embedded database ended by itself and is started again.'));
+    restarting = restart();
+  }
+
+  try {
+    if (!hasEmbeddedDatabase(dataDir)) initialise(initdb, clusterOf(dataDir));
+    running = await launchAndWait(postgres, dataDir, settings);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  void running.exited.then(surviveExit);
   return {
-    connection,
+    connection: embeddedConnection(dataDir),
     async stop() {
-      child.stdin?.end();
-      await exited;
+      isStopping = true;
+      await restarting;
+      running.child.stdin?.end();
+      await running.exited;
       lock.close();
     },
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
-import { many, sql, type Pool } from './database.ts';
+import { many, maybeOne, POSTGRES_ERROR, postgresCode, sql, type Database, type Pool } from './database.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
@@ -12,57 +13,91 @@ export interface Migration {
 }
 
 /** The numbered files, in their order. */
-export function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
+export const readMigrations = (folder = FOLDER): Migration[] =>
+  readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
     .toSorted()
     .map((name) => {
-      const text = readFileSync(new URL(name, FOLDER), 'utf8');
+      const text = readFileSync(new URL(name, folder), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     });
-}
+
+const findApplied = async (db: Database): Promise<Map<string, string>> => {
+  const rows = await many<{ name: string; hash: string }>(db, sql`select name, hash from schema_migrations`);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+};
 
 // Any constant will do, as long as every process that migrates asks for the same lock.
 const MIGRATOR_LOCK = 7_275_391;
+const LOCK_ATTEMPTS = 60;
+
+/**
+ * One migration, whole or not at all. Other servers go on meanwhile: whoever waits for a table makes everybody else wait
+ * behind them, so this gives up after a moment, lets the others pass and tries again.
+ */
+async function apply(db: Database, { name, text, hash }: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db.query('begin');
+      await db.query(`set local lock_timeout = '500ms'`);
+      await db.query(text);
+      await db.query(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
+      await db.query('commit');
+      return;
+    } catch (error) {
+      await db.query('rollback').catch(() => {});
+      if (postgresCode(error) !== POSTGRES_ERROR.lockNotAvailable || attempt === LOCK_ATTEMPTS) {
+        throw new StartError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    await delay(500 + Math.random() * 500);
+  }
+}
 
 /**
  * Applies the numbered files of `server/migrations`, each in a transaction of its own. One process migrates at a time; a
  * migration that was cut off leaves nothing behind, and the next start goes on from there.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
+export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   const client = await pool.connect();
+  client.on('error', () => {});
   try {
+    // Neither waiting for another migrator nor a large table ends by the clock of ordinary statements.
+    await client.query('set statement_timeout = 0');
+    // The statement of a migrator that was killed ends too, instead of keeping the next one waiting.
+    await client.query(`set client_connection_check_interval = '1s'`);
     await client.query(sql`select pg_advisory_lock(${MIGRATOR_LOCK})`);
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
-    const applied = new Map(
-      (await many<{ name: string; hash: string }>(client, sql`select name, hash from schema_migrations`)).map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    );
+    const applied = await findApplied(client);
     const done: string[] = [];
-    for (const { name, text, hash } of readMigrations()) {
+    for (const migration of readMigrations(folder)) {
+      const { name, hash } = migration;
       const known = applied.get(name);
       if (known === hash) continue;
       if (known) throw new StartError(`Migration ${name} was changed after it ran: add a new one instead.`);
-      try {
-        await client.query('begin');
-        await client.query('set local statement_timeout = 0');
-        await client.query(text);
-        await client.query(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new StartError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      await apply(client, migration);
       done.push(name);
     }
     return done;
   } finally {
-    await client.query(sql`select pg_advisory_unlock(${MIGRATOR_LOCK})`).catch(() => {});
-    client.release();
+    // Its settings and the lock end with the connection.
+    client.release(true);
+  }
+}
+
+/** Refuses a database that this version has not migrated, for commands that must not do so themselves. */
+export async function requireMigrated(pool: Pool): Promise<void> {
+  if (!(await maybeOne(pool, sql`select 1 where to_regclass('schema_migrations') is not null`))) {
+    throw new StartError('This database is empty: start Sparekey on it once.');
+  }
+  const applied = await findApplied(pool);
+  const missing = readMigrations(FOLDER).filter(({ name }) => !applied.has(name));
+  if (missing.length > 0) {
+    throw new StartError(
+      `This database is from an older version, without ${missing.map(({ name }) => name).join(', ')}: start Sparekey on it once.`,
+    );
   }
 }

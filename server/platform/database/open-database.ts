@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { createPool, sql, type ConnectionOptions, type Pool } from './database.ts';
-import { embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { embeddedConnection, hasEmbeddedDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface OpenDatabase {
   pool: Pool;
@@ -20,6 +20,12 @@ async function connectable(connection: ConnectionOptions): Promise<boolean> {
   }
 }
 
+/** Several addresses of one name fail together, in an error that has no words of its own. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
+
 async function openServer(databaseUrl: string, onError: (error: Error) => void): Promise<OpenDatabase> {
   const pool = createPool({ connectionString: databaseUrl }, onError);
   try {
@@ -27,9 +33,7 @@ async function openServer(databaseUrl: string, onError: (error: Error) => void):
   } catch (error) {
     await pool.end();
     const { host } = new URL(databaseUrl);
-    throw new StartError(
-      `The database at ${host} cannot be reached: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new StartError(`The database at ${host} cannot be reached: ${reasonOf(error)}.`);
   }
   return { pool, close: () => pool.end() };
 }
@@ -37,7 +41,7 @@ async function openServer(databaseUrl: string, onError: (error: Error) => void):
 /** The database of a server process: the one at DATABASE_URL, or an embedded one that stops with this process. */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
-  const embedded = await startEmbeddedPostgres(config.dataDir);
+  const embedded = await startEmbeddedPostgres(config.dataDir, {}, onError);
   const pool = createPool(embedded.connection, onError);
   return {
     pool,
@@ -49,7 +53,15 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
 }
 
 /** The database of a command-line tool, which may run beside a server that has the embedded database open already. */
-export async function openDatabaseBesideServer(config: Config): Promise<OpenDatabase> {
+export async function openDatabaseBesideServer(
+  config: Config,
+  { mustExist = false }: { mustExist?: boolean } = {},
+): Promise<OpenDatabase> {
+  if (mustExist && !config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
+    throw new StartError(
+      `There is no database in ${config.dataDir}: start Sparekey once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
   const connection = embeddedConnection(config.dataDir);
   if (!config.databaseUrl && (await connectable(connection))) {
     const pool = createPool(connection, () => {});

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { AppError } from '../problem.ts';
@@ -12,6 +13,8 @@ import type { Authenticator } from './viewer.ts';
 import type { RouteTimings } from '../metrics/route-timings.ts';
 
 z.config(z.locales.en());
+
+const FAREWELL_MILLISECONDS = 500;
 
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
@@ -41,7 +44,7 @@ export async function createApp(options: {
     // Addresses that never reach a route are answered in the same shape as everything else.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
 
@@ -56,10 +59,13 @@ export async function createApp(options: {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
   });
 
-  // A connection that is busy when the server closes ends with its answer; otherwise it would be kept for the next request
-  // and hold the shutdown up.
+  // A server that closes goes on answering for a moment, each connection for the last time: its client then knows to go
+  // elsewhere. Only then are connections closed that nobody has used meanwhile, so that no request meets a closed door.
   let isClosing = false;
-  app.addHook('preClose', async () => void (isClosing = true));
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    if (app.server.listening) await delay(FAREWELL_MILLISECONDS);
+  });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done();

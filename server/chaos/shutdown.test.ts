@@ -1,0 +1,78 @@
+import { Agent } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { buildCar, buildPeople } from '../testing/builders.ts';
+import { askToHold } from '../testing/booking.ts';
+import { call, type Answer } from '../testing/call.ts';
+import { many, sql, transaction } from '../platform/database/database.ts';
+import { useServerProcess } from '../testing/server-process.ts';
+
+const server = useServerProcess();
+
+/** Asks again and again on one connection, until the server asks to go elsewhere or is not to be reached any more. */
+async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Answer<unknown>>): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const failures: string[] = [];
+  for (let turn = 0; ; turn++) {
+    try {
+      const { status, headers } = await ask(agent, turn);
+      if (status >= 500) failures.push(`${turn}: ${status}`);
+      if (headers.connection === 'close') break;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Nobody was there to take the request.
+      if (code !== 'ECONNREFUSED') failures.push(`${turn}: ${code}`);
+      break;
+    }
+  }
+  agent.destroy();
+  return failures;
+}
+
+describe('row 35: told to stop under load', () => {
+  it('answers everything that it was asked, and ends by itself', async () => {
+    const running = await server.start();
+    const { url } = running;
+    const car = await buildCar(server, { priceCents: 4_500 });
+    const people = await buildPeople(server, 24);
+    let answered = 0;
+    const stopSoon = () => ++answered === 400 && running.child.kill('SIGTERM');
+    const failures = await Promise.all(
+      people.map((person, index) =>
+        askUntilSentAway(async (agent, turn) => {
+          const at = { url, agent };
+          const isReader = index % 2 === 0;
+          const answer = isReader
+            ? await call(at, 'GET /api/my/rentals', { as: person })
+            : await askToHold(at, person, car.id, {
+                from: 1 + ((index + turn * 7) % 300),
+                to: 3 + ((index + turn * 7) % 300),
+              });
+          stopSoon();
+          return answer;
+        }),
+      ),
+    );
+    expect(failures.flat()).toEqual([]);
+    expect(await running.exited).toBe(0);
+    expect(running.output()).not.toContain('did not end in time');
+    expect(await server.verify()).toEqual([]);
+  });
+
+  it('finishes what waits for somebody else', async () => {
+    const running = await server.start();
+    const car = await buildCar(server);
+    const [person] = await buildPeople(server, 1);
+    const held = await transaction(server.pool, async (db) => {
+      await db.query(sql`select 1 from cars where id = ${car.id} for update`);
+      const asked = askToHold({ url: running.url }, person!, car.id);
+      const isWaiting = async () =>
+        (await many(server.pool, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`)).length > 0;
+      await expect.poll(isWaiting).toBe(true);
+      running.child.kill('SIGTERM');
+      // The answer cannot come before this transaction ends, so the caller waits for it outside.
+      return { asked };
+    });
+    expect((await held.asked).status).toBe(201);
+    expect(await running.exited).toBe(0);
+  });
+});

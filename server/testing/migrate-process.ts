@@ -1,0 +1,9 @@
+import { pathToFileURL } from 'node:url';
+import { createPool } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+
+// A migrator that a test can kill: the address of a database and a folder of migrations are its arguments.
+const [connectionString = '', folder = ''] = process.argv.slice(2);
+const pool = createPool({ connectionString }, () => {}, 1);
+await migrate(pool, pathToFileURL(`${folder}/`));
+await pool.end();

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface PostgresProxy {
+  /** The folder of its socket, which is what PostgreSQL's clients call a host. */
+  host: string;
+  /** The connection of the nth commit from now on is lost after PostgreSQL has committed and before anybody hears of it. */
+  loseCommit(nth: number): void;
+  /** How many commits were lost so. */
+  lost(): number;
+  close(): Promise<void>;
+}
+
+const SOCKET = '.s.PGSQL.5432';
+/** A simple query as the protocol sends it: its kind, its length, its text. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
+
+/** Stands between a server and its PostgreSQL and loses what a test tells it to lose. */
+export async function startPostgresProxy(upstream: string): Promise<PostgresProxy> {
+  const host = mkdtempSync(join(tmpdir(), 'sparekey-proxy-'));
+  const sockets = new Set<Socket>();
+  let countdown = 0;
+  let lost = 0;
+
+  const server = createServer((client) => {
+    const postgres = connect(join(upstream, SOCKET));
+    let isDoomed = false;
+    const end = () => {
+      client.destroy();
+      postgres.destroy();
+      sockets.delete(client);
+    };
+    sockets.add(client);
+    client.on('data', (chunk) => {
+      if (countdown > 0 && chunk.includes(COMMIT) && --countdown === 0) isDoomed = true;
+      postgres.write(chunk);
+    });
+    postgres.on('data', (chunk) => {
+      if (!isDoomed) return void client.write(chunk);
+      lost++;
+      end();
+    });
+    for (const socket of [client, postgres]) {
+      socket.on('error', end);
+      socket.on('close', end);
+    }
+  });
+  await new Promise<void>((done) => server.listen(join(host, SOCKET), done));
+
+  return {
+    host,
+    loseCommit(nth) {
+      countdown = nth;
+    },
+    lost: () => lost,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+      rmSync(host, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url));
+const fileOf = (script: string) => fileURLToPath(new URL(`../${script}`, import.meta.url));
+
+export interface LaunchedProcess {
+  child: ChildProcess;
+  /** Everything that it has printed. */
+  output(): string;
+  /** Its exit code; null when a signal ended it. */
+  exited: Promise<number | null>;
+}
+
+export interface RunningProcess extends LaunchedProcess {
+  url: string;
+  ready: Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer();
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+
+export interface Processes {
+  /** A folder that is removed with everything in it. */
+  folder: string;
+  /** Starts the server. `preload` is a module that is loaded before it. */
+  start: (env: Record<string, string>, options?: { port?: number; preload?: string }) => Promise<RunningProcess>;
+  /** Starts any script of `server/`. */
+  launch: (script: string, env: Record<string, string>, ...args: string[]) => LaunchedProcess;
+  /** Runs a script of `server/` to its end. */
+  run: (
+    script: string,
+    env: Record<string, string>,
+    ...args: string[]
+  ) => Promise<{ code: number | null; output: string }>;
+}
+
+/** Real processes of the product, none of which outlives the test file. */
+export function useProcesses(): Processes {
+  const folder = mkdtempSync(join(tmpdir(), 'sparekey-process-'));
+  const launched = new Set<LaunchedProcess>();
+
+  afterAll(async () => {
+    for (const { child } of launched) child.kill('SIGKILL');
+    await Promise.all([...launched].map(({ exited }) => exited));
+    // An embedded database that lost its owner needs a moment to leave its folder.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
+
+  function spawnNode(args: string[], env: Record<string, string>): LaunchedProcess {
+    const child = spawn(process.execPath, args, {
+      env: { PATH: process.env.PATH, SEED: 'none', RATE_LIMIT: 'off', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const exited = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+    const running = { child, exited, output: () => output };
+    launched.add(running);
+    return running;
+  }
+  const launch: Processes['launch'] = (script, env, ...args) => spawnNode([fileOf(script), ...args], env);
+
+  return {
+    folder,
+    launch,
+
+    async start(env, { port, preload } = {}) {
+      // These processes are not about the pages: any page will do where none was built yet.
+      if (!existsSync(built)) {
+        mkdirSync(dirname(built), { recursive: true });
+        writeFileSync(built, '<!doctype html><title>%BRAND%</title>');
+      }
+      const used = port ?? (await freePort());
+      const imports = preload ? ['--import', fileOf(preload)] : [];
+      const running = spawnNode([...imports, fileOf('main.ts')], { PORT: String(used), ...env });
+      const ready = new Promise<void>((done, fail) => {
+        running.child.stdout?.on('data', () => running.output().includes('is ready at') && done());
+        void running.exited.then(() => fail(new Error(running.output())));
+      });
+      // Whoever expects it to fail looks at its end instead.
+      ready.catch(() => {});
+      return { ...running, url: `http://localhost:${used}`, ready };
+    },
+
+    async run(script, env, ...args) {
+      const { exited, output } = launch(script, env, ...args);
+      return { code: await exited, output: output() };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { createPool } from '../platform/database/database.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export interface TestDatabase {
+  host: string;
+  user: string;
+  database: string;
+}
+
+/** A database of one's own on the run's PostgreSQL: migrated, unless it is to be empty. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const { host, user } = inject('postgres');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = createPool({ host, user, database: 'postgres' }, () => {}, 1);
+  await admin.query(`create database ${database}${isEmpty ? '' : ` template ${TEMPLATE}`}`);
+  await admin.end();
+  return { host, user, database };
+}
+
+/** How another process reaches it. */
+export const databaseUrl = ({ host, user, database }: TestDatabase) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createPool, sql, type Sql } from './platform/database/database.ts';
+import { useProcesses } from './testing/process.ts';
+import { createTestDatabase, databaseUrl } from './testing/test-database.ts';
+
+const { folder, run } = useProcesses();
+const verify = (env: Record<string, string>) => run('verify.ts', { DATA_DIR: folder, ...env });
+
+async function verifyDatabase(options: { isEmpty?: boolean; change?: Sql }) {
+  const database = await createTestDatabase(options);
+  const pool = createPool(database, () => {}, 1);
+  if (options.change) await pool.query(options.change);
+  await pool.end();
+  return verify({ DATABASE_URL: databaseUrl(database) });
+}
+
+describe('npm run verify', () => {
+  it('says that everything is in order', async () => {
+    expect(await verifyDatabase({})).toEqual({ code: 0, output: 'Everything is in order.\n' });
+  });
+
+  it('says what is wrong', async () => {
+    const change = sql`
+      insert into sandbox_charges (id, key, amount_cents, currency, status) values ('x', 'x', 1, 'usd', 'succeeded')`;
+    const { code, output } = await verifyDatabase({ change });
+    expect(code).toBe(1);
+    expect(output).toContain('Not true: our ledger is the provider’s.\n  The provider charged 1');
+    expect(output).toContain('1 thing is wrong.');
+  });
+
+  it.each<[string, () => Promise<{ code: number | null; output: string }>, RegExp]>([
+    ['is empty', () => verifyDatabase({ isEmpty: true }), /^This database is empty: start Sparekey on it once\.\n$/],
+    [
+      'is from an older version',
+      () => verifyDatabase({ change: sql`delete from schema_migrations where name like '0013%'` }),
+      /^This database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey on it once\.\n$/,
+    ],
+    [
+      'cannot be reached',
+      () => verify({ DATABASE_URL: 'postgres://me:hush@localhost:1/x' }),
+      /^The database at localhost:1 cannot be reached: .*ECONNREFUSED.*\n$/,
+    ],
+  ])('says in a sentence that the database %s', async (_what, attempt, sentence) => {
+    const { code, output } = await attempt();
+    expect(output).toMatch(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('says in a sentence that there is no database, and makes none', async () => {
+    const DATA_DIR = join(folder, 'nothing');
+    const { code, output } = await verify({ DATA_DIR });
+    expect(output).toMatch(
+      /^There is no database in .*nothing: start Sparekey once, or set DATA_DIR or DATABASE_URL\.\n$/,
+    );
+    expect(code).toBe(1);
+    expect(readdirSync(DATA_DIR)).not.toContain('postgres');
+  });
+});
