@@ -1,60 +1,80 @@
-import { readConfig } from './platform/config.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { createSupervisor } from './platform/processes/supervisor.ts';
 import { runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 import { hasDemoAccounts, seedDemo } from './seed/seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
-import { createServer } from './server.ts';
+import { serve } from './serve.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
 
-async function listen(app: Awaited<ReturnType<typeof createServer>>['app'], host: string, port: number) {
+/** Serves from several processes, with the background work in one of its own. Answers how to stop them. */
+async function serveFromProcesses(
+  config: Config & { webConcurrency: number },
+  pool: Pool,
+  log: ReturnType<typeof createLog>,
+) {
+  const web = Array.from({ length: config.webConcurrency }, (_, index) => ({
+    name: `web-${index + 1}`,
+    file: new URL('web-process.ts', import.meta.url),
+  }));
+  const background = { name: 'background', file: new URL('worker.ts', import.meta.url) };
+  const metrics = createMetrics();
+  const supervisor = createSupervisor(config.workers ? [...web, background] : web, { log, metrics });
+  const told = await tellMetrics({ config, pool, metrics }, 'supervisor', () => supervisor.families());
   try {
-    await app.listen({ host, port });
+    await supervisor.start();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is already in use: stop the other program or set PORT to another number.`);
-    }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user: set PORT to another number.`);
+    await told.close();
     throw error;
   }
+  process.on('SIGHUP', () => void supervisor.reload());
+  return async () => {
+    await supervisor.stop();
+    await told.close();
+  };
 }
 
-async function start() {
+runProcess(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
+  const { pool } = database;
   try {
-    await migrate(database.pool);
-    if (config.seed === 'demo') await seedDemo(config, database.pool, log);
-    const demo = await hasDemoAccounts(database.pool);
+    await migrate(pool);
+    if (config.seed === 'demo') await seedDemo(config, pool, log);
+    const demo = await hasDemoAccounts(pool);
     if (config.production && demo) {
       throw new StartError(
         'This database has demo accounts, whose passwords are public: remove them with `npm run user -- remove-demo`.',
       );
     }
-    const pages = process.argv.includes('--dev') ? 'development' : 'built';
-    const { app, workers, ownTasks, services } = await createServer({ config, pool: database.pool, log, pages });
-    const told = await tellMetrics(services, 'web');
-    await listen(app, config.host, config.port);
-    ownTasks.start();
-    if (config.workers) workers.start();
+    const isDevelopment = process.argv.includes('--dev');
+    const { webConcurrency } = config;
+    const stop =
+      webConcurrency === undefined || isDevelopment
+        ? await serve({
+            config,
+            pool,
+            log,
+            pages: isDevelopment ? 'development' : 'built',
+            doesBackgroundWork: config.workers,
+          })
+        : await serveFromProcesses({ ...config, webConcurrency }, pool, log);
 
     const accounts = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');
     const tryIt = demo ? `\nTry it as ${accounts} with the password ${DEMO_PASSWORD}` : '';
     console.log(`${config.brand} is ready at ${config.publicUrl}${tryIt}`);
     return async () => {
-      await Promise.all([app.close(), workers.stop(), ownTasks.stop()]);
-      await told.close();
+      await stop();
       await database.close();
     };
   } catch (error) {
     await database.close();
     throw error;
   }
-}
-
-runProcess(start);
+});

@@ -2,6 +2,7 @@ import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
+import { isSupervised, tellReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
 import { createServer } from './server.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
@@ -16,7 +17,8 @@ async function start() {
     const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
     const told = await tellMetrics(services, 'worker');
     workers.start();
-    console.log(`The workers of ${config.brand} are running.`);
+    tellReady();
+    if (!isSupervised()) console.log(`The workers of ${config.brand} are running.`);
     return async () => {
       await Promise.all([workers.stop(), app.close(), told.close()]);
       await database.close();

@@ -30,6 +30,7 @@ export const Environment = z.object({
   NODE_ENV: choice(['development', 'test', 'production']),
   PORT: optional(z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)),
   HOST: optional(z.string()),
+  WEB_CONCURRENCY: optional(z.coerce.number({ error: 'must be a number' }).int().min(1).max(64)),
   PUBLIC_URL: url(['http:', 'https:']),
   TRUST_PROXY: optional(z.string()),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
@@ -66,6 +67,8 @@ export interface Config {
   development: boolean;
   port: number;
   host: string;
+  /** How many processes serve; undefined for this one alone. */
+  webConcurrency: number | undefined;
   publicUrl: string;
   trustProxy: boolean | number | string;
   databaseUrl: string | undefined;
@@ -184,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     development: !production,
     port,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    webConcurrency: env.WEB_CONCURRENCY,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     databaseUrl: env.DATABASE_URL,

@@ -1,18 +1,32 @@
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Family, Metrics } from '../platform/metrics/metrics.ts';
 import { serveMetrics } from '../platform/metrics/metrics-server.ts';
 import { measureProcess } from '../platform/metrics/process-metrics.ts';
-import { labelFamilies } from '../platform/metrics/text-format.ts';
+import { joinFamilies, labelFamilies } from '../platform/metrics/text-format.ts';
+import { answerForMetrics, isSupervised } from '../platform/processes/supervised.ts';
 import { measureBacklog } from './measure-backlog.ts';
 
-/** Serves the numbers of this process, and those of the whole installation, where the operator wants them. */
+const nothing = { close: async () => {} };
+
+/**
+ * Serves the numbers of this process and those of the whole installation where the operator wants them. A process that has
+ * a supervisor gives its own to that one instead, which serves the `others` together with its own.
+ */
 export async function tellMetrics(
   { config, pool, metrics }: { config: Config; pool: Pool; metrics: Metrics },
-  process: 'web' | 'worker',
+  process: 'web' | 'worker' | 'supervisor',
+  others: () => Promise<Family[][]> = async () => [],
 ): Promise<{ close(): Promise<void> }> {
-  if (!config.metrics) return { close: async () => {} };
+  if (!config.metrics) return nothing;
   measureProcess(metrics);
+  if (isSupervised()) {
+    answerForMetrics(() => metrics.families());
+    return nothing;
+  }
   measureBacklog(metrics, pool);
-  return serveMetrics(config.metrics, async () => labelFamilies(await metrics.families(), process));
+  return serveMetrics(config.metrics, async () => {
+    const [own, rest] = await Promise.all([metrics.families(), others()]);
+    return joinFamilies([labelFamilies(own, process), ...rest]);
+  });
 }

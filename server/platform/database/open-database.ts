@@ -38,10 +38,15 @@ async function openServer(databaseUrl: string, onError: (error: Error) => void):
   return { pool, close: () => pool.end() };
 }
 
+/** Each process has a pool and a few connections for searches; tools want some too. */
+const connectionsFor = ({ webConcurrency = 1 }: Config) => ({
+  max_connections: String(Math.max(100, 20 * (webConcurrency + 3))),
+});
+
 /** The database of a server process: the one at DATABASE_URL, or an embedded one that stops with this process. */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
-  const embedded = await startEmbeddedPostgres(config.dataDir, {}, onError);
+  const embedded = await startEmbeddedPostgres(config.dataDir, connectionsFor(config), onError);
   const pool = createPool(embedded.connection, onError);
   return {
     pool,
@@ -50,6 +55,13 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
       await embedded.stop();
     },
   };
+}
+
+/** The database of a process that another one of ours has started, together with the embedded database if that is used. */
+export async function connectDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openServer(config.databaseUrl, onError);
+  const pool = createPool(embeddedConnection(config.dataDir), onError);
+  return { pool, close: () => pool.end() };
 }
 
 /** The database of a command-line tool, which may run beside a server that has the embedded database open already. */

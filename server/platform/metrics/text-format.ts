@@ -20,11 +20,11 @@ export const writeFamilies = (families: Family[]): string =>
     .join('\n')
     .concat('\n');
 
-/** Says of every number which process it is from. */
+/** Says of every number which process it is from, unless it says so itself. */
 export const labelFamilies = (families: Family[], process: string): Family[] =>
   families.map((family) => ({
     ...family,
-    samples: family.samples.map((sample) => ({ ...sample, labels: { ...sample.labels, process } })),
+    samples: family.samples.map((sample) => ({ ...sample, labels: { process, ...sample.labels } })),
   }));
 
 /**

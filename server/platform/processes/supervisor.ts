@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify';
+import cluster, { type Worker } from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Family, Metrics } from '../metrics/metrics.ts';
+import { labelFamilies } from '../metrics/text-format.ts';
+import { StartError } from '../start-error.ts';
+import { askForFamilies, isReady } from './supervised.ts';
+
+/** A process to keep running. Those that serve HTTP share one port, which this process holds for them. */
+export interface Role {
+  name: string;
+  file: URL;
+}
+
+export interface Supervisor {
+  /** Starts everything, the first process before the others, so that a mistake in the settings shows once. */
+  start(): Promise<void>;
+  /** Replaces one process after the other by a new one, from the files as they are now. No request notices. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+  families(): Promise<Family[][]>;
+}
+
+interface Slot {
+  role: Role;
+  worker: Worker | undefined;
+  startedAt: number;
+  /** Ends in a row, each soon after its start. */
+  crashes: number;
+}
+
+const FIRST_PAUSE_MILLISECONDS = 500;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
+const STEADY_MILLISECONDS = 60_000;
+const STOP_MILLISECONDS = 12_000;
+
+/** Waits longer after each end in a row, so that a process that cannot live does not keep the machine busy. */
+export const restartPause = (crashes: number) =>
+  Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** (crashes - 1));
+
+const exitOf = (worker: Worker) => new Promise<void>((done) => worker.once('exit', () => done()));
+
+async function end(worker: Worker | undefined): Promise<void> {
+  if (!worker || worker.isDead()) return;
+  const exited = exitOf(worker);
+  worker.process.kill('SIGTERM');
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MILLISECONDS);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** Runs processes, starts those again that end by themselves, and ends all of them together. */
+export function createSupervisor(
+  roles: Role[],
+  { log, metrics }: { log: FastifyBaseLogger; metrics: Metrics },
+): Supervisor {
+  const slots = roles.map((role): Slot => ({ role, worker: undefined, startedAt: 0, crashes: 0 }));
+  const restarts = metrics.counter('sparekey_process_restarts_total', 'Processes that ended by themselves.', [
+    'process',
+  ]);
+  const stopping = new AbortController();
+  let reloading: Promise<void> = Promise.resolve();
+
+  /** Starts a process and waits until it says that it is ready. */
+  function launch({ name, file }: Role): Promise<Worker> {
+    cluster.setupPrimary({ exec: fileURLToPath(file) });
+    const worker = cluster.fork();
+    return new Promise((done, fail) => {
+      worker.on('message', (message: unknown) => isReady(message) && done(worker));
+      worker.once('exit', () => fail(new StartError(`The process ${name} could not start.`)));
+    });
+  }
+
+  function keep(slot: Slot, worker: Worker) {
+    slot.worker = worker;
+    slot.startedAt = performance.now();
+    worker.once('exit', (code, signal) => {
+      if (slot.worker !== worker || stopping.signal.aborted) return;
+      slot.worker = undefined;
+      if (performance.now() - slot.startedAt > STEADY_MILLISECONDS) slot.crashes = 0;
+      log.error({ process: slot.role.name, code, signal }, 'a process ended by itself');
+      void revive(slot);
+    });
+  }
+
+  async function revive(slot: Slot): Promise<void> {
+    while (!stopping.signal.aborted) {
+      restarts.with(slot.role.name).add();
+      slot.crashes++;
+      try {
+        await delay(restartPause(slot.crashes), undefined, { signal: stopping.signal });
+        const worker = await launch(slot.role);
+        keep(slot, worker);
+        // Told to stop while it started: nobody else ends it.
+        if (stopping.signal.aborted) await end(worker);
+        else log.info({ process: slot.role.name }, 'the process runs again');
+        return;
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'a process could not be started again');
+      }
+    }
+  }
+
+  async function replace(slot: Slot): Promise<void> {
+    const old = slot.worker;
+    // One that is being revived comes up with the new files by itself.
+    if (!old) return;
+    const worker = await launch(slot.role);
+    keep(slot, worker);
+    await end(old);
+  }
+
+  return {
+    async start() {
+      const [first, ...others] = slots;
+      const begin = async (slot: Slot) => keep(slot, await launch(slot.role));
+      try {
+        if (first) await begin(first);
+        await Promise.all(others.map(begin));
+      } catch (error) {
+        await this.stop();
+        throw error;
+      }
+    },
+
+    reload() {
+      reloading = reloading.then(async () => {
+        try {
+          for (const slot of slots) if (!stopping.signal.aborted) await replace(slot);
+          log.info('every process was replaced');
+        } catch (error) {
+          log.error({ err: error }, 'reloading stopped: the processes that were not replaced go on as they are');
+        }
+      });
+      return reloading;
+    },
+
+    async stop() {
+      stopping.abort();
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => end(worker)));
+    },
+
+    async families() {
+      const lists = await Promise.allSettled(
+        slots.map(async ({ role, worker }) =>
+          worker?.isConnected() ? labelFamilies(await askForFamilies(worker), role.name) : [],
+        ),
+      );
+      return lists.map((result) => (result.status === 'fulfilled' ? result.value : []));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './platform/config.ts';
+import type { Pool } from './platform/database/database.ts';
+import { StartError } from './platform/start-error.ts';
+import { createServer, type Pages } from './server.ts';
+import { tellMetrics } from './site/tell-metrics.ts';
+
+async function listen(app: FastifyInstance, host: string, port: number) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is already in use: stop the other program or set PORT to another number.`);
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: set PORT to another number.`);
+    throw error;
+  }
+}
+
+/** Serves HTTP in this process, and does the background work too where it is told to. Answers how to stop that. */
+export async function serve(options: {
+  config: Config;
+  pool: Pool;
+  log: FastifyBaseLogger;
+  pages: Pages;
+  doesBackgroundWork: boolean;
+}): Promise<() => Promise<void>> {
+  const { config, doesBackgroundWork } = options;
+  const { app, workers, ownTasks, services } = await createServer(options);
+  const told = await tellMetrics(services, 'web');
+  await listen(app, config.host, config.port);
+  ownTasks.start();
+  if (doesBackgroundWork) workers.start();
+  return async () => {
+    await Promise.all([app.close(), workers.stop(), ownTasks.stop()]);
+    await told.close();
+  };
+}

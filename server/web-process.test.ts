@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useProcesses, type RunningProcess } from './testing/process.ts';
+import { useServerProcess } from './testing/server-process.ts';
+
+const server = useServerProcess();
+const { folder, start } = useProcesses();
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+
+/** The processes that this one started, by the script that they run. */
+function childrenOf({ child }: RunningProcess, script: string): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match && Number(match[2]) === child.pid && match[3]!.includes(script))
+    .map((match) => Number(match![1]));
+}
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
+  while (!(await isTrue())) await new Promise((done) => setTimeout(done, 50));
+};
+
+const ask = (url: string) =>
+  fetch(`${url}/api/ready`).then(
+    ({ status }) => status,
+    (error: Error) => String(error.cause ?? error),
+  );
+
+const register = (url: string, email: string) =>
+  fetch(`${url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
+  });
+
+/** Asks all the time while something happens; answers everything that was not a success. */
+async function askDuring(url: string, work: () => Promise<void>): Promise<unknown[]> {
+  let isOver = false;
+  const asking = (async () => {
+    const failures: unknown[] = [];
+    while (!isOver) {
+      const answer = await ask(url);
+      if (answer !== 200) failures.push(answer);
+    }
+    return failures;
+  })();
+  await work();
+  isOver = true;
+  return asking;
+}
+
+describe('several processes on one port', () => {
+  it('share the work, replace each other without a failed request, and end together', async () => {
+    const metricsPort = await freePort();
+    const running = await server.start({ WEB_CONCURRENCY: '2', METRICS_PORT: String(metricsPort) });
+    const first = childrenOf(running, 'web-process');
+    expect(first).toHaveLength(2);
+    expect(childrenOf(running, 'worker.ts')).toHaveLength(1);
+    for (let turn = 0; turn < 4; turn++) expect(await ask(running.url)).toBe(200);
+
+    const numbers = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    for (const name of ['web-1', 'web-2']) {
+      expect(numbers).toMatch(new RegExp(`http_requests_total\\{process="${name}",.*"/api/ready".*\\} [1-9]`));
+    }
+    expect(numbers).toMatch(/sparekey_task_rounds_total\{process="background"/);
+    expect(numbers).toContain('sparekey_mails{process="supervisor",state="waiting"} 0');
+
+    const failures = await askDuring(running.url, async () => {
+      running.child.kill('SIGHUP');
+      await eventually(() => first.every((pid) => !isAlive(pid)) && childrenOf(running, 'web-process').length === 2);
+    });
+    expect(failures).toEqual([]);
+
+    const second = childrenOf(running, 'web-process');
+    const answers = Array.from({ length: 8 }, (_, n) => register(running.url, `d${n}@example.test`));
+    await Promise.race(answers);
+    running.child.kill('SIGTERM');
+    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+    expect(statuses.filter((status) => status !== 201)).toEqual([]);
+    expect(await running.exited).toBe(0);
+    expect(second.filter(isAlive)).toEqual([]);
+  });
+
+  it('are started again when they end by themselves, and lose nothing that they acknowledged', async () => {
+    const running = await server.start({ WEB_CONCURRENCY: '2' });
+    const [victim] = childrenOf(running, 'web-process');
+    expect((await register(running.url, 'before@example.test')).status).toBe(201);
+    process.kill(victim!, 'SIGKILL');
+    await eventually(() => !isAlive(victim!));
+    expect(await ask(running.url)).toBe(200);
+    await eventually(() => childrenOf(running, 'web-process').length === 2);
+    const again = await register(running.url, 'before@example.test');
+    expect(((await again.json()) as { code: string }).code).toBe('auth/email-already-in-use');
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+  });
+
+  it('do not outlive the one that started them', async () => {
+    const running = await start({ DATA_DIR: join(folder, 'orphans'), WEB_CONCURRENCY: '2' });
+    await running.ready;
+    const children = [...childrenOf(running, 'web-process'), ...childrenOf(running, 'worker.ts')];
+    expect(children).toHaveLength(3);
+    running.child.kill('SIGKILL');
+    await eventually(() => !children.some(isAlive));
+    const heir = await start({ DATA_DIR: join(folder, 'orphans') });
+    await heir.ready;
+    heir.child.kill('SIGTERM');
+    expect(await heir.exited).toBe(0);
+  });
+
+  it('leave the background work to others where they are told to', async () => {
+    const running = await server.start({ WEB_CONCURRENCY: '1', WORKERS: 'off' });
+    expect(childrenOf(running, 'web-process')).toHaveLength(1);
+    expect(childrenOf(running, 'worker.ts')).toEqual([]);
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+  });
+
+  it('say once what is wrong when they cannot start', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, 'localhost', done));
+    const { port } = other.address() as { port: number };
+    const running = await start({ DATA_DIR: join(folder, 'port'), WEB_CONCURRENCY: '3' }, { port });
+    expect(await running.exited).toBe(1);
+    expect(running.output().match(/is already in use/g)).toHaveLength(1);
+    other.close();
+  });
+});

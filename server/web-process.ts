@@ -1,0 +1,27 @@
+import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { connectDatabase } from './platform/database/open-database.ts';
+import { createLog } from './platform/log.ts';
+import { tellReady } from './platform/processes/supervised.ts';
+import { runProcess } from './platform/run-process.ts';
+import { serve } from './serve.ts';
+
+// One of several processes that serve on the same port. `main.ts` starts them, and has prepared the database; a process
+// that replaces an older one may bring migrations of its own.
+runProcess(async () => {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const database = await connectDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
+  try {
+    await migrate(database.pool);
+    const stop = await serve({ config, pool: database.pool, log, pages: 'built', doesBackgroundWork: false });
+    tellReady();
+    return async () => {
+      await stop();
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+});
