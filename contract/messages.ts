@@ -87,6 +87,12 @@ export const problems = {
     status: 409,
     message: 'This car was changed by somebody else in the meantime. Nothing of yours was saved: load it again first.',
   },
+  'moderation/too-many-cars': { status: 400, message: 'At most 100 cars can be changed at once.' },
+  'moderation/reason-required': { status: 400, message: 'Reason is required' },
+  'moderation/nothing-to-undo': {
+    status: 409,
+    message: 'This decision cannot be undone any more. You can still make the opposite one.',
+  },
   'search/bad-cursor': { status: 400, message: 'This page of the results cannot be opened. Please search again.' },
   'rental/dates-invalid': { status: 400, message: 'Please select valid start and end dates.' },
   'rental/dates-taken': {

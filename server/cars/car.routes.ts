@@ -11,7 +11,6 @@ import { listManagedCars } from './list-managed-cars.ts';
 import { findPlaces } from './place.queries.ts';
 import { searchCars } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
-import { setCarStatus } from './set-car-status.ts';
 import { showCar } from './show-car.ts';
 
 export function carRoutes(app: FastifyInstance, services: Services) {
@@ -32,7 +31,6 @@ export function carRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.myCars, ({ viewer, query }) => listManagedCars(pool, query, viewer.uid));
   route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));
-  route(app, api.setCarStatus, ({ params, body }) => setCarStatus(services, params.id, body));
 
   route(app, api.locations, async ({ query }) => ({ locations: await findPlaces(pool, query.q, query.limit) }));
   route(app, api.stats, async () => ({ activeCars: await countActive(pool) }));

@@ -1,6 +1,7 @@
 import type { ManagedCar } from '../../contract/cars.ts';
 import type { AdminCarSort } from '../../contract/vocabulary.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { disabledColumn, isWaiting } from './car.queries.ts';
 
 export interface ManagedFilter {
   /** Whose cars; everybody's unless said. */
@@ -30,15 +31,19 @@ const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
       : sql``
   }`;
 
+// Written as the indexes have it, or they would not be used.
+const waitingFirst = sql`case when ${isWaiting} then 0 else 1 end`;
+
 const ORDER: Record<AdminCarSort, Sql> = {
-  waiting: sql`cars.status, cars.created_at desc, cars.id desc`,
+  waiting: sql`${waitingFirst}, cars.created_at desc, cars.id desc`,
+  waiting_oldest: sql`${waitingFirst}, cars.created_at, cars.id`,
   newest: sql`cars.created_at desc, cars.id desc`,
   oldest: sql`cars.created_at, cars.id`,
 };
 
 const columns = sql`cars.id, cars.title, cars.description, cars.location, cars.price_cents as "priceCents", cars.gear,
-  cars.seats, cars.vehicle_type as "vehicleType", cars.status, cars.version, cars.created_at as "createdAt",
-  cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
+  cars.seats, cars.vehicle_type as "vehicleType", cars.status, cars.version, ${disabledColumn},
+  cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
 type ManagedRow = Omit<ManagedCar, 'createdAt'> & { createdAt: Date };
 const present = (row: ManagedRow): ManagedCar => ({ ...row, createdAt: row.createdAt.toISOString() });
