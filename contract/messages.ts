@@ -206,6 +206,5 @@ export const notices = {
   carSaving: 'We are working on your request....',
   photosUnfinished: 'Some photos were not uploaded. Retry or remove them first.',
   photosExpired: 'Photos are kept for a day until a car is listed. Please add yours again.',
-  carReloaded: 'This car was changed in the meantime. You see it as it is now: look again before you decide.',
   noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
 } as const;

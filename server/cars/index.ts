@@ -1,6 +1,6 @@
 /** What other features may ask of cars. */
 export { findWrongBooked, rebuildBooked, setBooked } from './booked.queries.ts';
-export { listChanges } from './car-changes.ts';
+export { contentOf, listChanges } from './car-changes.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export {
   disabledColumn,
