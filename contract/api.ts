@@ -1,5 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { carEndpoints } from './cars.ts';
+import { historyEndpoints } from './history.ts';
+import { moderationEndpoints } from './moderation.ts';
 import { paymentEndpoints } from './payments.ts';
 import { photoEndpoints } from './photos.ts';
 import { rentalEndpoints } from './rentals.ts';
@@ -11,6 +13,8 @@ export const api = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...carEndpoints,
+  ...moderationEndpoints,
+  ...historyEndpoints,
   ...paymentEndpoints,
   ...photoEndpoints,
   ...rentalEndpoints,

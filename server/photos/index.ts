@@ -2,5 +2,5 @@
 export { attachPhotos } from './attach-photos.ts';
 export { importReadyPhoto, readyCars, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';
 export { filesOfPhoto, PHOTO_TYPE, removePhotoFiles, storageKey as photoStorageKey } from './photo-files.ts';
-export { photosOfCar } from './photo.queries.ts';
+export { findPhotos, photosOfCar } from './photo.queries.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';

@@ -3,6 +3,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
 import { findAttemptOfCharge, insertLedgerEntry, isOpen, lockAttempt, type Attempt } from './payment.queries.ts';
 import { findRefund, insertRefund, isKnownEvent, recordEvent } from './refund.queries.ts';
+import { recordRefunded } from './rental-history.ts';
 import { settleRefund } from './send-refunds.ts';
 import { settleCharge } from './settle-payment.ts';
 
@@ -29,6 +30,7 @@ async function syncRefund(services: Syncing, attempt: Attempt, refund: ProviderR
       reason,
     });
     await insertLedgerEntry(db, { rentalId: attempt.rentalId, kind: 'refund', amountCents: -amountCents, providerRef });
+    await recordRefunded(db, { rentalId: attempt.rentalId, providerRef, refundCents: amountCents });
   });
 }
 

@@ -17,6 +17,10 @@ export async function enqueueMail(db: Database, kind: string, payload: object, e
     on conflict (event_key) do nothing`);
 }
 
+/** Takes a mail back that no worker has begun to send. Answers whether it was still there. */
+export const withdrawMail = async (db: Database, eventKey: string): Promise<boolean> =>
+  (await db.query(sql`delete from outbox where event_key = ${eventKey} and attempts = 0`)).rowCount === 1;
+
 // A claimed row is pushed into the future while it is worked on, so several workers never take the same one, and the
 // row of a worker that died comes back by itself.
 const claimDue = (pool: Pool) =>

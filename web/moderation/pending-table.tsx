@@ -3,7 +3,7 @@ import type { ManagedCar } from '../../contract/cars.ts';
 import { displayLimits } from '../../contract/limits.ts';
 import { formatTimestamp } from '../../contract/dates.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
-import { gearLabel, type AdminCarSort } from '../../contract/vocabulary.ts';
+import { gearLabel } from '../../contract/vocabulary.ts';
 import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { shorten } from '../managed-cars/shorten.ts';
@@ -11,22 +11,38 @@ import { Shortened } from '../managed-cars/shortened.tsx';
 import { StatusBadge } from '../managed-cars/status-badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
-import { ChangedBadge, StatusButton } from './status-control.tsx';
+import { SelectCar } from './select-car.tsx';
+import type { Selection } from './selection.ts';
+import { StatusButton } from './status-control.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 const COLUMNS = 13;
+/** How much of a reason fits beside the decision; all of it is there on hover and for a screen reader. */
+const REASON_SHOWN = 40;
 
 /** The decision stays in sight while the rest scrolls sideways. */
 const STICKY = 'sm:sticky sm:right-0 sm:border-l sm:border-l-line sm:bg-surface';
 const LINK = 'link tap inline-flex items-center whitespace-nowrap';
 
-function PendingRow({ car }: { car: ManagedCar }) {
-  const change = useStatusChange(car);
+function PendingRow({
+  car,
+  selection,
+  problem,
+}: {
+  car: ManagedCar;
+  selection: Selection;
+  problem: string | undefined;
+}) {
+  const change = useStatusChange(car, selection.update);
+  const why = change.meanwhile ?? problem;
   const [day, time] = formatTimestamp(car.createdAt, config.timeZone).split(' - ');
   return (
-    <tr>
+    <tr className={selection.chosen.has(car.id) ? 'bg-brand-tint/40' : undefined}>
       <Td className="font-medium whitespace-nowrap text-ink">
-        <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
+        <div className="flex items-center gap-3">
+          <SelectCar car={car} selection={selection} className="select-none" />
+          <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
+        </div>
       </Td>
       <Td title={car.ownerName} className="min-w-40 font-mono text-xs break-all text-ink-soft">
         {car.ownerId}
@@ -61,9 +77,18 @@ function PendingRow({ car }: { car: ManagedCar }) {
       </Td>
       <Td className={STICKY}>
         <div className="flex flex-col items-start gap-1.5">
-          <StatusBadge status={car.status} />
-          <ChangedBadge change={change} />
+          <StatusBadge car={car} />
+          {car.disabled?.reason && (
+            <p className="max-w-40 text-xs text-ink-soft">
+              <Shortened text={car.disabled.reason} short={shorten(car.disabled.reason, REASON_SHOWN)} />
+            </p>
+          )}
           <StatusButton car={car} change={change} />
+          {why && (
+            <p role="status" className="max-w-56 text-xs text-warning">
+              {why}
+            </p>
+          )}
         </div>
       </Td>
     </tr>
@@ -85,13 +110,14 @@ type PendingTableProps = {
   cars?: readonly ManagedCar[];
   /** How many rows to expect. */
   rows: number;
-  sort: AdminCarSort;
+  selection: Selection;
+  /** Why cars were left out when several were decided about. */
+  problems: ReadonlyMap<string, string>;
+  isOldestFirst: boolean;
   onSort: () => void;
 };
 
-const ORDERS = { waiting: 'none', newest: 'descending', oldest: 'ascending' } as const;
-
-export const PendingTable = ({ cars, rows, sort, onSort }: PendingTableProps) => (
+export const PendingTable = ({ cars, rows, selection, problems, isOldestFirst, onSort }: PendingTableProps) => (
   <Table label="Cars to review" className="[&_td]:px-2.5 [&_th]:px-2.5">
     <thead>
       <tr>
@@ -103,7 +129,7 @@ export const PendingTable = ({ cars, rows, sort, onSort }: PendingTableProps) =>
         <Th>Gear</Th>
         <Th>Persons</Th>
         <Th>Vehicle Type</Th>
-        <Th sort={ORDERS[sort]} onSort={onSort}>
+        <Th sort={isOldestFirst ? 'ascending' : 'descending'} onSort={onSort}>
           Created At
         </Th>
         <Th>Details</Th>
@@ -114,7 +140,7 @@ export const PendingTable = ({ cars, rows, sort, onSort }: PendingTableProps) =>
     </thead>
     <tbody>
       {cars
-        ? cars.map((car) => <PendingRow key={car.id} car={car} />)
+        ? cars.map((car) => <PendingRow key={car.id} car={car} selection={selection} problem={problems.get(car.id)} />)
         : Array.from({ length: rows }, (_, row) => <SkeletonRow key={row} />)}
     </tbody>
   </Table>

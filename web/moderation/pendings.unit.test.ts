@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { shorten } from '../managed-cars/shorten.ts';
-import { otherSort, readPendings, writePendings } from './pendings-search.ts';
+import { readPendings, sortOf, writePendings } from './pendings-search.ts';
 
-const usual = { q: '', location: '', page: 1, pageSize: 5, sort: 'waiting', view: 'cards' } as const;
+const usual = {
+  q: '',
+  location: '',
+  page: 1,
+  pageSize: 5,
+  isOldestFirst: false,
+  isWaitingFirst: true,
+  view: 'cards',
+} as const;
 
 describe('the address of the moderation list', () => {
   it('leaves out what is usual', () => {
@@ -11,18 +19,29 @@ describe('the address of the moderation list', () => {
   });
 
   it('reads what it wrote', () => {
-    const search = { q: 'a & b', location: 'Zürich', page: 4, pageSize: 25, sort: 'oldest', view: 'table' } as const;
+    const search = {
+      q: 'a & b',
+      location: 'Zürich',
+      page: 4,
+      pageSize: 25,
+      isOldestFirst: true,
+      isWaitingFirst: false,
+      view: 'table',
+    } as const;
     expect(readPendings(new URLSearchParams(writePendings(search).toString()))).toEqual(search);
   });
 
-  it.each(['sort=price', 'view=map', 'sort=', 'page=-1'])('takes the usual for %s', (query) => {
+  it.each(['sort=price', 'view=map', 'sort=', 'first=', 'page=-1'])('takes the usual for %s', (query) => {
     expect(readPendings(new URLSearchParams(query))).toEqual(usual);
   });
 });
 
-describe('the sort toggle', () => {
-  it('turns the order round at every press', () => {
-    expect([otherSort('waiting'), otherSort('oldest'), otherSort('newest')]).toEqual(['oldest', 'newest', 'oldest']);
+describe('the order of the list', () => {
+  it('turns round without losing sight of what waits', () => {
+    expect(sortOf(usual)).toBe('waiting');
+    expect(sortOf({ ...usual, isOldestFirst: true })).toBe('waiting_oldest');
+    expect(sortOf({ ...usual, isWaitingFirst: false })).toBe('newest');
+    expect(sortOf({ ...usual, isWaitingFirst: false, isOldestFirst: true })).toBe('oldest');
   });
 });
 
