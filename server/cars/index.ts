@@ -1,5 +1,5 @@
 /** What other features may ask of cars. */
-export { findWrongBooked, rebuildBooked, setBooked } from './booked.queries.ts';
+export { findWrongBooked, rebuildBooked, setBooked, setBookedOfMany } from './booked.queries.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
-export { findCar, lockCar, refreshCard } from './car.queries.ts';
+export { findCar, lockCar, refreshCard, refreshCards } from './car.queries.ts';
 export { rebuildCounters } from './counter.queries.ts';
