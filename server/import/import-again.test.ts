@@ -74,7 +74,7 @@ describe('running an import again', () => {
 
         const first = await runImport(server, file);
         expect(foretold.summary).toEqual(first.summary);
-        expect(foretold.lines).toEqual(first.lines.map(({ id: _, ...line }) => line));
+        expect(foretold.lines).toEqual(first.lines.map(({ id: _id, ...line }) => line));
 
         rentalsTaken += first.summary.rentals.taken;
         rentalsRefused += first.summary.rentals.refused;
