@@ -124,6 +124,9 @@ export const restoreStatus = (db: Database, id: string, before: ReviewState) =>
 export const refreshCard = (db: Database, id: string) =>
   db.query(sql`update cars set card = car_card(cars) where id = ${id}`);
 
+export const refreshCards = (db: Database, ids: readonly string[]) =>
+  db.query(sql`update cars set card = car_card(cars) where id = any(${ids}::uuid[])`);
+
 /** The car that has this photo, if it is this person's. */
 export const findOwnCarWithPhoto = async (db: Database, ownerId: string, photoId: string) =>
   (

@@ -1,5 +1,5 @@
 /** What other features may ask of cars. */
-export { findWrongBooked, rebuildBooked, setBooked } from './booked.queries.ts';
+export { findWrongBooked, rebuildBooked, setBooked, setBookedOfMany } from './booked.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export {
@@ -8,6 +8,7 @@ export {
   isWaiting,
   lockCar,
   refreshCard,
+  refreshCards,
   restoreStatus,
   updateStatus,
 } from './car.queries.ts';
