@@ -1,4 +1,5 @@
 import { many, sql, type Database } from '../platform/database/database.ts';
+import { dueCents } from './refund.queries.ts';
 import { CANCELLED_MAIL, CONFIRMED_MAIL } from './rental-mails.ts';
 
 /** Each of these answers one sentence for each thing that is wrong. */
@@ -33,11 +34,7 @@ export const findWrongBalances = (db: Database) =>
           where a.rental_id = rentals.id and refunds.status <> 'failed') as given_back,
         exists (select 1 from refunds join payment_attempts a on a.id = attempt_id
           where a.rental_id = rentals.id and reason = 'made-at-provider') as by_hand,
-        case
-          when rentals.status = 'confirmed' then total_cents
-          when rentals.status = 'cancelled' and confirmed_at is not null then total_cents - refund_cents
-          else 0
-        end as due
+        ${dueCents} as due
       from rentals where takes_payment)
     select format('The rental %s is %s: %s cents should be kept for it, and %s are.', id, status, due,
       charged - given_back) as wrong
