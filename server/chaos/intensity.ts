@@ -8,4 +8,4 @@ export const KILLS = isFull ? 20 : 2;
 export const CROWD_KILLS = isFull ? 40 : 2;
 
 /** How many random days of many people are played through. */
-export const RANDOM_DAYS = isFull ? 2_000 : 60;
+export const RANDOM_DAYS = isFull ? 1_000 : 30;

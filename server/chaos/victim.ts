@@ -55,7 +55,7 @@ export function useVictim(): Victim {
     unfinished,
 
     async current() {
-      if (!running || running.child.signalCode) running = await server.start({ preload: 'testing/kill-switch.ts' });
+      if (!running || running.child.signalCode) running = await server.start({}, { preload: 'testing/kill-switch.ts' });
       return running;
     },
 

@@ -74,6 +74,14 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
     update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`);
 }
 
+/** Throws away every rental with its money and its mails, so that what follows begins with empty books. */
+export async function clearBookings({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
+  await pool.query(sql`
+    truncate refunds, ledger_entries, payment_attempts, sandbox_refunds, sandbox_charges, outbox, mailbox,
+      idempotency_keys, rentals cascade`);
+  await pool.query(sql`update cars set booked = '{}'`);
+}
+
 /** Lets the fifteen minutes of a hold pass. */
 export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
   pool.query(sql`update rentals set hold_expires_at = now() - interval '1 second' where id = ${rentalId}`);

@@ -16,7 +16,7 @@ export interface ServerProcess extends Pick<TestServer, 'services' | 'outbox'> {
   pool: Pool;
   config: Config;
   /** Starts one process of the server and waits until it is ready. */
-  start(options?: { preload?: string }): Promise<RunningProcess>;
+  start(extra?: Record<string, string>, options?: { preload?: string }): Promise<RunningProcess>;
   /** Runs a command of the product on the same database. */
   launch(script: string): LaunchedProcess;
   verify(): Promise<Violation[]>;
@@ -49,8 +49,8 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
       config,
       services,
       outbox,
-      async start(options = {}) {
-        const running = await processes.start(settings, options);
+      async start(extra = {}, options = {}) {
+        const running = await processes.start({ ...settings, ...extra }, options);
         await running.ready;
         return running;
       },
