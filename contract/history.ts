@@ -24,14 +24,15 @@ export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
 export type ChangedPhoto = z.infer<typeof ChangedPhoto>;
 
+/** In the order in which changes are shown: what is short first. */
 export const CAR_TEXT_FIELDS = [
   'title',
-  'description',
   'priceCents',
   'location',
   'gear',
   'seats',
   'vehicleType',
+  'description',
 ] as const;
 export type CarTextField = (typeof CAR_TEXT_FIELDS)[number];
 

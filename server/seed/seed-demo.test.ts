@@ -103,7 +103,7 @@ describe('the demo data', () => {
     expect(cars.filter(({ baseline }) => !baseline)).toHaveLength(3);
     const edited = cars.find(({ baseline }) => baseline)!;
     expect(edited.baseline).toMatchObject({ decision: 'approved', at: expect.any(String) });
-    expect(edited.changes.map(({ field }) => field)).toEqual(['title', 'description', 'priceCents', 'photos']);
+    expect(edited.changes.map(({ field }) => field)).toEqual(['title', 'priceCents', 'description', 'photos']);
     const told = async (id: string) => {
       const { body } = await call(server, 'GET /api/admin/cars/:id/history', { params: { id }, as: admin });
       return body.entries.map(({ action }) => action);

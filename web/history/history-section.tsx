@@ -34,7 +34,7 @@ const ICONS: Record<string, LucideIcon> = {
   'rental-refunded': CircleDollarSign,
 };
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   const { uid } = useUser();
   const Icon = ICONS[entry.action] ?? History;
   return (
@@ -61,9 +61,12 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           </p>
         )}
         {entry.changes.length > 0 && (
-          <div className="mt-3">
-            <CarChanges changes={entry.changes} />
-          </div>
+          <details open={isOpen} className="mt-1">
+            <summary className="link tap inline-flex w-fit items-center text-sm">Old beside new</summary>
+            <div className="mt-2">
+              <CarChanges changes={entry.changes} />
+            </div>
+          </details>
         )}
       </div>
     </li>
@@ -96,11 +99,13 @@ function Entries({ carId }: { carId: string }) {
   }
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <p className="text-ink-soft">Nothing has been written down about this car yet.</p>;
+  // Of the edits the newest is there to see at once; the others are a press away.
+  const open = entries.find(({ changes }) => changes.length > 0);
   return (
     <>
       <ol aria-label="What happened, newest first">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} isOpen={entry === open} />
         ))}
       </ol>
       {hasNextPage && (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewCar } from '../../contract/moderation.ts';
+import { paths } from '../app/paths.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadge } from '../managed-cars/status-badge.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { moderationQueries } from './moderation-queries.ts';
 import { WhatChanged } from './review-car-view.tsx';
@@ -19,9 +21,14 @@ function Decide({ car }: { car: ReviewCar }) {
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge car={car} />
         {isWaiting && !car.baseline && <Badge tone="brand">New listing</Badge>}
-        <span className="ml-auto">
+        <div className="ml-auto flex flex-wrap gap-2">
+          {isWaiting && (
+            <ButtonLink variant="secondary" size="sm" to={`${paths.review}?car=${car.id}`}>
+              Open in the queue
+            </ButtonLink>
+          )}
           <StatusButton car={car} change={change} />
-        </span>
+        </div>
       </div>
       {change.meanwhile && <DecisionProblem text={change.meanwhile} onDismiss={change.dismiss} />}
       <WhatChanged car={car} />

@@ -73,7 +73,12 @@ export function DisableDialog({
         <TextArea
           ref={field}
           label="Reason"
-          hint="The owner reads it on the car and in our mail. Ctrl + Enter sends it."
+          hint={
+            <>
+              The owner reads it on the car and in our mail.
+              <span className="max-md:hidden"> Ctrl + Enter sends it.</span>
+            </>
+          }
           error={isMissing ? problems['moderation/reason-required'].message : undefined}
           rows={3}
           required
@@ -86,7 +91,10 @@ export function DisableDialog({
           }}
         />
       </form>
-      <div role="group" aria-label="Common reasons" className="mt-1 grid gap-1.5">
+      <div role="group" aria-labelledby={`${formId}-common`} className="mt-4 grid gap-1.5">
+        <p id={`${formId}-common`} className="text-sm font-medium">
+          Or begin with one of these
+        </p>
         {COMMON_REASONS.map((common) => (
           <button
             key={common}

@@ -39,7 +39,7 @@ function PendingRow({
   return (
     <tr className={selection.chosen.has(car.id) ? 'bg-brand-tint/40' : undefined}>
       <Td className="font-medium whitespace-nowrap text-ink">
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-2.5">
           <SelectCar car={car} selection={selection} className="select-none" />
           <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
         </div>
@@ -118,7 +118,7 @@ type PendingTableProps = {
 };
 
 export const PendingTable = ({ cars, rows, selection, problems, isOldestFirst, onSort }: PendingTableProps) => (
-  <Table label="Cars to review" className="[&_td]:px-2.5 [&_th]:px-2.5">
+  <Table label="Cars to review" className="[&_td]:px-2 [&_th]:px-2">
     <thead>
       <tr>
         <Th>Title</Th>

@@ -1,5 +1,5 @@
+import clsx from 'clsx';
 import { Ban, ChevronLeft, ChevronRight, CircleCheck, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Key } from './shortcuts-dialog.tsx';
@@ -21,7 +21,6 @@ type ReviewBarProps = {
   hasKeys: boolean;
   onActivate: () => void;
   onDisable: () => void;
-  children?: ReactNode;
 };
 
 /** What can be done with the car on the screen, always at the same place. */
@@ -30,10 +29,12 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
   return (
     <section
       aria-label="Decision"
-      className="sticky bottom-0 z-10 -mx-5 mt-8 border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
+      className="sticky bottom-0 z-10 -mx-5 mt-auto border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex min-h-11 min-w-0 grow items-center gap-2 max-md:basis-full">
+        <div
+          className={clsx('flex min-h-11 min-w-0 grow items-center gap-2 max-md:basis-full', !last && 'max-md:hidden')}
+        >
           <p role="status" className="min-w-0 truncate text-sm text-ink-soft">
             {last ? tellDecision(last) : 'Each decision leads to the next car.'}
           </p>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { formatTimestamp } from '../../contract/dates.ts';
@@ -12,7 +13,6 @@ import { StatusBadge } from '../managed-cars/status-badge.tsx';
 import { useUser } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
-import clsx from 'clsx';
 
 const moment = (at: string) => formatTimestamp(at, config.timeZone);
 
@@ -121,7 +121,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
           </p>
           <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">
             By {car.ownerName} · created {moment(car.createdAt)}
-            {isWaiting(car) && ` · waiting since ${moment(car.waitingSince)}`}
+            {isWaiting(car) && car.waitingSince !== car.createdAt && ` · waiting since ${moment(car.waitingSince)}`}
           </p>
         </header>
         {note}

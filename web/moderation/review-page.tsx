@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { CheckCheck, Keyboard, Table2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -147,10 +148,10 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft tabular-nums">
+        <p className={clsx('text-sm text-ink-soft tabular-nums', review.reviewed === 0 && 'max-sm:hidden')}>
           {review.reviewed > 0 ? `${review.reviewed} reviewed` : 'Those that have waited longest come first.'}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="-mr-3 ml-auto flex flex-wrap gap-2">
           {car && (
             <ButtonLink variant="quiet" size="sm" to={paths.details(car.id)} aria-keyshortcuts="O">
               Details
@@ -161,6 +162,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
             size="sm"
             icon={<Keyboard />}
             aria-keyshortcuts="?"
+            className="max-md:hidden"
             onClick={() => setOpen('shortcuts')}
           >
             Shortcuts
@@ -168,24 +170,26 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
         </div>
       </div>
       <Failed review={review} />
-      {car ? (
-        <ReviewCarView
-          car={car}
-          headingRef={heading}
-          note={
-            review.decision?.state === 'done' &&
-            review.decision.saved?.version === car.version && (
-              <Alert tone="success">You have decided about this car.</Alert>
-            )
-          }
-        />
-      ) : queue.isFetchNextPageError ? (
-        <ErrorState onRetry={() => void queue.fetchNextPage()} retrying={queue.isFetchingNextPage}>
-          {queue.error?.message}
-        </ErrorState>
-      ) : (
-        <End onRestart={onRestart} />
-      )}
+      <div className="pb-8">
+        {car ? (
+          <ReviewCarView
+            car={car}
+            headingRef={heading}
+            note={
+              review.decision?.state === 'done' &&
+              review.decision.saved?.version === car.version && (
+                <Alert tone="success">You have decided about this car.</Alert>
+              )
+            }
+          />
+        ) : queue.isFetchNextPageError ? (
+          <ErrorState onRetry={() => void queue.fetchNextPage()} retrying={queue.isFetchingNextPage}>
+            {queue.error?.message}
+          </ErrorState>
+        ) : (
+          <End onRestart={onRestart} />
+        )}
+      </div>
       {/* The next photo is there before its car is. */}
       <div hidden>{nextCar && <CarPhoto photo={nextCar.photo} alt="" sizes="448px" priority />}</div>
       <ReviewBar review={review} hasKeys={keys.isOn} onActivate={activate} onDisable={disable} />
@@ -217,7 +221,8 @@ export default function ReviewPage() {
     return { start: carId ? { carId } : { cursor: null }, round: Date.now() };
   });
   return (
-    <div className="container-page pt-6 sm:pt-8">
+    // The decision stands at the bottom of the window, however little there is to see of a car.
+    <div className="container-page flex min-h-[calc(100dvh-4rem)] flex-col pt-6 sm:pt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-3xl">
           Review cars

@@ -8,7 +8,8 @@ type SelectCarProps = { car: ManagedCar; selection: Selection; className?: strin
 export const SelectCar = ({ car, selection, className }: SelectCarProps) => (
   <Checkbox
     className={className}
-    label={<span className="visually-hidden">Select {car.title}</span>}
+    hideLabel
+    label={`Select ${car.title}`}
     checked={selection.chosen.has(car.id)}
     onChange={({ target, nativeEvent }) =>
       selection.choose(car, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
