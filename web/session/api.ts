@@ -29,9 +29,12 @@ const TIMEOUT_MILLISECONDS = 30_000;
 const RENEW_BEFORE_MILLISECONDS = 30_000;
 
 async function send(method: string, url: string, init: RequestInit): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  const once = () => fetch(url, { ...init, method, signal });
+  let signal: AbortSignal;
+  const once = () => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    return fetch(url, { ...init, method, signal });
+  };
   try {
     if (!isRepeatable(method, url, new Headers(init.headers))) return await once();
     return await sendAgain(once, () => !signal.aborted);

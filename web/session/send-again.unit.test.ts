@@ -4,6 +4,7 @@ import { isRepeatable, sendAgain } from './send-again.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const RUNNING = 9;
 const lost = new Error('lost');
 const givenUp = new Error('given up');
 
@@ -12,7 +13,8 @@ function serverOf(...answers: (number | Error)[]) {
   const send = vi.fn(async () => {
     const answer = answers.shift()!;
     if (answer instanceof Error) throw answer;
-    return new Response(null, { status: answer });
+    const headers: HeadersInit = answer === RUNNING ? { 'retry-after': '2' } : {};
+    return new Response(null, { status: answer === RUNNING ? 409 : answer, headers });
   });
   return { send, outcome: run(send) };
 }
@@ -43,6 +45,18 @@ describe('sending again', () => {
     const { send, outcome } = serverOf(givenUp, 200);
     expect(await outcome).toBe(givenUp);
     expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on while the same request is being worked on elsewhere, and asks as seldom as it was told to', async () => {
+    const before = Date.now();
+    const { send, outcome } = serverOf(502, RUNNING, RUNNING, RUNNING, RUNNING, 201);
+    expect(await outcome).toBe(201);
+    expect(send).toHaveBeenCalledTimes(6);
+    expect(Date.now() - before).toBe(300 + 4 * 2_000);
+  });
+
+  it('does not go on for ever', async () => {
+    expect(await serverOf(...Array.from({ length: 100 }, () => RUNNING)).outcome).toBe(409);
   });
 
   it('ends after the third time, with what came of that', async () => {
