@@ -29,7 +29,7 @@ function readArguments() {
 try {
   const { folder, ...options } = readArguments();
   const config = readConfig();
-  const database = await openDatabaseBesideServer(config);
+  const database = await openDatabaseBesideServer(config, { mustExist: true });
   try {
     const made = await makeBackup({ pool: database.pool, storage: createStorage(config) }, folder, options);
     const megabytes = (made.photoBytes / 1e6).toFixed(1);

@@ -41,7 +41,7 @@ const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
 const ask = (url: string) =>
   fetch(`${url}/api/ready`).then(
     ({ status }) => status,
-    (error: Error) => String(error.cause ?? error),
+    (error: Error) => (error.cause as Error | undefined)?.message ?? error.message,
   );
 
 const register = (url: string, email: string) =>
@@ -53,17 +53,17 @@ const register = (url: string, email: string) =>
 
 /** Asks all the time while something happens; answers everything that was not a success. */
 async function askDuring(url: string, work: () => Promise<void>): Promise<unknown[]> {
-  let isOver = false;
+  const state = { isOver: false };
   const asking = (async () => {
     const failures: unknown[] = [];
-    while (!isOver) {
+    while (!state.isOver) {
       const answer = await ask(url);
       if (answer !== 200) failures.push(answer);
     }
     return failures;
   })();
   await work();
-  isOver = true;
+  state.isOver = true;
   return asking;
 }
 

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../contract/accounts.ts';
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../contract/calls.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { isRepeatable, sendAgain } from './send-again.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
 
 // Here and not in the catalogue, which would come along to pages that need nothing else of it.
@@ -28,10 +29,15 @@ const TIMEOUT_MILLISECONDS = 30_000;
 const RENEW_BEFORE_MILLISECONDS = 30_000;
 
 async function send(method: string, url: string, init: RequestInit): Promise<Response> {
-  try {
+  let signal: AbortSignal;
+  const once = () => {
     const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    return await fetch(url, { ...init, method, signal });
+    signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    return fetch(url, { ...init, method, signal });
+  };
+  try {
+    if (!isRepeatable(method, url, new Headers(init.headers))) return await once();
+    return await sendAgain(once, () => !signal.aborted);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, {});

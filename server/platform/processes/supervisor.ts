@@ -111,6 +111,15 @@ export function createSupervisor(
     await end(old);
   }
 
+  async function replaceAll(): Promise<void> {
+    try {
+      for (const slot of slots) if (!stopping.signal.aborted) await replace(slot);
+      log.info('every process was replaced');
+    } catch (error) {
+      log.error({ err: error }, 'reloading stopped: the processes that were not replaced go on as they are');
+    }
+  }
+
   return {
     async start() {
       const [first, ...others] = slots;
@@ -125,14 +134,7 @@ export function createSupervisor(
     },
 
     reload() {
-      reloading = reloading.then(async () => {
-        try {
-          for (const slot of slots) if (!stopping.signal.aborted) await replace(slot);
-          log.info('every process was replaced');
-        } catch (error) {
-          log.error({ err: error }, 'reloading stopped: the processes that were not replaced go on as they are');
-        }
-      });
+      reloading = reloading.then(replaceAll);
       return reloading;
     },
 
