@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { carEndpoints } from './cars.ts';
 import { historyEndpoints } from './history.ts';
 import { moderationEndpoints } from './moderation.ts';
+import { overviewEndpoints } from './overview.ts';
 import { paymentEndpoints } from './payments.ts';
 import { photoEndpoints } from './photos.ts';
 import { rentalEndpoints } from './rentals.ts';
@@ -15,6 +16,7 @@ export const api = {
   ...carEndpoints,
   ...moderationEndpoints,
   ...historyEndpoints,
+  ...overviewEndpoints,
   ...paymentEndpoints,
   ...photoEndpoints,
   ...rentalEndpoints,

@@ -52,6 +52,8 @@ const ADMIN = [
   'GET /api/admin/cars',
   'GET /api/admin/cars/:id/history',
   'GET /api/admin/cars/:id/review',
+  'GET /api/admin/figures',
+  'GET /api/admin/overview',
   'GET /api/admin/review',
   'GET /api/admin/waiting',
   'PATCH /api/admin/cars/:id/status',

@@ -14,6 +14,8 @@ import { STATUS_MAIL, writeStatusMail } from './moderation/status-mail.ts';
 import { sandboxRoutes } from './payments/payment.routes.ts';
 import { measureProvider } from './payments/measure-provider.ts';
 import { createSandbox, type Sandbox } from './payments/sandbox-provider.ts';
+import { keepDailyFigures } from './overview/keep-daily-figures.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
@@ -100,6 +102,7 @@ export async function createServer(options: {
   rentalRoutes(app, services);
   sandboxRoutes(app, services, payments);
   savedRoutes(app, services);
+  overviewRoutes(app, services);
   if (config.development && !config.smtpUrl) mailboxRoutes(app, pool);
   if (pages === 'built') await serveBuiltPages(app, () => publicConfig(config));
   if (pages === 'development') await serveDevelopmentPages(app, () => publicConfig(config));
@@ -121,6 +124,7 @@ export async function createServer(options: {
       ...rentalTasks(services),
       { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
       { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },
+      { name: 'keep daily figures', everySeconds: 300, run: () => keepDailyFigures(services) },
       { name: 'forget old timings', everySeconds: 3_600, run: () => forgetOldTimings(pool) },
     ],
     log,

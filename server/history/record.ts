@@ -16,6 +16,16 @@ export interface Entry {
   details?: object;
 }
 
+/** Writes the same down about many cars at once. */
+export const recordOfCars = (
+  db: Database,
+  carIds: readonly string[],
+  { action, actor, reason }: { action: HistoryAction; actor: 'system' | 'operator'; reason: string },
+) =>
+  db.query(sql`
+    insert into audit_log (actor_kind, action, car_id, reason)
+    select ${actor}, ${action}, car_id, ${reason} from unnest(${carIds}::uuid[]) as car_id`);
+
 /**
  * Writes down what happened. Call it with the transaction that makes it happen, so that neither is there without the
  * other. Entries stay for good: no names, mail addresses or secrets in `details`.

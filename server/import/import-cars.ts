@@ -1,6 +1,8 @@
 import { dayIn } from '../../contract/dates.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { refreshCards, setBookedOfMany } from '../cars/index.ts';
+import { recordOfCars } from '../history/index.ts';
+import { recountFrom } from '../overview/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
@@ -136,7 +138,15 @@ async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: Rent
     db,
     ready.map(({ id }) => id),
   );
-  await setBookedOfMany(db, [...new Set(plan.newRentals.map(({ carId }) => carId))], dayIn(timeZone));
+  const today = dayIn(timeZone);
+  await setBookedOfMany(db, [...new Set(plan.newRentals.map(({ carId }) => carId))], today);
+  await recordOfCars(
+    db,
+    ready.map(({ id }) => id),
+    { action: 'car-created', actor: 'operator', reason: 'Imported from the older app.' },
+  );
+  const firstDay = plan.newRentals.map(({ startDate }) => startDate).reduce((a, b) => (a < b ? a : b), today);
+  if (plan.newRentals.length > 0) await recountFrom(db, firstDay);
 }
 
 /** Takes one batch of cars with their rentals, all of it or nothing. */
