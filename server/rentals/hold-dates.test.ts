@@ -12,6 +12,7 @@ import {
   stateOf,
   useBookingServer,
 } from '../testing/booking.ts';
+import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer({}, { connections: 20 });
 
@@ -38,16 +39,9 @@ describe('POST /api/rentals', () => {
     const renter = await buildUser(server);
     const key = newKey();
     // The connection is ended after the dates were taken and before the commit.
-    await server.pool.query(`
-      create function cut_off() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await server.pool.query(
-      sql`create trigger cut_off after insert on rentals for each row execute function cut_off()`,
-    );
-    const cut = await askToHold(server, renter, car.id, { key });
+    const cut = await sabotage(server, 'rentals', 'cut-off', () => askToHold(server, renter, car.id, { key }));
     expect(cut.status).toBe(503);
     expect(cut.headers['retry-after']).toBeDefined();
-    await server.pool.query(sql`drop function cut_off cascade`);
 
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
     expect((await askToHold(server, renter, car.id, { key })).status).toBe(201);

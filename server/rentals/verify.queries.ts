@@ -118,6 +118,15 @@ export const findMissingMails = (db: Database) =>
     group by event_key having count(*) > 1`,
   );
 
+/** Mails that were tried often enough. Nothing is wrong with our books, but somebody may want to know. */
+export const findParkedMails = (db: Database) =>
+  sentences(
+    db,
+    sql`
+    select format('The mail %s (%s) was given up after %s attempts: %s', id, kind, attempts, last_error) as wrong
+    from outbox where failed_at is not null and sent_at is null order by id`,
+  );
+
 /** What people were told still holds: a rental that was acknowledged exists, and one that was paid was confirmed. */
 export const findBrokenPromises = (db: Database) =>
   sentences(
