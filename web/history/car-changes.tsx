@@ -6,24 +6,28 @@ import { CarPhoto } from '../cars/car-photo.tsx';
 import { compareTexts, type Piece } from './compare-texts.ts';
 import { describePhotos, FIELD_LABELS, writeValue } from './field-words.ts';
 
+const MARKS = {
+  del: 'bg-danger-tint text-danger line-through',
+  ins: 'bg-success-tint text-success underline',
+};
+
 /** The parts that the other side does not have are marked, by more than their colour. */
-const Marked = ({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) =>
-  pieces.map(({ text, isChanged }, index) =>
-    isChanged ? (
-      <Mark
-        key={index}
-        className={clsx(
-          'rounded-sm box-decoration-clone px-0.5',
-          Mark === 'del' ? 'bg-danger-tint text-danger line-through' : 'bg-success-tint text-success underline',
-          'decoration-1 underline-offset-2',
-        )}
-      >
+function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: keyof typeof MARKS }) {
+  const mark = clsx('rounded-sm box-decoration-clone px-0.5 decoration-1 underline-offset-2', MARKS[Mark]);
+  // Pieces are told apart by where they begin: the same words may be there twice.
+  let start = 0;
+  return pieces.map(({ text, isChanged }) => {
+    const key = start;
+    start += text.length;
+    return isChanged ? (
+      <Mark key={key} className={mark}>
         {text}
       </Mark>
     ) : (
       text
-    ),
-  );
+    );
+  });
+}
 
 const Side = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { CheckCheck, Keyboard, Table2 } from 'lucide-react';
+import { Keyboard, Table2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
@@ -11,76 +11,16 @@ import { ApiError } from '../session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import type { QueueStart } from './moderation-queries.ts';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCarView } from './review-car-view.tsx';
+import { ReviewEnd, ReviewLoading, ReviewProblems } from './review-states.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useReview, type Review } from './use-review.ts';
+import { useReview } from './use-review.ts';
 import { useShortcuts, useShortcutsSetting } from './use-shortcuts.ts';
 import { waitingQuery, writeTotal } from './waiting-query.ts';
-
-const Loading = () => (
-  <div role="status" className="grid gap-x-8 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
-    <span className="visually-hidden">Loading the queue</span>
-    <Skeleton className="aspect-3/2 w-full rounded-card" />
-    <div>
-      <Skeleton className="h-8 w-3/5" />
-      <SkeletonText lines={8} className="mt-6" />
-    </div>
-  </div>
-);
-
-/** Decisions that came to nothing, each with the way back to its car. */
-const Failed = ({ review }: { review: Review }) =>
-  review.failed.map((decision) => (
-    <Alert
-      key={`${decision.index} ${decision.id}`}
-      tone="danger"
-      announce
-      title={`“${decision.title}” was not ${decision.status === CAR_STATUS.active ? 'activated' : 'disabled'}`}
-      className="mb-4"
-      action={
-        <div className="flex gap-2">
-          {decision.index !== review.index && (
-            <Button variant="secondary" size="sm" onClick={() => review.go(decision.index)}>
-              Look again
-            </Button>
-          )}
-          <Button variant="quiet" size="sm" onClick={() => review.forget(decision)}>
-            Leave it so
-          </Button>
-        </div>
-      }
-    >
-      {decision.problem}
-    </Alert>
-  ));
-
-function End({ onRestart }: { onRestart: () => void }) {
-  const { data: waiting } = useQuery(waitingQuery);
-  const isDone = waiting?.count === 0;
-  return (
-    <EmptyState
-      icon={<CheckCheck />}
-      title={isDone ? 'Nothing waits for review' : 'You have reached the end'}
-      action={
-        isDone ? (
-          <ButtonLink to={paths.pendings}>See all cars</ButtonLink>
-        ) : (
-          <Button onClick={onRestart}>Start from the front</Button>
-        )
-      }
-    >
-      {isDone
-        ? 'As soon as somebody lists or edits a car, it shows up here.'
-        : `${waiting ? writeTotal(waiting) : 'Some cars'} still to review: passed over, or new since you began.`}
-    </EmptyState>
-  );
-}
 
 function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: number; onRestart: () => void }) {
   const review = useReview(start, round);
@@ -144,7 +84,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
       </ErrorState>
     );
   }
-  if (!queue.data || (!car && queue.isFetchingNextPage)) return <Loading />;
+  if (!queue.data || (!car && queue.isFetchingNextPage)) return <ReviewLoading />;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -169,7 +109,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
           </Button>
         </div>
       </div>
-      <Failed review={review} />
+      <ReviewProblems review={review} />
       <div className="pb-8">
         {car ? (
           <ReviewCarView
@@ -187,7 +127,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
             {queue.error?.message}
           </ErrorState>
         ) : (
-          <End onRestart={onRestart} />
+          <ReviewEnd onRestart={onRestart} />
         )}
       </div>
       {/* The next photo is there before its car is. */}

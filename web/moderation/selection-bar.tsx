@@ -32,6 +32,9 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="mr-auto font-medium tabular-nums">
           {countCars(size)} selected
+          {selection.hiddenCount > 0 && (
+            <span className="font-normal text-ink-soft">, {selection.hiddenCount} not on this page</span>
+          )}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={() => selection.keepOnly(new Set())}>

@@ -40,6 +40,8 @@ export function useSelection(shown: readonly ManagedCar[]) {
 
   return {
     chosen,
+    /** How many of them are on other pages, out of sight. */
+    hiddenCount: [...chosen.keys()].filter((id) => !shown.some((car) => car.id === id)).length,
     isAllChosen: shown.length > 0 && shown.every(({ id }) => chosen.has(id)),
     /** With `isRange` everything between the last one and this one is chosen as well. */
     choose(car: ManagedCar, isChosen: boolean, isRange: boolean) {

@@ -17,7 +17,8 @@ export interface Decision {
   state: 'sending' | 'done' | 'failed' | 'undone';
   /** What the server answered: the car as it is after the decision. */
   saved?: ManagedCar;
-  problem?: string;
+  /** Why the decision, or taking it back, came to nothing. */
+  problem?: string | undefined;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -81,7 +82,7 @@ export function useReview(start: QueueStart, round: number) {
     try {
       const [result] = await sendUndo([saved]);
       if (result?.car) void moderationQueries.settle(client, [result.car]);
-      change(last, result?.problem ? { state: 'failed', problem: result.problem.message } : { state: 'undone' });
+      change(last, result?.problem ? { problem: result.problem.message } : { state: 'undone', problem: undefined });
       setIndex(last.index);
     } catch (error) {
       change(last, { problem: messageOf(error) });
@@ -97,13 +98,13 @@ export function useReview(start: QueueStart, round: number) {
     isLast: !hasNextPage && index >= entries.length - 1,
     /** What was decided about the car on the screen. */
     decision: decisions.findLast((decision) => decision.index === index && decision.state !== 'undone'),
-    failed: decisions.filter(({ state }) => state === 'failed'),
+    problems: decisions.filter(({ problem }) => problem !== undefined),
     reviewed: decisions.filter(({ state }) => state === 'sending' || state === 'done').length,
     last,
     decide,
     undo,
     go: (to: number) => setIndex(Math.max(0, Math.min(to, entries.length))),
-    forget: (decision: Decision) => setDecisions((now) => now.filter((other) => !isSame(other, decision))),
+    forgetProblem: (decision: Decision) => change(decision, { problem: undefined }),
   };
 }
 
