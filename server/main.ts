@@ -1,3 +1,5 @@
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -12,6 +14,17 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
 import { serve } from './serve.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
 
+/**
+ * Where a script of ours is, by the name that this process was started under. When that leads through a link to the newest
+ * release, processes that are started later follow it anew.
+ */
+const scriptPath = (name: string) => {
+  const startedAs = process.argv[1] ?? '';
+  return basename(startedAs) === 'main.ts'
+    ? join(dirname(startedAs), name)
+    : fileURLToPath(new URL(name, import.meta.url));
+};
+
 /** Serves from several processes, with the background work in one of its own. Answers how to stop them. */
 async function serveFromProcesses(
   config: Config & { webConcurrency: number },
@@ -20,9 +33,9 @@ async function serveFromProcesses(
 ) {
   const web = Array.from({ length: config.webConcurrency }, (_, index) => ({
     name: `web-${index + 1}`,
-    file: new URL('web-process.ts', import.meta.url),
+    file: scriptPath('web-process.ts'),
   }));
-  const background = { name: 'background', file: new URL('worker.ts', import.meta.url) };
+  const background = { name: 'background', file: scriptPath('worker.ts') };
   const metrics = createMetrics();
   const supervisor = createSupervisor(config.workers ? [...web, background] : web, { log, metrics });
   const told = await tellMetrics({ config, pool, metrics }, 'supervisor', () => supervisor.families());

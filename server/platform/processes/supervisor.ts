@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import cluster, { type Worker } from 'node:cluster';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Family, Metrics } from '../metrics/metrics.ts';
 import { labelFamilies } from '../metrics/text-format.ts';
@@ -10,7 +9,8 @@ import { askForFamilies, isReady } from './supervised.ts';
 /** A process to keep running. Those that serve HTTP share one port, which this process holds for them. */
 export interface Role {
   name: string;
-  file: URL;
+  /** The path of its script. */
+  file: string;
 }
 
 export interface Supervisor {
@@ -64,7 +64,7 @@ export function createSupervisor(
 
   /** Starts a process and waits until it says that it is ready. */
   function launch({ name, file }: Role): Promise<Worker> {
-    cluster.setupPrimary({ exec: fileURLToPath(file) });
+    cluster.setupPrimary({ exec: file });
     const worker = cluster.fork();
     return new Promise((done, fail) => {
       worker.on('message', (message: unknown) => isReady(message) && done(worker));
