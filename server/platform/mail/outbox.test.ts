@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { one, sql } from '../database/database.ts';
+import { many, one, sql } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { useMailSink } from '../../testing/mail-sink.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -67,6 +67,20 @@ describe('the outbox', () => {
     expect(await rowOf('bad-event')).toMatchObject({ attempts: 8, parked: true });
     await makeDue();
     expect(await outbox.flush()).toBe(0);
+  });
+
+  it('tells of what happened in the order in which it happened', async () => {
+    const events = Array.from({ length: 12 }, (_, index) => `ordered-${index}`);
+    for (const event of events) await enqueueMail(server.pool, 'ordered', {}, event);
+    // Written anew in another order, as rows are that were tried before.
+    for (const event of events.toReversed()) {
+      await server.pool.query(sql`update outbox set last_error = 'Later, please.' where event_key = ${event}`);
+    }
+    await server.pool.query(sql`update outbox set next_attempt_at = now() where kind = 'ordered'`);
+    const sent: string[] = [];
+    await worker('ordered', async (id) => void sent.push(id)).flush();
+    const ids = await many<{ id: string }>(server.pool, sql`select id from outbox where kind = 'ordered' order by id`);
+    expect(sent).toEqual(ids.map(({ id }) => id));
   });
 
   it('takes over the mail of a worker that died', async () => {

@@ -30,16 +30,18 @@ interface Claimed {
 }
 
 // A claimed row is pushed into the future while it is worked on, so several workers never take the same one, and the
-// row of a worker that died comes back by itself.
+// row of a worker that died comes back by itself. What happened first is told of first.
 const claimDue = (pool: Pool) =>
   many<Claimed>(
     pool,
     sql`
-    update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id in (
-      select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
-      order by next_attempt_at limit ${BATCH} for update skip locked)
-    returning id, kind, payload, attempts`,
+    with claimed as (
+      update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id in (
+        select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
+        order by next_attempt_at limit ${BATCH} for update skip locked)
+      returning id, kind, payload, attempts)
+    select * from claimed order by id`,
   );
 
 const recordSent = (pool: Pool, id: string) =>
@@ -80,7 +82,8 @@ export function createOutbox(options: {
       const writer = writers[kind];
       if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}`);
       const mail = await writer(row.payload as never);
-      if (mail) await send(id, mail);
+      // Nobody is there any more to read it.
+      if (mail?.to) await send(id, mail);
       await recordSent(pool, id);
     } catch (error) {
       if (error instanceof MailServerAway) throw error;

@@ -11,7 +11,7 @@ export type SendMail = (id: string, mail: Mail) => Promise<void>;
 export class MailServerAway extends Error {}
 
 // What a mail server says about one mail. Everything else that goes wrong concerns the server, or the way to it.
-const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
 export function createSmtpTransport(config: Config): SendMail {
   const transport = createTransport({
@@ -33,7 +33,7 @@ export function createSmtpTransport(config: Config): SendMail {
       });
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      throw code && ABOUT_THE_MAIL.includes(code) ? error : new MailServerAway(message, { cause: error });
+      throw code && ABOUT_THE_MAIL.has(code) ? error : new MailServerAway(message, { cause: error });
     }
   };
 }
