@@ -83,6 +83,7 @@ export const problems = {
   'car/photos-too-many': { status: 400, message: 'A car can have at most 20 photos' },
   'car/not-found': { status: 404, message: 'This car does not exist or is not listed any more.' },
   'car/not-yours': { status: 403, message: 'This car is not yours, so you cannot do this with it.' },
+  'car/owner-gone': { status: 409, message: 'The owner of this car has left, so it cannot be listed any more.' },
   'car/changed-meanwhile': {
     status: 409,
     message: 'This car was changed by somebody else in the meantime. Nothing of yours was saved: load it again first.',

@@ -33,6 +33,7 @@ export type Quote = z.infer<typeof Quote>;
 export const CarRental = z.object({
   id: z.uuid(),
   renterName: z.string(),
+  /** Empty when the account was deleted. */
   renterEmail: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),

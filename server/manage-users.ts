@@ -5,6 +5,7 @@ import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { StartError } from './platform/start-error.ts';
 import { removeDemo } from './seed/remove-demo.ts';
 import { endSessionsOf } from './accounts/account.queries.ts';
+import { deleteAccount } from './accounts/delete-account.ts';
 import type { HistoryAction } from '../contract/history.ts';
 import { record } from './history/index.ts';
 
@@ -13,6 +14,7 @@ const USAGE = `Usage: npm run user -- COMMAND
   remove-admin EMAIL   take that right away
   ban EMAIL            end the account's sessions and refuse its sign-ins
   unban EMAIL          let it sign in again
+  delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
 async function change(
@@ -57,7 +59,10 @@ try {
   try {
     await migrate(database.pool);
     if (command === 'remove-demo') console.log(`${await removeDemo(config, database.pool)} demo accounts removed.`);
-    else console.log(await transaction(database.pool, (db) => run(db, command, email)));
+    else if (command === 'delete' && email) {
+      const { cars } = await deleteAccount({ pool: database.pool, config }, email);
+      console.log(`${email} is deleted. Cars taken off the market with it: ${cars}.`);
+    } else console.log(await transaction(database.pool, (db) => run(db, command, email)));
   } finally {
     await database.close();
   }

@@ -75,4 +75,23 @@ export const forgetExpired = (db: Database) =>
       verifications as (delete from verifications where expires_at < now())
     delete from rate_limits where expire < extract(epoch from now()) * 1000`);
 
+/** Locks an account by its address, so that nothing begins for it while it is looked at. */
+export const lockAccount = (db: Database, email: string) =>
+  maybeOne<{ id: string }>(db, sql`select id from users where email = ${email} for update`);
+
+/** Takes everything from an account that says whose it was, and every way into it. Its address is free again. */
+export async function scrubAccount(db: Database, id: string, email: string): Promise<void> {
+  await db.query(sql`
+    update users set email = id || '@deleted.invalid', display_name = 'Deleted account', email_verified = false,
+      image = null, is_admin = false, deleted_at = now(), updated_at = now()
+    where id = ${id}`);
+  await endSessionsOf(db, id);
+  await db.query(sql`delete from accounts where user_id = ${id}`);
+  await db.query(sql`delete from verifications where value = ${id}`);
+  await db.query(sql`delete from idempotency_keys where user_id = ${id}`);
+  // Mails about rentals name the rental only; these two hold the address itself.
+  await db.query(sql`delete from outbox where lower(payload ->> 'email') = lower(${email})`);
+  await db.query(sql`delete from mailbox where lower(recipient) = lower(${email})`);
+}
+
 export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);

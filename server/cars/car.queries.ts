@@ -1,6 +1,7 @@
 import type { CarDetails, CarInput, Disabled } from '../../contract/cars.ts';
 import { CAR_STATUS, type CarStatus, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
-import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
 import type { CarContent } from './car-changes.ts';
 
 export interface CarRow extends Pick<CarDetails, 'photos' | 'bookedRanges'> {
@@ -95,19 +96,35 @@ export const updateCar = (db: Database, id: string, car: CarInput) =>
       status = 0, version = version + 1, updated_at = now()
     where id = ${id}`);
 
-/** Activates or disables a car. Like an edit, that makes a new version of it. */
-export const updateStatus = (db: Database, id: string, status: CarStatus, reason: string | null) =>
-  db.query(
+/** Locks everything that somebody offers. Rows are taken in one order, so that two who do so never wait in a circle. */
+export const lockCarsOf = async (db: Database, ownerId: string): Promise<string[]> =>
+  (
+    await many<{ id: string }>(db, sql`select id from cars where owner_id = ${ownerId} order by id for no key update`)
+  ).map(({ id }) => id);
+
+/** A car whose owner is gone: not listed, not to be reviewed, and without their words. */
+export const retireCar = (db: Database, id: string) =>
+  db.query(sql`
+    update cars set status = 0, description = 'This car was removed with the account of its owner.',
+      version = version + 1, updated_at = now(), disabled_version = version + 1, disabled_at = clock_timestamp(),
+      disabled_reason = null
+    where id = ${id}`);
+
+/** Activates or disables a car. Like an edit, that makes a new version of it. Nobody lists the car of a deleted account. */
+export const updateStatus = async (db: Database, id: string, status: CarStatus, reason: string | null) => {
+  const { rowCount } = await db.query(
     status === CAR_STATUS.active
       ? sql`
     update cars set status = 1, version = version + 1, updated_at = now(), disabled_version = null, disabled_at = null,
       disabled_reason = null
-    where id = ${id}`
+    where id = ${id} and exists (select 1 from users where users.id = owner_id and deleted_at is null)`
       : sql`
     update cars set status = 0, version = version + 1, updated_at = now(), disabled_version = version + 1,
       disabled_at = clock_timestamp(), disabled_reason = ${reason}
     where id = ${id}`,
   );
+  if (rowCount !== 1) throw new AppError('car/owner-gone');
+};
 
 /** What a decision changes of a car. */
 export type ReviewState = Pick<LockedCar, 'status' | 'isDisabled' | 'disabledAt' | 'disabledReason' | 'updatedAt'>;

@@ -7,12 +7,14 @@ export {
   findCar,
   isWaiting,
   lockCar,
+  lockCarsOf,
   refreshCard,
   refreshCards,
   restoreStatus,
   updateStatus,
 } from './car.queries.ts';
 export type { LockedCar, ReviewState } from './car.queries.ts';
+export { retireCars } from './retire-cars.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';

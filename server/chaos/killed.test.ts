@@ -11,7 +11,7 @@ const server = useVictim();
 /** One thing that somebody does, as often as they like with the same effect, and the car that it is about. */
 interface Deed {
   carId: string;
-  act(at: Reachable): Promise<Answer<unknown>>;
+  act: (at: Reachable) => Promise<Answer<unknown>>;
 }
 type Want = (at: Reachable) => Promise<Deed>;
 

@@ -7,14 +7,14 @@ import { useServerProcess, type ServerProcess } from '../testing/server-process.
 
 export interface Victim extends ServerProcess {
   /** The process that runs, or a new one when it was killed. */
-  current(): Promise<RunningProcess>;
+  current: () => Promise<RunningProcess>;
   /** What a minute does: whatever the dead process had taken is due again, and workers come by. */
-  waitAMinute(): Promise<void>;
+  waitAMinute: () => Promise<void>;
   /** Payments, refunds and mails that have not come to their end yet. */
-  unfinished(): Promise<number>;
-  rentalsOf(carId: string): Promise<{ id: string; status: string }[]>;
+  unfinished: () => Promise<number>;
+  rentalsOf: (carId: string) => Promise<{ id: string; status: string }[]>;
   /** Every invariant holds, every rental was charged once and rightly, and every mail arrived as one. */
-  expectEverythingInOrder(): Promise<void>;
+  expectEverythingInOrder: () => Promise<void>;
 }
 
 /** Rentals that the provider charged twice, or for which it has another amount than their price when they are paid. */
@@ -38,7 +38,7 @@ const findWrongCharges = (pool: Pool) =>
 export function useVictim(): Victim {
   const mails = useMailSink();
   const server = useServerProcess(() => ({ SMTP_URL: mails.url }));
-  let running: RunningProcess | undefined;
+  const latest: { process?: RunningProcess } = {};
 
   const unfinished = async () =>
     (
@@ -55,8 +55,10 @@ export function useVictim(): Victim {
     unfinished,
 
     async current() {
-      if (!running || running.child.signalCode) running = await server.start({}, { preload: 'testing/kill-switch.ts' });
-      return running;
+      if (!latest.process || latest.process.child.signalCode) {
+        latest.process = await server.start({}, { preload: 'testing/kill-switch.ts' });
+      }
+      return latest.process;
     },
 
     async waitAMinute() {

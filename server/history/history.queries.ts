@@ -22,7 +22,7 @@ const entries = sql`
     rentals.start_date as "startDate", rentals.end_date as "endDate", audit_log.reason, audit_log.details,
     extract(epoch from clock_timestamp() - audit_log.at)::float8 as "ageSeconds"
   from audit_log
-  left join users on users.id = audit_log.actor_id
+  left join users on users.id = audit_log.actor_id and users.deleted_at is null
   left join rentals on rentals.id = audit_log.rental_id`;
 
 export const isCar = async (db: Database, id: string): Promise<boolean> =>
@@ -57,6 +57,6 @@ export type LastChangeRow = Pick<HistoryRow, 'action' | 'actorKind' | 'actorId' 
 /** The same beside each row of a list of cars, as JSON. */
 export const lastChangeColumn = sql`(
   select jsonb_build_object('action', action, 'at', at, 'reason', reason, 'actorKind', actor_kind, 'actorId', actor_id,
-    'actorName', (select display_name from users where users.id = actor_id))
+    'actorName', (select display_name from users where users.id = actor_id and deleted_at is null))
   from audit_log where audit_log.car_id = cars.id and action like 'car-%'
   order by audit_log.id desc limit 1) as "lastChange"`;

@@ -79,7 +79,8 @@ export async function writeStatusMail(
   const car = await maybeOne<{ title: string; email: string; displayName: string }>(
     pool,
     sql`
-    select cars.title, users.email::text as email, users.display_name as "displayName"
+    select cars.title, users.display_name as "displayName",
+      case when users.deleted_at is null then users.email::text else '' end as email
     from cars join users on users.id = cars.owner_id where cars.id = ${carId}`,
   );
   if (!car) return undefined;

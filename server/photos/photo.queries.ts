@@ -52,6 +52,12 @@ export async function detachPhotos(db: Database, photoIds: string[]): Promise<vo
     update photos set car_id = null, position = null, detached_at = now() where id = any(${photoIds}::uuid[])`);
 }
 
+/** Takes all photos off these cars; a worker removes them like any that no car has. */
+export async function releasePhotos(db: Database, carIds: string[]): Promise<void> {
+  await db.query(sql`
+    update photos set car_id = null, position = null, detached_at = now() where car_id = any(${carIds}::uuid[])`);
+}
+
 /** Puts these photos on the car, in this order. */
 export async function placePhotos(db: Database, carId: string, photoIds: string[]): Promise<void> {
   await db.query(sql`

@@ -23,7 +23,7 @@ import { showRental } from './show-rental.ts';
 /** Takes the dates under the car's lock: everybody who wants this car waits here, and sees what those before did. */
 async function takeDates(db: Database, timeZone: string, renterId: string, wanted: HoldRequest): Promise<string> {
   const { carId, startDate, endDate, expectedTotalCents } = wanted;
-  await lockRenter(db, renterId);
+  if (!(await lockRenter(db, renterId))) throw new AppError('auth/session-ended');
   const car = await lockCar(db, carId);
   const today = await marketDay(db, timeZone);
   if (rangeProblem({ startDate, endDate }, today)) throw new AppError('rental/dates-invalid');

@@ -41,7 +41,7 @@ export const findCarRentals = (db: Database, carId: string, { limit, offset }: {
     db,
     sql`
     select rentals.id, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.status,
-      coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName", users.email::text as "renterEmail"
+      coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName", case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
     from rentals join users on users.id = rentals.renter_id
     where ${ofCar(carId)}
     order by rentals.start_date desc, rentals.id desc limit ${limit} offset ${offset}`,

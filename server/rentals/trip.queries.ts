@@ -62,8 +62,9 @@ export const findRental = (db: Database, id: string, today: string) =>
     db,
     sql`
     select ${facts(today)}, owners.id as "ownerId", owners.display_name as "ownerName",
-      owners.email::text as "ownerEmail", renters.id as "renterId",
-      renters.display_name as "renterName", renters.email::text as "renterEmail",
+      case when owners.deleted_at is null then owners.email::text else '' end as "ownerEmail", renters.id as "renterId",
+      renters.display_name as "renterName",
+      case when renters.deleted_at is null then renters.email::text else '' end as "renterEmail",
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at)
           order by created_at, id), '[]')
         from ledger_entries where ledger_entries.rental_id = rentals.id) as ledger,

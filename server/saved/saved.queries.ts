@@ -61,3 +61,6 @@ export async function insertSaved(db: Database, userId: string, carId: string): 
 export async function deleteSaved(db: Database, userId: string, carId: string): Promise<void> {
   await db.query(sql`delete from saved_cars where user_id = ${userId} and car_id = ${carId}`);
 }
+
+export const forgetSavedCars = (db: Database, userId: string) =>
+  db.query(sql`delete from saved_cars where user_id = ${userId}`);

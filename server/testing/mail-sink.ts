@@ -9,8 +9,8 @@ export interface MailSink {
   /** Addresses that it says no to. */
   refused: Set<string>;
   /** Takes the mail server away, and brings it back at the same address. */
-  close(): Promise<void>;
-  open(): Promise<void>;
+  close: () => Promise<void>;
+  open: () => Promise<void>;
 }
 
 /** A mail server that takes nearly everything and remembers what came. */

@@ -26,7 +26,7 @@ export interface ServerProcess extends Pick<TestServer, 'services' | 'outbox'> {
 export function useServerProcess(env: () => Record<string, string> = () => ({})): ServerProcess {
   const processes = useProcesses();
   const server = {} as ServerProcess;
-  let close = async () => {};
+  const opened: { close?: () => Promise<void> } = {};
 
   beforeAll(async () => {
     const database = await createTestDatabase();
@@ -40,7 +40,7 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
     };
     const config = readConfig({ SEED: 'none', ...settings });
     const { app, services, outbox } = await createServer({ config, pool, log: createLog('silent'), pages: 'none' });
-    close = async () => {
+    opened.close = async () => {
       await app.close();
       await pool.end();
     };
@@ -59,6 +59,6 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
     } satisfies ServerProcess);
   });
 
-  afterAll(() => close());
+  afterAll(() => opened.close?.());
   return server;
 }

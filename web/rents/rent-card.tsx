@@ -26,9 +26,11 @@ export function RentCard({ rental }: { rental: CarRental }) {
     <Card as="li" className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto_7rem] sm:items-center">
       <div className="min-w-0">
         <h2 className="text-base font-semibold break-words">{rental.renterName}</h2>
-        <a href={`mailto:${rental.renterEmail}`} className="link tap inline-flex items-center text-sm break-all">
-          {rental.renterEmail}
-        </a>
+        {rental.renterEmail ? (
+          <a href={`mailto:${rental.renterEmail}`} className="link tap inline-flex items-center text-sm break-all">
+            {rental.renterEmail}
+          </a>
+        ) : null}
       </div>
       <dl className="grid grid-cols-2 gap-6 sm:w-80">
         <Day label="Start date" day={rental.startDate} />

@@ -135,9 +135,11 @@ function Trip({ rental }: { rental: Rental }) {
                 {role === 'renter' ? null : (
                   <Fact label="Renter">
                     {renter.displayName}{' '}
-                    <a href={`mailto:${renter.email}`} className="link font-normal break-all">
-                      {renter.email}
-                    </a>
+                    {renter.email ? (
+                      <a href={`mailto:${renter.email}`} className="link font-normal break-all">
+                        {renter.email}
+                      </a>
+                    ) : null}
                   </Fact>
                 )}
                 <Fact label="Booked">{formatTimestamp(rental.createdAt, config.timeZone)}</Fact>

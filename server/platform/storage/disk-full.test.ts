@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import type * as FileSystem from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -16,8 +16,8 @@ function meet(step: (typeof steps)[number]) {
 }
 
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  const watched = (handle: FileHandle, isFolder: boolean): Partial<FileHandle> => ({
+  const real = await original<typeof FileSystem>();
+  const watched = (handle: FileSystem.FileHandle, isFolder: boolean): Partial<FileSystem.FileHandle> => ({
     writeFile: async (...args) => {
       // As much as fits is written first.
       await handle.writeFile((args[0] as Buffer).subarray(0, 3));

@@ -1,0 +1,221 @@
+import { describe, expect, inject, it } from 'vitest';
+import { lockCarsOf, retireCars } from '../cars/index.ts';
+import { many, one, sql, transaction } from '../platform/database/database.ts';
+import {
+  askToHold,
+  buildBooking,
+  buildHold,
+  cancel,
+  day,
+  lapseHold,
+  makeDue,
+  pay,
+  runWorkers,
+  show,
+  useBookingServer,
+} from '../testing/booking.ts';
+import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useProcesses } from '../testing/process.ts';
+import { databaseUrl, hasWaiting } from '../testing/test-database.ts';
+import { lockAccount, scrubAccount } from './account.queries.ts';
+import { deleteAccount } from './delete-account.ts';
+
+const server = useBookingServer();
+const { folder, run } = useProcesses();
+
+const remove = (email: string) => deleteAccount(server.services, email);
+const signIn = ({ email, password }: Pick<TestUser, 'email' | 'password'>) =>
+  call(server, 'POST /api/auth/sign-in', { body: { email, password } });
+
+/** A rental that was paid for and is over. */
+async function buildPastRental() {
+  const owner = await buildUser(server, { displayName: 'Olive Owner' });
+  const renter = await buildUser(server, { displayName: 'Rene Renter' });
+  const car = await buildCar(server, { ownerId: owner.uid, description: 'Call Olive at 555 0100.' });
+  const booking = await buildBooking(server, { car, renter });
+  await server.outbox.flush();
+  await server.pool.query(sql`
+    update rentals set period = daterange(current_date - 5, current_date - 3, '[]') where id = ${booking.rentalId}`);
+  await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
+  return { ...booking, owner, renter, car };
+}
+
+describe('row 22: deleting an account', () => {
+  it('is refused while they rent or hold, and while somebody has their car', async () => {
+    const owner = await buildUser(server);
+    const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
+    const hold = await buildHold(server);
+    await expect(remove(booking.renter.email)).rejects.toThrow(
+      `${booking.renter.email} still has one rental as renter. Cancel these or wait until they are over.`,
+    );
+    await expect(remove(owner.email)).rejects.toThrow(`${owner.email} still has one rental of their cars.`);
+    await expect(remove(hold.renter.email)).rejects.toThrow('still has one rental as renter');
+    for (const user of [owner, booking.renter, hold.renter]) expect((await signIn(user)).status).toBe(200);
+
+    await lapseHold(server, hold.rentalId);
+    await remove(hold.renter.email);
+    await cancel(server, booking, owner, 9_000);
+    await runWorkers(server);
+    expect(await remove(owner.email)).toEqual({ cars: 1 });
+    await remove(booking.renter.email);
+  });
+
+  it('is refused while money is on its way', async () => {
+    const unheard = await buildHold(server);
+    server.provider.fail('charge', 'lose-answer');
+    await pay(server, unheard);
+    await lapseHold(server, unheard.rentalId);
+    const cancelled = await buildBooking(server);
+    await cancel(server, cancelled, cancelled.renter, 9_000);
+    for (const { renter } of [unheard, cancelled]) {
+      await expect(remove(renter.email)).rejects.toThrow('A payment or a refund');
+    }
+    await makeDue(server);
+    await runWorkers(server);
+    await remove(cancelled.renter.email);
+  });
+
+  it('ends every way in, and frees the address for a new account that has nothing of the old one', async () => {
+    const { renter, rentalId } = await buildPastRental();
+    const saved = await buildCar(server);
+    await call(server, 'PUT /api/saved/:carId', { params: { carId: saved.id }, as: renter });
+    await call(server, 'POST /api/auth/forgot-password', { body: { email: renter.email } });
+    await remove(renter.email);
+
+    expect((await signIn(renter)).problem.code).toBe('auth/invalid-credential');
+    expect((await call(server, 'GET /api/me', { as: renter })).status).toBe(401);
+    expect((await call(server, 'POST /api/auth/refresh', { cookie: renter.cookie })).status).toBe(401);
+    expect((await askToHold(server, renter, saved.id)).status).toBe(401);
+    await server.outbox.flush();
+    expect(await many(server.pool, sql`select 1 from mailbox where recipient = ${renter.email}`)).toEqual([]);
+    await expect(remove(renter.email)).rejects.toThrow(`Nobody is registered as ${renter.email}.`);
+
+    const body = { email: renter.email, password: renter.password, displayName: 'Somebody New' };
+    const anew = await call(server, 'POST /api/auth/sign-up', { body });
+    expect(anew.status).toBe(201);
+    const as = { accessToken: anew.body.accessToken };
+    expect((await call(server, 'GET /api/saved', { as })).body.cars).toEqual([]);
+    expect((await call(server, 'GET /api/rentals/:id', { params: { id: rentalId }, as })).status).toBe(404);
+    const trips = await call(server, 'GET /api/my/rentals', { query: { when: 'past' }, as });
+    expect(trips.body.rentals).toEqual([]);
+  });
+
+  it('keeps the dates and amounts of the past, for the other one and for the books, without a name', async () => {
+    const { owner, renter, car, rentalId } = await buildPastRental();
+    await remove(renter.email);
+    const { body } = await call(server, 'GET /api/cars/:id/rentals', { params: { id: car.id }, as: owner });
+    expect(body.rentals).toMatchObject([{ id: rentalId, renterName: 'Deleted account', renterEmail: '' }]);
+    const rental = await show(server, { renter, rentalId }, owner);
+    expect(rental.body).toMatchObject({ totalCents: 9_000, ledger: [{ kind: 'charge', amountCents: 9_000 }] });
+    expect(rental.body.renter).toMatchObject({ displayName: 'Deleted account', email: '' });
+
+    const left = await many<{ table: string }>(
+      server.pool,
+      sql`
+      select 'users' as table from users where users::text ilike ${`%${renter.email}%`} or display_name like 'Rene%'
+      union all select 'outbox' from outbox where outbox::text ilike ${`%${renter.email}%`}
+      union all select 'accounts' from accounts where user_id = ${renter.uid}
+      union all select 'sessions' from sessions where user_id = ${renter.uid}
+      union all select 'verifications' from verifications where value = ${renter.uid}
+      union all select 'idempotency_keys' from idempotency_keys where user_id = ${renter.uid}
+      union all select 'saved_cars' from saved_cars where user_id = ${renter.uid}`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('takes the cars off the market for good, while those who rented them keep their receipt', async () => {
+    const { owner, renter, car, rentalId } = await buildPastRental();
+    const keeper = await buildUser(server);
+    await call(server, 'PUT /api/saved/:carId', { params: { carId: car.id }, as: keeper });
+    expect(await remove(owner.email)).toEqual({ cars: 1 });
+
+    expect((await call(server, 'GET /api/cars/:id', { params: { id: car.id }, as: renter })).status).toBe(404);
+    expect((await askToHold(server, keeper, car.id)).problem.code).toBe('car/not-found');
+    expect((await call(server, 'GET /api/saved', { as: keeper })).body.cars).toEqual([]);
+    const trip = await show(server, { renter, rentalId });
+    expect(trip.body).toMatchObject({
+      car: { title: 'Fiat 500', photo: null },
+      owner: { displayName: 'Deleted account' },
+    });
+    expect(trip.body.ledger).toHaveLength(1);
+
+    const admin = await buildUser(server, { isAdmin: true });
+    const params = { id: car.id };
+    const activated = await call(server, 'PATCH /api/admin/cars/:id/status', {
+      params,
+      body: { status: 1 },
+      as: admin,
+    });
+    expect([activated.status, activated.problem.code]).toEqual([409, 'car/owner-gone']);
+    const { description, photos } = await one<{ description: string; photos: number }>(
+      server.pool,
+      sql`
+      select description, (select count(*) from photos where car_id = cars.id) as photos from cars where id = ${car.id}`,
+    );
+    expect(description).not.toContain('Olive');
+    expect(photos).toBe(0);
+  });
+
+  it('and a hold at the same moment: one of the two happens', async () => {
+    for (const who of ['owner', 'renter', 'owner', 'renter'] as const) {
+      const people = { owner: await buildUser(server), renter: await buildUser(server) };
+      const car = await buildCar(server, { ownerId: people.owner.uid });
+      const [isGone, held] = await Promise.all([
+        remove(people[who].email).then(
+          () => true,
+          () => false,
+        ),
+        askToHold(server, people.renter, car.id),
+      ]);
+      expect(held.status === 201).toBe(!isGone);
+    }
+  });
+
+  it.each(['owner', 'renter'] as const)('lets a hold that waits for it see that the %s has left', async (who) => {
+    const people = { owner: await buildUser(server), renter: await buildUser(server) };
+    const car = await buildCar(server, { ownerId: people.owner.uid });
+    const waiting = await transaction(server.pool, async (db) => {
+      await lockAccount(db, people[who].email);
+      const cars = await lockCarsOf(db, people[who].uid);
+      const asked = askToHold(server, people.renter, car.id);
+      await expect.poll(() => hasWaiting(server.pool)).toBe(true);
+      await retireCars(db, cars);
+      await scrubAccount(db, people[who].uid, people[who].email);
+      return { asked };
+    });
+    expect((await waiting.asked).problem.code).toBe(who === 'owner' ? 'car/not-found' : 'auth/session-ended');
+    expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
+  });
+
+  it('the database itself refuses to forget who rented, or whose car was rented', async () => {
+    const { renter, car } = await buildPastRental();
+    for (const id of [renter.uid, car.ownerId]) {
+      await expect(server.pool.query(sql`delete from users where id = ${id}`)).rejects.toThrow('foreign key');
+    }
+  });
+
+  it('is a command that says what it did, or why it did nothing', async () => {
+    const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
+    const DATABASE_URL = databaseUrl({ ...inject('postgres'), database: name });
+    const command = (email: string) => run('manage-users.ts', { DATABASE_URL, DATA_DIR: folder }, 'delete', email);
+    const { renter } = await buildHold(server);
+    expect(await command(renter.email)).toEqual({
+      code: 1,
+      output: `${renter.email} still has one rental as renter. Cancel these or wait until they are over.\n`,
+    });
+    const { email } = await buildUser(server);
+    expect(await command(email)).toEqual({
+      code: 0,
+      output: `${email} is deleted. Cars taken off the market with it: 0.\n`,
+    });
+  });
+
+  it('is not hindered by rentals of others, or by ones from elsewhere that are over', async () => {
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid });
+    await buildRental(server, { carId: car.id, startDate: day(-9), endDate: day(-7) });
+    await buildBooking(server);
+    expect(await remove(owner.email.toUpperCase())).toEqual({ cars: 1 });
+  });
+});

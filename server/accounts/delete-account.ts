@@ -1,0 +1,41 @@
+import { lockCarsOf, retireCars } from '../cars/index.ts';
+import { record } from '../history/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { findOpenBusiness } from '../rentals/index.ts';
+import { forgetSavedCars } from '../saved/index.ts';
+import type { Services } from '../services.ts';
+import { lockAccount, scrubAccount } from './account.queries.ts';
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
+
+/**
+ * Deletes an account as far as the law lets us: what says who it was is gone, its cars are not listed any more, and past
+ * rentals and payments keep dates and amounts. Refused while others still rely on it.
+ */
+export const deleteAccount = (
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  email: string,
+): Promise<{ cars: number }> =>
+  transaction(pool, async (db) => {
+    const account = await lockAccount(db, email);
+    if (!account) throw new StartError(`Nobody is registered as ${email}.`);
+    // From here on nobody can hold one of these cars, nor this person another one, before we are done.
+    const cars = await lockCarsOf(db, account.id);
+    const open = await findOpenBusiness(db, account.id, config.timeZone);
+    const reasons = [
+      open.asRenter > 0 && `${counted(open.asRenter, 'rental', 'rentals')} as renter`,
+      open.asOwner > 0 && `${counted(open.asOwner, 'rental', 'rentals')} of their cars`,
+    ].filter((reason) => reason !== false);
+    if (reasons.length > 0) {
+      throw new StartError(`${email} still has ${reasons.join(' and ')}. Cancel these or wait until they are over.`);
+    }
+    if (open.payments > 0) {
+      throw new StartError(`A payment or a refund of ${email} is still on its way. Try again in a few minutes.`);
+    }
+    await retireCars(db, cars);
+    await forgetSavedCars(db, account.id);
+    await scrubAccount(db, account.id, email);
+    await record(db, { action: 'account-deleted', actor: 'operator', userId: account.id });
+    return { cars: cars.length };
+  });

@@ -1,0 +1,32 @@
+import { one, sql, type Database } from '../platform/database/database.ts';
+import { marketDay } from './rental-state.queries.ts';
+
+export interface OpenBusiness {
+  asRenter: number;
+  asOwner: number;
+  /** Payments whose end is not known, and refunds that have not arrived. */
+  payments: number;
+}
+
+/** What others still expect of somebody, or they of others. */
+export async function findOpenBusiness(db: Database, userId: string, timeZone: string): Promise<OpenBusiness> {
+  const today = await marketDay(db, timeZone);
+  return one<OpenBusiness>(
+    db,
+    sql`
+    with theirs as (
+      select rentals.id, renter_id = ${userId} as is_renter,
+        rentals.status = 'confirmed' and end_date >= ${today}::date
+          or rentals.status = 'held' and hold_expires_at > clock_timestamp() as is_live
+      from rentals join cars on cars.id = car_id
+      where renter_id = ${userId} or owner_id = ${userId})
+    select count(*) filter (where is_live and is_renter) as "asRenter",
+      count(*) filter (where is_live and not is_renter) as "asOwner",
+      count(*) filter (where exists (
+        select 1 from payment_attempts attempts where attempts.rental_id = theirs.id
+          and (attempts.status in ('started', 'unknown', 'requires-action')
+            or exists (select 1 from refunds where attempt_id = attempts.id and refunds.status = 'pending'))
+      )) as payments
+    from theirs`,
+  );
+}
