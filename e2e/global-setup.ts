@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,16 @@ export default async function setup() {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-e2e-'));
   const { NODE_ENV: _, ...environment } = process.env;
+  const env = {
+    ...environment,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    SEED: 'demo',
+    LOG_LEVEL: 'error',
+  };
   const child = spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.ts', import.meta.url))], {
-    env: { ...environment, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', SEED: 'demo', LOG_LEVEL: 'error' },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((done, fail) => {
@@ -33,9 +41,13 @@ export default async function setup() {
   });
   process.env.E2E_URL = `http://localhost:${port}`;
   return async () => {
+    // Whatever the journeys did, dates and money add up afterwards.
+    const verify = fileURLToPath(new URL('../server/verify.ts', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [verify], { env, encoding: 'utf8' });
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
+    if (status !== 0) throw new Error(`npm run verify after the journeys:\n${stdout}${stderr}`);
   };
 }

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The rows that the titles of tests stand for: `it('row 17: …')`, `describe('row 26: …')` or a row of `it.each`. */
+const tested = new Set(
+  readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .flatMap((path) => [...read(join('server', path)).matchAll(/['"`]row (\d+):/g)].map(([, row]) => Number(row))),
+);
+const described = [...read('docs/failures.md').matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row));
+
+it('has a test for every row of docs/failures.md, and a row for every number in a title', () => {
+  expect(described).toEqual(Array.from({ length: 39 }, (_, index) => index + 1));
+  expect([...tested].toSorted((a, b) => a - b)).toEqual(described);
+});
