@@ -26,6 +26,16 @@ export const findTables = async (db: Database): Promise<Table[]> =>
     order by relname`)
   ).rows;
 
+/** Our triggers, and whether one runs even in sessions that switch triggers off. */
+export const findTriggers = async (db: Database) =>
+  (
+    await db.query<{ table: string; name: string; mode: string }>(`
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name,
+      case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end as mode
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgenabled <> 'D' and relnamespace = current_schema()::regnamespace`)
+  ).rows;
+
 export const findSequences = async (db: Database) =>
   (
     await db.query<{ name: string; value: number; isCalled: boolean }>(`

@@ -180,6 +180,22 @@ describe('a backup', () => {
     expect(violations.map(({ wrong }) => wrong)).toEqual([expect.stringContaining(`for ${ref}; we have nothing`)]);
   });
 
+  it('restored, has the whole history, which nobody can change there either', async () => {
+    await listCar('Written down');
+    const { folder } = await backUp();
+    const place = await newPlace();
+    await restore(place, folder);
+    const { pool } = place;
+    const entries = sql`select id, action from audit_log order by id`;
+    const written = await many(pool, entries);
+    expect(written.length).toBeGreaterThan(0);
+    expect(written).toEqual(await many(server.pool, entries));
+    const client = await pool.connect();
+    await client.query('set session_replication_role = replica');
+    await expect(client.query('delete from audit_log')).rejects.toThrow('never changed or removed');
+    client.release(true);
+  });
+
   it('says which photos of cars the storage has lost', async () => {
     const { key } = await listCar('Lost photo');
     const file = storageKeyOf(key);
