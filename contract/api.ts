@@ -1,5 +1,8 @@
 import { accountEndpoints } from './accounts.ts';
 import { carEndpoints } from './cars.ts';
+import { historyEndpoints } from './history.ts';
+import { moderationEndpoints } from './moderation.ts';
+import { overviewEndpoints } from './overview.ts';
 import { paymentEndpoints } from './payments.ts';
 import { photoEndpoints } from './photos.ts';
 import { rentalEndpoints } from './rentals.ts';
@@ -11,6 +14,9 @@ export const api = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...carEndpoints,
+  ...moderationEndpoints,
+  ...historyEndpoints,
+  ...overviewEndpoints,
   ...paymentEndpoints,
   ...photoEndpoints,
   ...rentalEndpoints,

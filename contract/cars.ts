@@ -86,12 +86,17 @@ const carFacts = {
 export const CarCard = z.object({ ...carFacts, photo: z.nullable(Photo) });
 export type CarCard = z.infer<typeof CarCard>;
 
-/** A car as its owner and the administrators see it in their lists. */
+/** When and why an administrator disabled a car. It is disabled until it is approved, or edited and so waits again. */
+export const Disabled = z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) });
+export type Disabled = z.infer<typeof Disabled>;
+
+/** A car as its owner and the administrators see it in their lists. It waits when it is neither active nor disabled. */
 export const ManagedCar = z.object({
   ...carFacts,
   photo: z.nullable(Photo),
   description: z.string(),
   status: Status,
+  disabled: z.nullable(Disabled),
   version: z.number(),
   ownerId: z.uuid(),
   ownerName: z.string(),
@@ -114,6 +119,7 @@ export const CarDetails = z.object({
   ...carFacts,
   description: z.string(),
   status: Status,
+  disabled: z.nullable(Disabled),
   version: z.number(),
   photos: z.array(Photo),
   owner: CarOwner,
@@ -260,15 +266,6 @@ export const carEndpoints = {
     access: 'admin',
     query: z.strictObject({ ...listQuery, sort: z._default(z.enum(ADMIN_CAR_SORTS), 'waiting') }),
     response: ManagedCars,
-  }),
-  setCarStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/cars/:id/status',
-    summary: 'Activate or disable a car',
-    access: 'admin',
-    params: CarId,
-    body: StatusChange,
-    response: ManagedCar,
   }),
   locations: endpoint({
     method: 'GET',

@@ -40,6 +40,20 @@ export const carLimits = {
   statusReasonMax: 500,
 } as const;
 
+export const moderationLimits = {
+  /** How many cars one request may activate or disable. */
+  carsAtOnce: 100,
+  /** For how long somebody may take their own decision back. */
+  undoMinutes: 10,
+  queueDefault: 10,
+  queueMax: 25,
+} as const;
+
+export const historyLimits = {
+  entriesDefault: 10,
+  entriesMax: 25,
+} as const;
+
 export const searchLimits = {
   textMax: 120,
   cardsDefault: 24,

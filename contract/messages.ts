@@ -87,6 +87,12 @@ export const problems = {
     status: 409,
     message: 'This car was changed by somebody else in the meantime. Nothing of yours was saved: load it again first.',
   },
+  'moderation/too-many-cars': { status: 400, message: 'At most 100 cars can be changed at once.' },
+  'moderation/reason-required': { status: 400, message: 'Reason is required' },
+  'moderation/nothing-to-undo': {
+    status: 409,
+    message: 'This decision cannot be undone any more. You can still make the opposite one.',
+  },
   'search/bad-cursor': { status: 400, message: 'This page of the results cannot be opened. Please search again.' },
   'rental/dates-invalid': { status: 400, message: 'Please select valid start and end dates.' },
   'rental/dates-taken': {
@@ -200,6 +206,5 @@ export const notices = {
   carSaving: 'We are working on your request....',
   photosUnfinished: 'Some photos were not uploaded. Retry or remove them first.',
   photosExpired: 'Photos are kept for a day until a car is listed. Please add yours again.',
-  carReloaded: 'This car was changed in the meantime. You see it as it is now: look again before you decide.',
   noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
 } as const;

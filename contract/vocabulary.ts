@@ -37,8 +37,8 @@ export type CarSort = (typeof CAR_SORTS)[number];
 export const MY_CAR_SORTS = ['newest', 'oldest'] as const;
 export type MyCarSort = (typeof MY_CAR_SORTS)[number];
 
-/** `waiting` puts the listings that await review first. */
-export const ADMIN_CAR_SORTS = ['waiting', 'newest', 'oldest'] as const;
+/** `waiting` puts the listings that await review first, the newest of them or the oldest. */
+export const ADMIN_CAR_SORTS = ['waiting', 'waiting_oldest', 'newest', 'oldest'] as const;
 export type AdminCarSort = (typeof ADMIN_CAR_SORTS)[number];
 
 export const PAGE_SIZES = [5, 15, 25] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
-import { addPhotos, editBehind, inBothThemes, listCarOf, picture, RECORDER } from './listing-steps.ts';
+import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { addPhotos, callAs, editBehind, inBothThemes, listCarOf, picture, RECORDER } from './listing-steps.ts';
 
 const save = 'Save';
 
@@ -149,4 +149,36 @@ test('somebody else’s car is not theirs to edit, and an unknown one is not fou
   await page.goto(`/edit-car/${active}`);
   await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
   await expectGoodPage(page);
+});
+
+test('a decision of an administrator while the form is open: an approval asks nothing, a reason is read first', async ({
+  page,
+  browser,
+  baseURL,
+  expectConsole,
+}) => {
+  test.slow();
+  expectConsole(/409/);
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  const admin = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signInAs(admin, 'admin');
+  const decide = (data: object) => callAs(admin, 'PATCH', `/api/admin/cars/${id}/status`, { data });
+
+  await page.goto(`/edit-car/${id}`);
+  await page.getByLabel('Price').fill('61');
+  await decide({ status: 1 });
+  await page.getByRole('button', { name: save }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+
+  await page.goto(`/edit-car/${id}`);
+  await page.getByLabel('Price').fill('62');
+  await decide({ status: 0, reason: 'Please name the year.' });
+  await page.getByRole('button', { name: save }).click();
+  const conflict = page.getByRole('region', { name: 'Somebody else changed this car' });
+  await expect(conflict).toContainText('Please name the year.');
+  await conflict.getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect(page.getByLabel('Price')).toHaveValue('62');
+  await page.getByRole('button', { name: save }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
 });

@@ -48,7 +48,18 @@ const PUBLIC = [
   'POST /api/auth/sign-up',
 ];
 
-const ADMIN = ['GET /api/admin/cars', 'PATCH /api/admin/cars/:id/status'];
+const ADMIN = [
+  'GET /api/admin/cars',
+  'GET /api/admin/cars/:id/history',
+  'GET /api/admin/cars/:id/review',
+  'GET /api/admin/figures',
+  'GET /api/admin/overview',
+  'GET /api/admin/review',
+  'GET /api/admin/waiting',
+  'PATCH /api/admin/cars/:id/status',
+  'POST /api/admin/cars/status',
+  'POST /api/admin/cars/status/undo',
+];
 
 const example = (url: string) => url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000');
 const name = ({ method, url }: ListedRoute) => `${method} ${url}`;

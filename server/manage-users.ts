@@ -5,6 +5,8 @@ import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { StartError } from './platform/start-error.ts';
 import { removeDemo } from './seed/remove-demo.ts';
 import { endSessionsOf } from './accounts/account.queries.ts';
+import type { HistoryAction } from '../contract/history.ts';
+import { record } from './history/index.ts';
 
 const USAGE = `Usage: npm run user -- COMMAND
   make-admin EMAIL     let this account review listings
@@ -13,12 +15,18 @@ const USAGE = `Usage: npm run user -- COMMAND
   unban EMAIL          let it sign in again
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
-async function change(db: Database, email: string, assignment: ReturnType<typeof sql>): Promise<string> {
+async function change(
+  db: Database,
+  email: string,
+  action: HistoryAction,
+  assignment: ReturnType<typeof sql>,
+): Promise<string> {
   const user = await maybeOne<{ id: string }>(
     db,
     sql`update users set ${assignment}, updated_at = now() where email = ${email} returning id`,
   );
   if (!user) throw new StartError(`Nobody is registered as ${email}. Let them register first, then run this again.`);
+  await record(db, { action, actor: 'operator', userId: user.id });
   return user.id;
 }
 
@@ -26,16 +34,16 @@ async function run(db: Database, command = '', email = ''): Promise<string> {
   if (!email) throw new StartError(USAGE);
   switch (command) {
     case 'make-admin':
-      await change(db, email, sql`is_admin = true`);
+      await change(db, email, 'admin-given', sql`is_admin = true`);
       return `${email} is an administrator now.`;
     case 'remove-admin':
-      await change(db, email, sql`is_admin = false`);
+      await change(db, email, 'admin-taken', sql`is_admin = false`);
       return `${email} is no administrator any more.`;
     case 'ban':
-      await endSessionsOf(db, await change(db, email, sql`banned_at = now()`));
+      await endSessionsOf(db, await change(db, email, 'user-banned', sql`banned_at = now()`));
       return `${email} is banned.`;
     case 'unban':
-      await change(db, email, sql`banned_at = null`);
+      await change(db, email, 'user-unbanned', sql`banned_at = null`);
       return `${email} may sign in again.`;
     default:
       throw new StartError(USAGE);

@@ -8,10 +8,14 @@ import { createAuthenticator } from './accounts/authenticate.ts';
 import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
 import { createSessionCookie } from './accounts/session-cookie.ts';
 import { carRoutes } from './cars/car.routes.ts';
-import { STATUS_MAIL, writeStatusMail } from './cars/set-car-status.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { STATUS_MAIL, writeStatusMail } from './moderation/status-mail.ts';
 import { sandboxRoutes } from './payments/payment.routes.ts';
 import { measureProvider } from './payments/measure-provider.ts';
 import { createSandbox, type Sandbox } from './payments/sandbox-provider.ts';
+import { keepDailyFigures } from './overview/keep-daily-figures.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
@@ -92,10 +96,13 @@ export async function createServer(options: {
     accountRoutes(accounts, services, { pool, tokens, cookie: createSessionCookie(config) });
   });
   carRoutes(app, services);
+  moderationRoutes(app, services);
+  historyRoutes(app, services);
   photoRoutes(app, services);
   rentalRoutes(app, services);
   sandboxRoutes(app, services, payments);
   savedRoutes(app, services);
+  overviewRoutes(app, services);
   if (config.development && !config.smtpUrl) mailboxRoutes(app, pool);
   if (pages === 'built') await serveBuiltPages(app, () => publicConfig(config));
   if (pages === 'development') await serveDevelopmentPages(app, () => publicConfig(config));
@@ -117,6 +124,7 @@ export async function createServer(options: {
       ...rentalTasks(services),
       { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
       { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },
+      { name: 'keep daily figures', everySeconds: 300, run: () => keepDailyFigures(services) },
       { name: 'forget old timings', everySeconds: 3_600, run: () => forgetOldTimings(pool) },
     ],
     log,

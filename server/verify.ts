@@ -4,6 +4,7 @@ import { requireMigrated } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { StartError } from './platform/start-error.ts';
 import { findViolations } from './rentals/find-violations.ts';
+import { findParkedMails } from './rentals/verify.queries.ts';
 
 // Checks a database, beside a running server or without one. It changes nothing.
 try {
@@ -14,6 +15,7 @@ try {
     const payments = createSandbox(database.pool);
     const violations = await findViolations({ pool: database.pool, payments, config });
     for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
+    for (const mail of await findParkedMails(database.pool)) console.log(mail);
     if (violations.length > 0) process.exitCode = 1;
     const count = violations.length === 1 ? '1 thing is' : `${violations.length} things are`;
     console.log(violations.length === 0 ? 'Everything is in order.' : `${count} wrong.`);

@@ -4,7 +4,7 @@ import { enqueueMail } from './platform/mail/outbox.ts';
 import { buildUser } from './testing/builders.ts';
 import { useServerProcess } from './testing/server-process.ts';
 
-const server = useServerProcess({ WORKERS: 'off' });
+const server = useServerProcess(() => ({ WORKERS: 'off' }));
 
 const attempts = async () =>
   (await one<{ attempts: number }>(server.pool, sql`select attempts from outbox where event_key = 'apart'`)).attempts;

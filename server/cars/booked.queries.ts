@@ -12,6 +12,10 @@ const liveDays = (today: string) => sql`
 export const setBooked = (db: Database, carId: string, today: string) =>
   db.query(sql`update cars set booked = ${liveDays(today)} where id = ${carId}`);
 
+/** The same for many cars at once. */
+export const setBookedOfMany = (db: Database, carIds: readonly string[], today: string) =>
+  db.query(sql`update cars set booked = ${liveDays(today)} where id = any(${carIds}::uuid[])`);
+
 /** Cars whose taken days are not what their rentals say. Days that have passed do not count: no search looks at them. */
 export const findWrongBooked = async (db: Database, today: string): Promise<string[]> => {
   const ahead = sql`datemultirange(daterange(${today}, null))`;

@@ -1,6 +1,7 @@
-import type { CarInput, CarDetails } from '../../contract/cars.ts';
-import type { CarStatus, Gear, VehicleType } from '../../contract/vocabulary.ts';
+import type { CarDetails, CarInput, Disabled } from '../../contract/cars.ts';
+import { CAR_STATUS, type CarStatus, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import type { CarContent } from './car-changes.ts';
 
 export interface CarRow extends Pick<CarDetails, 'photos' | 'bookedRanges'> {
   id: string;
@@ -14,6 +15,7 @@ export interface CarRow extends Pick<CarDetails, 'photos' | 'bookedRanges'> {
   vehicleType: VehicleType;
   status: CarStatus;
   version: number;
+  disabled: Disabled | null;
   createdAt: Date;
   ownerName: string;
   ownerSince: Date;
@@ -24,12 +26,21 @@ const facts = sql`cars.id, cars.owner_id as "ownerId", cars.title, cars.descript
   cars.location, cars.gear, cars.seats, cars.vehicle_type as "vehicleType", cars.status, cars.version,
   cars.created_at as "createdAt"`;
 
+/** Neither active nor disabled since its last edit. */
+export const isWaiting = sql`cars.status = 0 and cars.disabled_version is distinct from cars.version`;
+
+/** When and why a car is disabled; nothing once it waits again or is active. */
+export const disabledColumn = sql`
+  case when cars.status = 0 and cars.disabled_version = cars.version then jsonb_build_object(
+    'at', to_char(cars.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reason', cars.disabled_reason) end as disabled`;
+
 /** One car with its photos, its owner and the days from `today` on that are taken. */
 export const findCar = (db: Database, id: string, today: string) =>
   maybeOne<CarRow>(
     db,
     sql`
-    select ${facts}, users.display_name as "ownerName", users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
+    select ${facts}, ${disabledColumn}, users.display_name as "ownerName", users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
       (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
           'placeholder', placeholder) order by position), '[]')
         from photos where photos.car_id = cars.id) as photos,
@@ -40,12 +51,17 @@ export const findCar = (db: Database, id: string, today: string) =>
     where cars.id = ${id}`,
   );
 
-export interface LockedCar extends Omit<CarInput, 'price'> {
+export interface LockedCar extends CarContent {
   id: string;
   ownerId: string;
-  priceCents: number;
   status: CarStatus;
   version: number;
+  /** Disabled by an administrator, and not edited since. */
+  isDisabled: boolean;
+  /** When and why it was last disabled, unless it was approved since. */
+  disabledAt: Date | null;
+  disabledReason: string | null;
+  updatedAt: Date;
 }
 
 /** Locks a car for the rest of the transaction. Those who change it take turns; readers do not wait. */
@@ -53,7 +69,8 @@ export const lockCar = (db: Database, id: string) =>
   maybeOne<LockedCar>(
     db,
     sql`
-    select ${facts},
+    select ${facts}, cars.status = 0 and cars.disabled_version is not distinct from cars.version as "isDisabled",
+      cars.disabled_at as "disabledAt", cars.disabled_reason as "disabledReason", cars.updated_at as "updatedAt",
       array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"
     from cars where cars.id = ${id} for no key update of cars`,
   );
@@ -78,12 +95,37 @@ export const updateCar = (db: Database, id: string, car: CarInput) =>
       status = 0, version = version + 1, updated_at = now()
     where id = ${id}`);
 
-export const updateStatus = (db: Database, id: string, status: CarStatus) =>
-  db.query(sql`update cars set status = ${status}, updated_at = now() where id = ${id}`);
+/** Activates or disables a car. Like an edit, that makes a new version of it. */
+export const updateStatus = (db: Database, id: string, status: CarStatus, reason: string | null) =>
+  db.query(
+    status === CAR_STATUS.active
+      ? sql`
+    update cars set status = 1, version = version + 1, updated_at = now(), disabled_version = null, disabled_at = null,
+      disabled_reason = null
+    where id = ${id}`
+      : sql`
+    update cars set status = 0, version = version + 1, updated_at = now(), disabled_version = version + 1,
+      disabled_at = clock_timestamp(), disabled_reason = ${reason}
+    where id = ${id}`,
+  );
+
+/** What a decision changes of a car. */
+export type ReviewState = Pick<LockedCar, 'status' | 'isDisabled' | 'disabledAt' | 'disabledReason' | 'updatedAt'>;
+
+/** Takes a decision back. The car gets its place in the queue again, so the moment of its last change is as it was. */
+export const restoreStatus = (db: Database, id: string, before: ReviewState) =>
+  db.query(sql`
+    update cars set status = ${before.status}, version = version + 1, updated_at = ${before.updatedAt},
+      disabled_version = case when ${before.isDisabled} then version + 1 end, disabled_at = ${before.disabledAt},
+      disabled_reason = ${before.disabledReason}
+    where id = ${id}`);
 
 /** Writes what lists show of the car. Part of every transaction that changes the car or its photos. */
 export const refreshCard = (db: Database, id: string) =>
   db.query(sql`update cars set card = car_card(cars) where id = ${id}`);
+
+export const refreshCards = (db: Database, ids: readonly string[]) =>
+  db.query(sql`update cars set card = car_card(cars) where id = any(${ids}::uuid[])`);
 
 /** The car that has this photo, if it is this person's. */
 export const findOwnCarWithPhoto = async (db: Database, ownerId: string, photoId: string) =>

@@ -13,7 +13,6 @@ import { listManagedCars } from './list-managed-cars.ts';
 import { findPlaces } from './place.queries.ts';
 import { searchCars, type SearchTools } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
-import { setCarStatus } from './set-car-status.ts';
 import { showCar } from './show-car.ts';
 
 /** What searches need, made once for the primary and once for each replica. */
@@ -51,7 +50,6 @@ export function carRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.myCars, ({ viewer, query }) => listManagedCars(pool, query, viewer.uid));
   route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));
-  route(app, api.setCarStatus, ({ params, body }) => setCarStatus(services, params.id, body));
 
   route(app, api.locations, ({ query }) =>
     reads.run(async (db) => ({ locations: await findPlaces(db, query.q, query.limit) })),

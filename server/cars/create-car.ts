@@ -1,18 +1,19 @@
 import type { CarDetails, CarInput } from '../../contract/cars.ts';
+import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
+import { contentOf, listChanges } from './car-changes.ts';
 import { findOwnCarWithPhoto, insertCar, lockCar, refreshCard } from './car.queries.ts';
-import { isSameCar } from './same-car.ts';
 import { showCar } from './show-car.ts';
 
 /** The car that an earlier, identical request made, if that is why its photos are taken. */
 async function findTwin(db: Database, viewer: Viewer, input: CarInput): Promise<string | undefined> {
   const id = await findOwnCarWithPhoto(db, viewer.uid, input.photoIds[0]!);
   const car = id && (await lockCar(db, id));
-  return car && isSameCar(car, input) ? car.id : undefined;
+  return car && listChanges(car, contentOf(input)).length === 0 ? car.id : undefined;
 }
 
 /** Lists a car. A request that is repeated because its answer was lost finds the car that it made. */
@@ -27,6 +28,7 @@ export async function createCar(
       const id = await insertCar(db, viewer.uid, input);
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
       await refreshCard(db, id);
+      await record(db, { action: 'car-created', actor: viewer, carId: id });
       return showCar(services, db, viewer, id);
     });
   } catch (error) {

@@ -1,12 +1,15 @@
 import type { CarDetails, CarEdit } from '../../contract/cars.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
+import { contentOf, listChanges } from './car-changes.ts';
 import { requireCan } from './car.policy.ts';
 import { lockCar, refreshCard, updateCar } from './car.queries.ts';
-import { isSameCar } from './same-car.ts';
+import { keepReviewed } from './reviewed-car.queries.ts';
 import { showCar } from './show-car.ts';
 
 /**
@@ -21,11 +24,14 @@ export const editCar = (
 ): Promise<CarDetails> =>
   transaction(services.pool, async (db) => {
     const car = requireCan(viewer, 'edit', await lockCar(db, id));
-    if (!isSameCar(car, input)) {
+    const changes = listChanges(car, contentOf(input));
+    if (changes.length > 0) {
       if (car.version !== version) throw new AppError('car/changed-meanwhile');
+      if (car.status === CAR_STATUS.active) await keepReviewed(db, car, 'approved');
       await updateCar(db, id, input);
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
       await refreshCard(db, id);
+      await record(db, { action: 'car-edited', actor: viewer, carId: id, details: { changes } });
     }
     return showCar(services, db, viewer, id);
   });

@@ -18,9 +18,10 @@ export async function listManagedCars(
   ownerId?: string,
 ): Promise<ManagedCars> {
   const filter: ManagedFilter = { ...text, ownerId };
-  const total = await countManaged(db, filter);
+  const { count: total, isExact } = await countManaged(db, filter);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pageCount);
-  const cars = await listManaged(db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize });
+  const offset = (page - 1) * pageSize;
+  const cars = await listManaged(db, filter, { sort, limit: pageSize, offset, total: isExact ? total : undefined });
   return { cars, page, pageCount, total };
 }

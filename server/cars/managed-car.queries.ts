@@ -1,6 +1,7 @@
-import type { ManagedCar } from '../../contract/cars.ts';
+import type { ManagedCar, Total } from '../../contract/cars.ts';
 import type { AdminCarSort } from '../../contract/vocabulary.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { disabledColumn, isWaiting } from './car.queries.ts';
 
 export interface ManagedFilter {
   /** Whose cars; everybody's unless said. */
@@ -30,20 +31,28 @@ const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
       : sql``
   }`;
 
-const ORDER: Record<AdminCarSort, Sql> = {
-  waiting: sql`cars.status, cars.created_at desc, cars.id desc`,
-  newest: sql`cars.created_at desc, cars.id desc`,
-  oldest: sql`cars.created_at, cars.id`,
+// Written as the indexes have it, or they would not be used.
+const waitingFirst = sql`case when ${isWaiting} then 0 else 1 end`;
+
+const DOWN = sql`cars.created_at desc, cars.id desc`;
+const UP = sql`cars.created_at, cars.id`;
+
+/** Each order, and the same backwards. */
+const ORDER: Record<AdminCarSort, { forwards: Sql; backwards: Sql }> = {
+  waiting: { forwards: sql`${waitingFirst}, ${DOWN}`, backwards: sql`${waitingFirst} desc, ${UP}` },
+  waiting_oldest: { forwards: sql`${waitingFirst}, ${UP}`, backwards: sql`${waitingFirst} desc, ${DOWN}` },
+  newest: { forwards: DOWN, backwards: UP },
+  oldest: { forwards: UP, backwards: DOWN },
 };
 
 const columns = sql`cars.id, cars.title, cars.description, cars.location, cars.price_cents as "priceCents", cars.gear,
-  cars.seats, cars.vehicle_type as "vehicleType", cars.status, cars.version, cars.created_at as "createdAt",
-  cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
+  cars.seats, cars.vehicle_type as "vehicleType", cars.status, cars.version, ${disabledColumn},
+  cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
 type ManagedRow = Omit<ManagedCar, 'createdAt'> & { createdAt: Date };
 const present = (row: ManagedRow): ManagedCar => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-export async function countManaged(db: Database, filter: ManagedFilter): Promise<number> {
+export async function countManaged(db: Database, filter: ManagedFilter): Promise<Total> {
   const isEverything = !filter.ownerId && !filter.q && !filter.location;
   const { count } = await one<{ count: number }>(
     db,
@@ -51,22 +60,30 @@ export async function countManaged(db: Database, filter: ManagedFilter): Promise
       ? sql`select sum(cars) as count from listing_counts`
       : sql`select count(*) as count from (select 1 from cars where ${conditions(filter)} limit ${COUNTED_MAX}) found`,
   );
-  return count;
+  return { count, isExact: isEverything || count < COUNTED_MAX };
 }
 
-/** One page of a list. Only the page's own rows are read in full, however deep it lies. */
+/**
+ * One page of a list. Only the page's own rows are read in full, however deep it lies, and a page in the second half is
+ * looked for from the end. `total` is how many cars there are, if that is known.
+ */
 export async function listManaged(
   db: Database,
   filter: ManagedFilter,
-  { sort, limit, offset }: { sort: AdminCarSort; limit: number; offset: number },
+  { sort, limit, offset, total }: { sort: AdminCarSort; limit: number; offset: number; total: number | undefined },
 ): Promise<ManagedCar[]> {
+  const { forwards, backwards } = ORDER[sort];
+  const fromEnd = total === undefined ? 0 : total - offset - limit;
+  const page =
+    total !== undefined && fromEnd < offset
+      ? sql`order by ${backwards} limit ${Math.min(limit, total - offset)} offset ${Math.max(0, fromEnd)}`
+      : sql`order by ${forwards} limit ${limit} offset ${offset}`;
   const rows = await many<ManagedRow>(
     db,
     sql`
     select ${columns} from cars join users on users.id = cars.owner_id
-    where cars.id in (
-      select cars.id from cars where ${conditions(filter)} order by ${ORDER[sort]} limit ${limit} offset ${offset})
-    order by ${ORDER[sort]}`,
+    where cars.id in (select cars.id from cars where ${conditions(filter)} ${page})
+    order by ${forwards}`,
   );
   return rows.map(present);
 }

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ManagedCar } from '../../contract/cars.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
+import { editCar, setStatus } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
@@ -74,6 +76,36 @@ describe('GET /api/admin/cars', () => {
     expect(body.total).toBe(13);
     expect(body.cars.map((car) => car.status)).toEqual([...Array(8).fill(0), ...Array(5).fill(1)]);
     expect(body.cars[0]!.title).toBe('Citroën number 11.');
+  });
+
+  it('lists those that await review by age in either direction', async () => {
+    const { body } = await all({ pageSize: 25, sort: 'waiting_oldest' });
+    expect(body.cars.map((car) => car.status)).toEqual([...Array(8).fill(0), ...Array(5).fill(1)]);
+    expect(body.cars[0]!.title).toBe('Citroën number 1.');
+    expect(body.cars[8]!.title).toBe('Citroën number 3.');
+  });
+
+  it('does not count what was disabled as waiting, until its owner edits it', async () => {
+    const car = await buildCar(server, {
+      ownerId: owner.uid,
+      title: 'Disabled one',
+      status: 0,
+      createdAt: '2025-12-01T08:00:00Z',
+    });
+    const place = async () => {
+      const { cars } = (await all({ pageSize: 25, sort: 'waiting' })).body;
+      return {
+        isAmongWaiting: cars.findIndex(({ id }) => id === car.id) < cars.findIndex(({ status }) => status === 1),
+      };
+    };
+    expect(await place()).toEqual({ isAmongWaiting: true });
+    await setStatus(server, car.id, admin, { status: 0, reason: 'Not yet.' });
+    expect(await place()).toEqual({ isAmongWaiting: false });
+    const { cars } = (await mine({ q: 'Disabled one' })).body;
+    expect(cars[0]!.disabled).toMatchObject({ reason: 'Not yet.' });
+    await editCar(server, car.id, owner, { description: 'Better.' });
+    expect(await place()).toEqual({ isAmongWaiting: true });
+    await server.pool.query(sql`delete from cars where id = ${car.id}`);
   });
 
   it('sorts by age alone on request', async () => {

@@ -28,6 +28,7 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
     seats: car.seats,
     vehicleType: car.vehicleType,
     status: car.status,
+    disabled: car.disabled,
     version: car.version,
     createdAt: car.createdAt.toISOString(),
     photos: car.photos,

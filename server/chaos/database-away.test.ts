@@ -19,6 +19,7 @@ import {
 } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { hasWaiting } from '../testing/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-away-'));
 let postgres: EmbeddedPostgres;
@@ -85,8 +86,7 @@ describe('row 28: the database is restarted', () => {
     const blocked = transaction(server.pool, async (db) => {
       await db.query(sql`select 1 from cars where id = ${car.id} for update`);
       asked = askToHold(server, renter, car.id, { key });
-      const isWaiting = async () => (await many(server.pool, sql`select 1 from pg_locks where not granted`)).length > 0;
-      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(() => hasWaiting(server.pool)).toBe(true);
       await postgres.stop();
     });
     await expect(blocked).rejects.toThrow();

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { buildCar, buildPeople } from '../testing/builders.ts';
 import { askToHold } from '../testing/booking.ts';
 import { call, type Answer } from '../testing/call.ts';
-import { many, sql, transaction } from '../platform/database/database.ts';
+import { sql, transaction } from '../platform/database/database.ts';
 import { useServerProcess } from '../testing/server-process.ts';
+import { hasWaiting } from '../testing/test-database.ts';
 
 const server = useServerProcess();
 
@@ -65,9 +66,7 @@ describe('row 35: told to stop under load', () => {
     const held = await transaction(server.pool, async (db) => {
       await db.query(sql`select 1 from cars where id = ${car.id} for update`);
       const asked = askToHold({ url: running.url }, person!, car.id);
-      const isWaiting = async () =>
-        (await many(server.pool, sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`)).length > 0;
-      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(() => hasWaiting(server.pool)).toBe(true);
       running.child.kill('SIGTERM');
       // The answer cannot come before this transaction ends, so the caller waits for it outside.
       return { asked };

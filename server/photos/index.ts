@@ -1,6 +1,9 @@
 /** What other features may ask of photos. */
 export { attachPhotos } from './attach-photos.ts';
+export { encodePhoto } from './encode-photo.ts';
 export { importReadyPhoto, readyCars, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';
 export { filesOfPhoto, PHOTO_TYPE, removePhotoFiles, storageKey as photoStorageKey } from './photo-files.ts';
-export { photosOfCar } from './photo.queries.ts';
+export { findPhotos, photosOfCar } from './photo.queries.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';
+export { uploadPhoto } from './upload-photo.ts';
+export { createUploadSlots } from './upload-slots.ts';

@@ -6,6 +6,16 @@ const columns = sql`id, key, width, height, placeholder`;
 export const photosOfCar = (db: Database, carId: string): Promise<Photo[]> =>
   many<Photo>(db, sql`select ${columns} from photos where car_id = ${carId} order by position`);
 
+/** Those of these photos whose files are still there, on a car or not. */
+export async function findPhotos(db: Database, ids: string[]): Promise<Map<string, Photo>> {
+  if (ids.length === 0) return new Map();
+  const photos = await many<Photo>(
+    db,
+    sql`select ${columns} from photos where id = any(${ids}::uuid[]) and removing_since is null`,
+  );
+  return new Map(photos.map((photo) => [photo.id, photo]));
+}
+
 export const insertPhoto = (db: Database, photo: Omit<Photo, 'id'> & { uploaderId: string }): Promise<Photo> =>
   one<Photo>(
     db,
@@ -52,7 +62,7 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
 
 /**
  * Takes up to `limit` photos that belong to no car, for good. Several workers take different ones. What a worker took
- * and never finished is taken again after ten minutes.
+ * and never finished is taken again after ten minutes. Photos that a reviewer still has to compare a car with are left.
  */
 export const takeOrphanPhotos = (
   db: Database,
@@ -67,6 +77,9 @@ export const takeOrphanPhotos = (
       where car_id is null
         and coalesce(detached_at, created_at) < now() - make_interval(secs => ${olderThanHours * 3600})
         and (removing_since is null or removing_since < now() - interval '10 minutes')
+        and not exists (
+          select 1 from reviewed_cars join cars on cars.id = reviewed_cars.car_id
+          where reviewed_cars.photo_ids @> array[photos.id] and cars.status = 0)
       order by coalesce(detached_at, created_at)
       limit ${limit}
       for update skip locked

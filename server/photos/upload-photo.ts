@@ -6,8 +6,10 @@ import { newPhotoKey, putPhotoFiles, removePhotoFiles } from './photo-files.ts';
 import { deletePhotos, insertPhoto, takePhoto } from './photo.queries.ts';
 import type { UploadSlots } from './upload-slots.ts';
 
+type Keeping = Pick<Services, 'pool' | 'storage' | 'log'>;
+
 /** Undoes an upload whose files could not be kept. What this cannot finish is left to the cleaner. */
-async function withdraw({ pool, storage, log }: Services, photo: Photo) {
+async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
   try {
     await takePhoto(pool, photo.id);
     await removePhotoFiles(storage, [photo.key]);
@@ -22,7 +24,7 @@ async function withdraw({ pool, storage, log }: Services, photo: Photo) {
  * the process ends in between, the cleaner finds the row and removes what there is.
  */
 export async function uploadPhoto(
-  services: Services,
+  services: Keeping,
   slots: UploadSlots,
   { uploaderId, bytes }: { uploaderId: string; bytes: Buffer },
 ): Promise<Photo> {

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { lockSucceededAttempts, type Attempt } from './payment.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 import { mailCancelled } from './rental-mails.ts';
+import { recordCancelled } from './rental-history.ts';
 import { findCarOfRental, lockRental, marketDay, setCancelled, type LockedRental } from './rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './rental.policy.ts';
 import { showRental } from './show-rental.ts';
@@ -91,7 +92,10 @@ export const cancelRental = (
         await setBooked(db, rental.carId, today);
         await promiseRefund(db, attempts, refundCents);
         // Nobody was told of a hold, so nobody needs to hear that it was let go.
-        if (rental.status === 'confirmed') await mailCancelled(db, rental.id);
+        if (rental.status === 'confirmed') {
+          await mailCancelled(db, rental.id);
+          await recordCancelled(db, rental, { actor: viewer, by: role, refundCents });
+        }
         const shown = await showRental(services, db, viewer, id);
         await keep(db, shown);
         return shown;

@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { findViolations } from './find-violations.ts';
-import { buildBooking, buildHold, cancel, pay, runWorkers, type Booking } from '../testing/booking.ts';
+import { buildBooking, buildHold, cancel, clearBookings, pay, runWorkers, type Booking } from '../testing/booking.ts';
 
 const server = useTestServer();
 
-// Damage is done on purpose here, so everything about money is thrown away after each test.
-const MONEY = ['refunds', 'ledger_entries', 'payment_attempts', 'sandbox_refunds', 'sandbox_charges'];
 let booking: Booking;
 
 beforeEach(async () => {
@@ -15,10 +13,8 @@ beforeEach(async () => {
   await runWorkers(server);
 });
 
-afterEach(async () => {
-  await server.pool.query(`truncate ${MONEY.join(', ')}, outbox, mailbox, idempotency_keys, rentals cascade`);
-  await server.pool.query(sql`update cars set booked = '{}'`);
-});
+// Damage is done on purpose here.
+afterEach(() => clearBookings(server));
 
 const found = async () => [...new Set((await findViolations(server.services)).map(({ rule }) => rule))];
 const damage = async (...statements: Sql[]) => {

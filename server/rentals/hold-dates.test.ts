@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { overlaps } from '../../contract/dates.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
@@ -13,6 +12,7 @@ import {
   stateOf,
   useBookingServer,
 } from '../testing/booking.ts';
+import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer({}, { connections: 20 });
 
@@ -39,16 +39,9 @@ describe('POST /api/rentals', () => {
     const renter = await buildUser(server);
     const key = newKey();
     // The connection is ended after the dates were taken and before the commit.
-    await server.pool.query(`
-      create function cut_off() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await server.pool.query(
-      sql`create trigger cut_off after insert on rentals for each row execute function cut_off()`,
-    );
-    const cut = await askToHold(server, renter, car.id, { key });
+    const cut = await sabotage(server, 'rentals', 'cut-off', () => askToHold(server, renter, car.id, { key }));
     expect(cut.status).toBe(503);
     expect(cut.headers['retry-after']).toBeDefined();
-    await server.pool.query(sql`drop function cut_off cascade`);
 
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
     expect((await askToHold(server, renter, car.id, { key })).status).toBe(201);
@@ -115,37 +108,6 @@ describe('POST /api/rentals', () => {
     expect([problem.code, problem.detail]).toEqual(['rental/already-held', 'You already hold these dates.']);
     const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'held' }, as: renter });
     expect(body.rentals.map((rental) => rental.car.id)).toEqual([car.id]);
-  });
-
-  it('row 12: 200 attempts on one car: no two winners overlap, every refusal overlaps a winner, no failure', async () => {
-    const car = await buildCar(server);
-    const people = await Promise.all(Array.from({ length: 20 }, () => buildUser(server)));
-    const attempts = Array.from({ length: 200 }, (_, index) => {
-      const from = 1 + ((index * 7) % 60);
-      return { from, to: from + 1 + (index % 4), renter: people[index % 20]! };
-    });
-    const answers = await Promise.all(
-      attempts.map(async (attempt) => ({
-        ...attempt,
-        answer: await askToHold(server, attempt.renter, car.id, attempt),
-      })),
-    );
-    const range = ({ from, to }: { from: number; to: number }) => ({ startDate: day(from), endDate: day(to) });
-    const winners = answers.filter(({ answer }) => answer.status === 201);
-    expect(winners.length).toBeGreaterThan(5);
-    for (const [index, winner] of winners.entries()) {
-      for (const other of winners.slice(index + 1)) expect(overlaps(range(winner), range(other))).toBe(false);
-    }
-    for (const { answer, renter, ...dates } of answers) {
-      if (answer.status === 201) continue;
-      expect(answer.status, answer.problem.code).toBe(409);
-      if (answer.problem.code === 'rental/too-many-holds') {
-        expect(winners.filter((winner) => winner.renter === renter)).toHaveLength(3);
-      } else {
-        expect(['rental/dates-taken', 'rental/already-held']).toContain(answer.problem.code);
-        expect(winners.some((winner) => overlaps(range(winner), range(dates)))).toBe(true);
-      }
-    }
   });
 
   it.each([

@@ -143,6 +143,19 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await providerMoney(server, abandoned.rentalId)).toMatchObject({ charges: 1 });
   });
 
+  it('row 8: another card waits until the provider can be told to forget the one at the bank', async () => {
+    const booking = await buildHold(server);
+    await pay(server, booking, { card: CARDS.secure });
+    const payment = { key: newKey(), paymentMethodId: await addCard(server, booking.renter) };
+    for (const fault of ['lose-request', 'lose-answer'] as const) {
+      server.provider.fail('cancelCharge', fault);
+      const { status, problem } = await pay(server, booking, payment);
+      expect([status, problem.code]).toEqual([503, 'payment/unavailable']);
+    }
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+  });
+
   it('row 8: 3-D Secure cannot be approved after the hold has lapsed', async () => {
     const booking = await buildHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });

@@ -105,7 +105,9 @@ async function pay(services: Paying, payer: Payer): Promise<PaymentResult> {
   let begun = await begin(services, payer);
   // Another card while the bank still waits for an answer about the first: that one is given up first.
   if (begun.kind === 'open' && begun.attempt.status === 'requires-action' && begun.attempt.requestKey !== key) {
-    await giveUp(services, begun.attempt);
+    await giveUp(services, begun.attempt).catch((cause: unknown) => {
+      throw new AppError('payment/unavailable', { cause, retryAfterSeconds: 5 });
+    });
     begun = await begin(services, payer);
   }
   if (begun.kind === 'paid') return { rental: await showRental(services, services.pool, viewer, rentalId) };

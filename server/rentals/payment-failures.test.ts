@@ -18,6 +18,7 @@ import {
   stateOf,
   useBookingServer,
 } from '../testing/booking.ts';
+import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer();
 
@@ -202,44 +203,21 @@ describe('a payment that does not go as planned', () => {
   it('row 29: calls no provider when the attempt cannot be written down first', async () => {
     const booking = await buildHold(server);
     const paymentMethodId = await addCard(server, booking.renter);
-    await server.pool.query(sql`alter table payment_attempts rename to payment_attempts_away`);
     const before = server.provider.calls.length;
-    const { status } = await pay(server, booking, { paymentMethodId });
-    await server.pool.query(sql`alter table payment_attempts_away rename to payment_attempts`);
-    expect(status).toBe(500);
-    expect(server.provider.calls).toHaveLength(before);
-  });
-
-  it('row 31: no connection is taken while the provider works', async () => {
-    const bookings = [];
-    for (let count = 0; count < 12; count++) bookings.push(await buildHold(server));
-    const methods = await Promise.all(bookings.map(({ renter }) => addCard(server, renter)));
-    let waiting = 0;
-    let release = () => {};
-    const all = new Promise<void>((done) => (release = done));
-    server.provider.during = async () => {
-      if (++waiting === bookings.length) release();
-      await all;
-    };
-    // More payments than there are connections are under way at once: they would wait for each other forever.
-    const answers = await Promise.all(
-      bookings.map((booking, index) => pay(server, booking, { paymentMethodId: methods[index]! })),
+    const { status } = await sabotage(server, 'payment_attempts', 'cut-off', () =>
+      pay(server, booking, { paymentMethodId }),
     );
-    server.provider.during = undefined;
-    expect(answers.every(({ body }) => body.rental.status === 'confirmed')).toBe(true);
+    expect(status).toBe(503);
+    expect(server.provider.calls).toHaveLength(before);
   });
 
   it('row 28: a database that goes away right after the charge answers 503, and the same key finds the charge', async () => {
     const booking = await buildHold(server);
     const paymentMethodId = await addCard(server, booking.renter);
     const key = newKey();
-    await server.pool.query(`
-      create function cut_off() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await server.pool.query(sql`
-      create trigger cut_off after insert on ledger_entries for each row execute function cut_off()`);
-    const cut = await pay(server, booking, { key, paymentMethodId });
-    await server.pool.query(sql`drop function cut_off cascade`);
+    const cut = await sabotage(server, 'ledger_entries', 'cut-off', () =>
+      pay(server, booking, { key, paymentMethodId }),
+    );
     expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
     expect(cut.headers['retry-after']).toBeDefined();
     expect(await stateOf(server, booking.rentalId)).toBe('held');

@@ -104,6 +104,22 @@ describe('comparing our books with the provider’s', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
+  it('row 24: a refund there, while ours is on its way, leaves the renter with exactly what was promised', async () => {
+    const booking = await buildBooking(server);
+    const { ref } = await chargeOf(booking);
+    await cancel(server, booking, booking.renter, 9_000);
+    await server.provider.refund({ key: 'by hand meanwhile', chargeRef: ref, amountCents: 2_000 });
+    // Ours is refused, since there is not so much left; once the other one is known, the rest goes back.
+    await runWorkers(server);
+    for (let round = 0; round < 3; round++) {
+      await reconcilePayments(server.services, 1);
+      await runWorkers(server);
+    }
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    const { body } = await show(server, booking);
+    expect(body.ledger.map(({ amountCents }) => amountCents)).toEqual([9_000, -2_000, -7_000]);
+  });
+
   it('row 38: lists every charge whose rental is gone after a restore, and charges that the provider lacks', async () => {
     const lost = await buildBooking(server);
     const { ref, key } = await chargeOf(lost);

@@ -1,4 +1,4 @@
-import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 export interface Refund {
   id: string;
@@ -32,6 +32,36 @@ export async function insertRefund(
     values (${refund.attemptId}, ${refund.providerKey}, ${refund.providerRef ?? null}, ${refund.amountCents},
       ${refund.reason}, ${refund.providerRef ? 'succeeded' : 'pending'})`);
 }
+
+/** What may be kept for a rental, as its state says. */
+export const dueCents = sql`case
+  when rentals.status = 'confirmed' then total_cents
+  when rentals.status = 'cancelled' and confirmed_at is not null then total_cents - refund_cents
+  else 0
+end`;
+
+/** What is still kept for a rental and should not be; nothing that is promised back counts as kept. */
+export const findOwedCents = async (db: Database, rentalId: string): Promise<number> =>
+  (
+    await one<{ owedCents: number }>(
+      db,
+      sql`
+      select coalesce((select sum(amount_cents - refunded_cents) from payment_attempts
+        where rental_id = rentals.id and status = 'succeeded'), 0)::bigint - ${dueCents} as "owedCents"
+      from rentals where id = ${rentalId}`,
+    )
+  ).owedCents;
+
+/** The largest refund of a charge that the provider refused. */
+export const findRefusedCents = async (db: Database, attemptId: string): Promise<number> =>
+  (
+    await one<{ refusedCents: number }>(
+      db,
+      sql`
+      select coalesce(max(amount_cents), 0) as "refusedCents" from refunds
+      where attempt_id = ${attemptId} and status = 'failed'`,
+    )
+  ).refusedCents;
 
 const facts = sql`refunds.id, refunds.attempt_id as "attemptId", payment_attempts.rental_id as "rentalId",
   refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",

@@ -90,25 +90,6 @@ describe('workers', () => {
     }
   });
 
-  it('row 25: a hold ends by the database’s clock alone', async () => {
-    const { car, rentalId } = await buildHold(server);
-    const { seconds } = await one<{ seconds: number }>(
-      server.pool,
-      sql`select extract(epoch from hold_expires_at - created_at)::float8 as seconds from rentals where id = ${rentalId}`,
-    );
-    expect(Math.round(seconds / 60)).toBe(15);
-    const rival = await buildUser(server);
-    const realNow = Date.now;
-    // This server's clock jumps by a day. Nothing about holds may change.
-    Date.now = () => realNow() + 86_400_000;
-    try {
-      expect(await expireLapsedHolds(server.services)).toBe(0);
-    } finally {
-      Date.now = realNow;
-    }
-    expect((await askToHold(server, rival, car.id)).problem.code).toBe('rental/dates-taken');
-  });
-
   it('row 37: many workers at once recover a payment, send a refund and expire a hold once', async () => {
     const unheard = await buildHold(server);
     server.provider.fail('charge', 'lose-answer');
@@ -142,17 +123,5 @@ describe('workers', () => {
       expect(await claimDueAttempts(server.pool, 5)).toEqual([]);
       expect(await claimDueRefunds(server.pool, 5)).toEqual([]);
     });
-  });
-
-  it('row 36: a booking does not depend on the mail, and the queue goes on past one that fails', async () => {
-    await server.pool.query(sql`insert into outbox (kind, payload) values ('nobody-writes-this', '{}')`);
-    const { rentalId } = await buildBooking(server);
-    await server.outbox.flush();
-    const unsent = await many(
-      server.pool,
-      sql`select 1 from outbox where payload ->> 'rentalId' = ${rentalId} and sent_at is null`,
-    );
-    expect(unsent).toEqual([]);
-    await server.pool.query(sql`delete from outbox where kind = 'nobody-writes-this'`);
   });
 });

@@ -2,6 +2,7 @@ import { RefundRefused, withinTimeLimit, type ProviderRefund } from '../payments
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
 import { insertLedgerEntry } from './payment.queries.ts';
+import { recordRefunded } from './rental-history.ts';
 import { claimDueRefunds, setRefundDone, setRefundFailed, setRefundProblem, type Refund } from './refund.queries.ts';
 
 const BATCH = 20;
@@ -20,6 +21,7 @@ export const settleRefund = (
       amountCents: -amountCents,
       providerRef: ref,
     });
+    await recordRefunded(db, { rentalId: refund.rentalId, providerRef: ref, refundCents: amountCents });
   });
 
 async function send(services: Pick<Services, 'pool' | 'payments' | 'log'>, refund: Refund): Promise<void> {

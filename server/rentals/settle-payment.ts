@@ -6,6 +6,7 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
 import { insertLedgerEntry, isOpen, lockAttempt, setAttempt, type Attempt } from './payment.queries.ts';
 import { insertRefund, type RefundReason } from './refund.queries.ts';
+import { recordCancelled } from './rental-history.ts';
 import { mailConfirmed, mailMoneyBack } from './rental-mails.ts';
 import {
   expireHolds,
@@ -63,7 +64,10 @@ async function takeCharge(db: Database, timeZone: string, rental: LockedRental, 
   const reason = (
     { held: 'dates-lost', expired: 'dates-lost', cancelled: 'cancelled', confirmed: 'paid-twice' } as const
   )[rental.status];
-  if (rental.status === 'expired') await setCancelled(db, rental, 'system', rental.totalCents);
+  if (rental.status === 'expired') {
+    await setCancelled(db, rental, 'system', rental.totalCents);
+    await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents: rental.totalCents });
+  }
   await setBooked(db, rental.carId, today);
   await giveBack(db, attempt, reason);
   await mailMoneyBack(db, { rentalId: rental.id, attemptId: attempt.id, amountCents: attempt.amountCents, reason });

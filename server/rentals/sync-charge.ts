@@ -2,7 +2,9 @@ import { withinTimeLimit, type Charge, type ProviderRefund } from '../payments/i
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
 import { findAttemptOfCharge, insertLedgerEntry, isOpen, lockAttempt, type Attempt } from './payment.queries.ts';
+import { promiseRest } from './promise-rest.ts';
 import { findRefund, insertRefund, isKnownEvent, recordEvent } from './refund.queries.ts';
+import { recordRefunded } from './rental-history.ts';
 import { settleRefund } from './send-refunds.ts';
 import { settleCharge } from './settle-payment.ts';
 
@@ -29,6 +31,7 @@ async function syncRefund(services: Syncing, attempt: Attempt, refund: ProviderR
       reason,
     });
     await insertLedgerEntry(db, { rentalId: attempt.rentalId, kind: 'refund', amountCents: -amountCents, providerRef });
+    await recordRefunded(db, { rentalId: attempt.rentalId, providerRef, refundCents: amountCents });
   });
 }
 
@@ -42,6 +45,7 @@ export async function syncCharge(services: Syncing, charge: Charge): Promise<boo
   if (!attempt) return false;
   if (!agrees(attempt, charge)) await settleCharge(services, attempt, charge);
   for (const refund of charge.refunds) await syncRefund(services, attempt, refund);
+  if (charge.refunds.length > 0) await promiseRest(services, attempt, charge);
   return true;
 }
 

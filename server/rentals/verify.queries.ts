@@ -1,4 +1,5 @@
 import { many, sql, type Database } from '../platform/database/database.ts';
+import { dueCents } from './refund.queries.ts';
 import { CANCELLED_MAIL, CONFIRMED_MAIL } from './rental-mails.ts';
 
 /** Each of these answers one sentence for each thing that is wrong. */
@@ -33,11 +34,7 @@ export const findWrongBalances = (db: Database) =>
           where a.rental_id = rentals.id and refunds.status <> 'failed') as given_back,
         exists (select 1 from refunds join payment_attempts a on a.id = attempt_id
           where a.rental_id = rentals.id and reason = 'made-at-provider') as by_hand,
-        case
-          when rentals.status = 'confirmed' then total_cents
-          when rentals.status = 'cancelled' and confirmed_at is not null then total_cents - refund_cents
-          else 0
-        end as due
+        ${dueCents} as due
       from rentals where takes_payment)
     select format('The rental %s is %s: %s cents should be kept for it, and %s are.', id, status, due,
       charged - given_back) as wrong
@@ -119,6 +116,15 @@ export const findMissingMails = (db: Database) =>
     select format('The mail %s tells of its event %s times.', event_key, count(*))
     from outbox join mailbox on mailbox.outbox_id = outbox.id where event_key is not null
     group by event_key having count(*) > 1`,
+  );
+
+/** Mails that were tried often enough. Nothing is wrong with our books, but somebody may want to know. */
+export const findParkedMails = (db: Database) =>
+  sentences(
+    db,
+    sql`
+    select format('The mail %s (%s) was given up after %s attempts: %s', id, kind, attempts, last_error) as wrong
+    from outbox where failed_at is not null and sent_at is null order by id`,
   );
 
 /** What people were told still holds: a rental that was acknowledged exists, and one that was paid was confirmed. */

@@ -1,5 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
+import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
@@ -15,6 +16,7 @@ export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);
     await forgetPayments(db, await findDemoRentals(db));
+    await recountFrom(db, THE_FIRST_DAY);
     for (const carId of await deleteDemoCars(db)) {
       await lockCar(db, carId);
       await setBooked(db, carId, today);

@@ -1,6 +1,7 @@
 import { dayIn } from '../../contract/dates.ts';
 import { VEHICLE_TYPES } from '../../contract/vocabulary.ts';
 import { rebuildCounters } from '../cars/index.ts';
+import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { many, one, sql, transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { CITIES, DISTRICTS, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
 
@@ -151,6 +152,7 @@ export async function seedScale(pool: Pool, count: number, options: { timeZone: 
     await insertRentals(db, renterIds);
     step(`${(count * RENTALS_EACH).toLocaleString('en')} rentals written`);
     await rebuildCounters(db);
+    await recountFrom(db, THE_FIRST_DAY);
     step('counted');
     for (const statement of putBack) await db.query(statement);
     step('indexes and constraints built');

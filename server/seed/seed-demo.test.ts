@@ -96,6 +96,26 @@ describe('the demo data', () => {
     }
   });
 
+  it('has something to review: new listings, one that was edited since, and one that was disabled with its reason', async () => {
+    const admin = await signIn('admin');
+    const { cars, waiting } = (await call(server, 'GET /api/admin/review', { as: admin })).body;
+    expect(waiting).toEqual({ count: 4, isExact: true });
+    expect(cars.filter(({ baseline }) => !baseline)).toHaveLength(3);
+    const edited = cars.find(({ baseline }) => baseline)!;
+    expect(edited.baseline).toMatchObject({ decision: 'approved', at: expect.any(String) });
+    expect(edited.changes.map(({ field }) => field)).toEqual(['title', 'priceCents', 'description', 'photos']);
+    const told = async (id: string) => {
+      const { body } = await call(server, 'GET /api/admin/cars/:id/history', { params: { id }, as: admin });
+      return body.entries.map(({ action }) => action);
+    };
+    expect(await told(edited.id)).toEqual(['car-edited', 'car-activated', 'car-created']);
+    const mine = await call(server, 'GET /api/my/cars', { as: await signIn('owner'), query: { pageSize: 25 } });
+    const disabled = mine.body.cars.filter((car) => car.disabled);
+    expect(disabled).toHaveLength(1);
+    expect(disabled[0]!.disabled!.reason).toMatch(/windscreen/);
+    expect(await told(disabled[0]!.id)).toEqual(['car-disabled', 'car-activated', 'car-created']);
+  });
+
   it('lets the three accounts in and nobody else', async () => {
     const owner = await signIn('owner');
     const { body } = await call(server, 'GET /api/my/cars', { as: owner, query: { pageSize: 25 } });

@@ -1,5 +1,6 @@
 import type { CarInput } from '../../contract/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
+import type { HistoryAction } from '../../contract/history.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
 import type { CarStatus } from '../../contract/vocabulary.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
@@ -62,6 +63,25 @@ export async function insertConfirmedRental(
     values (${rental.carId}, ${rental.renterId}, daterange(${rental.startDate}, ${rental.endDate}, '[]'), 'confirmed',
       ${rental.pricePerDayCents}, ${days}, ${totalCents}, ${rental.bookedAt}, ${rental.bookedAt})`);
 }
+
+/** Something that happened in the past. Its id is of that moment too, since the history is read in the order of ids. */
+export const insertEntry = (
+  db: Database,
+  entry: { at: Date; action: HistoryAction; actorId: string; carId: string; reason?: string; details?: object },
+) =>
+  db.query(sql`
+    insert into audit_log (id, at, actor_kind, actor_id, action, car_id, reason, details)
+    values (uuidv7(${entry.at}::timestamptz - clock_timestamp()), ${entry.at}, 'user', ${entry.actorId},
+      ${entry.action}, ${entry.carId}, ${entry.reason ?? null}, ${JSON.stringify(entry.details ?? {})})`);
+
+export const setUpdated = (db: Database, carId: string, at: Date) =>
+  db.query(sql`update cars set version = version + 1, updated_at = ${at} where id = ${carId}`);
+
+export const setDisabled = (db: Database, carId: string, at: Date, reason: string) =>
+  db.query(sql`
+    update cars set version = version + 1, updated_at = ${at}, disabled_version = version + 1, disabled_at = ${at},
+      disabled_reason = ${reason}
+    where id = ${carId}`);
 
 const demoUsers = sql`(select id from users where is_demo)`;
 

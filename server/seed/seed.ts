@@ -12,9 +12,10 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { createChance } from './chance.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { carInputOf, DEMO_LISTINGS, pictureStems } from './demo-listings.ts';
-import { DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
 import type { DemoListing } from './listings/listing.ts';
 import { planRentals } from './plan-rentals.ts';
+import { seedHistory } from './seed-history.ts';
 import {
   insertConfirmedRental,
   insertListing,
@@ -55,7 +56,8 @@ async function seedListing(
     photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId })).id);
   }
   const car = CarInput.parse(carInputOf(listing, photoIds));
-  const status = listing.awaitsReview ? CAR_STATUS.inactive : CAR_STATUS.active;
+  const isInactive = listing.awaitsReview || listing.disabledBecause;
+  const status = isInactive ? CAR_STATUS.inactive : CAR_STATUS.active;
   const id = await insertListing(db, ownerId, car, { status, createdAt });
   await attachPhotos(db, { carId: id, uploaderId: ownerId, photoIds: car.photoIds });
   await refreshCard(db, id);
@@ -68,7 +70,9 @@ async function seedCars(db: Database, storage: Storage, people: Map<string, stri
   for (const listing of DEMO_LISTINGS) {
     const createdAt = new Date(now - listing.listedDaysAgo * MILLISECONDS_PER_DAY - chance.whole(0, 36_000_000));
     const ownerId = people.get(DEMO_OWNERS[listing.owner].email)!;
-    cars.set(listing, await seedListing(db, storage, { listing, ownerId, createdAt }));
+    const car = await seedListing(db, storage, { listing, ownerId, createdAt });
+    await seedHistory(db, { listing, carId: car.id, ownerId, adminId: people.get(DEMO_ADMIN.email)!, createdAt, now });
+    cars.set(listing, car);
   }
   return cars;
 }

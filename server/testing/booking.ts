@@ -8,7 +8,7 @@ import { one, sql } from '../platform/database/database.ts';
 import type { Config } from '../platform/config.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
-import { useTestServer, type TestServer } from './test-server.ts';
+import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { findViolations } from '../rentals/find-violations.ts';
 import { recoverPayments } from '../rentals/recover-payments.ts';
@@ -22,7 +22,7 @@ export const CARDS = {
   secure: '4000002760003184',
 };
 
-export const newKey = () => randomUUID();
+export const newKey = (): string => randomUUID();
 export const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 /** One round of everything that workers do for money. Called after time was moved, it is "a minute later". */
@@ -36,7 +36,7 @@ export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>
 /** A server whose payment provider fails when a test says so. After every test, workers run and everything must add up. */
 export function useBookingServer(
   overrides: Partial<Config> = {},
-  options: Omit<Parameters<typeof useTestServer>[1], 'payments'> = {},
+  options: Omit<TestParts, 'payments'> = {},
 ): TestServer & { provider: Sandbox & Faults } {
   const holder: { provider?: Sandbox & Faults } = {};
   const server = useTestServer(overrides, {
@@ -59,6 +59,27 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
     update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
     where status in ('started', 'unknown', 'requires-action')`);
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
+}
+
+/** Ends the leases of requests whose process died, so that the same request can come back. */
+export const endLeases = ({ pool }: Pick<TestServer, 'pool'>) =>
+  pool.query(sql`
+    update idempotency_keys set lease_expires_at = now() - interval '1 second' where lease_expires_at is not null`);
+
+/** Lets enough time pass for everything that a process which died had taken to be taken up by another. */
+export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> {
+  await makeDue(server);
+  await endLeases(server);
+  await server.pool.query(sql`
+    update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`);
+}
+
+/** Throws away every rental with its money and its mails, so that what follows begins with empty books. */
+export async function clearBookings({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
+  await pool.query(sql`
+    truncate refunds, ledger_entries, payment_attempts, sandbox_refunds, sandbox_charges, outbox, mailbox,
+      idempotency_keys, rentals cascade`);
+  await pool.query(sql`update cars set booked = '{}'`);
 }
 
 /** Lets the fifteen minutes of a hold pass. */

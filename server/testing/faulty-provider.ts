@@ -5,9 +5,9 @@ type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
 /**
  * What goes wrong with the next call of a method:
  * `lose-request` fails before anything happened, `lose-answer` after everything happened, `answer-late` fails now and
- * happens when the test says so.
+ * happens when the test says so, `never-answer` neither happens nor fails.
  */
-export type Fault = 'lose-request' | 'lose-answer' | 'answer-late';
+export type Fault = 'lose-request' | 'lose-answer' | 'answer-late' | 'never-answer';
 
 export interface Faults {
   fail(method: Method, ...faults: Fault[]): void;
@@ -27,6 +27,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
   async function run<T>(method: Method, key: string, work: () => Promise<T>): Promise<T> {
     calls.push({ method, key });
     const fault = faults.get(method)?.shift();
+    if (fault === 'never-answer') return new Promise(() => {});
     if (fault === 'answer-late') late.push(work);
     if (fault === 'answer-late' || fault === 'lose-request') throw new Error('The connection was lost.');
     const answer = await work();

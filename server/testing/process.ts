@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
 const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url));
+// Tests start many processes of the same code; compiling it once takes half of their start away.
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/sparekey-processes', import.meta.url));
 const fileOf = (script: string) => fileURLToPath(new URL(`../${script}`, import.meta.url));
 
 export interface LaunchedProcess {
   child: ChildProcess;
   /** Everything that it has printed. */
-  output(): string;
+  output: () => string;
   /** Its exit code; null when a signal ended it. */
   exited: Promise<number | null>;
 }
@@ -60,7 +62,7 @@ export function useProcesses(): Processes {
 
   function spawnNode(args: string[], env: Record<string, string>): LaunchedProcess {
     const child = spawn(process.execPath, args, {
-      env: { PATH: process.env.PATH, SEED: 'none', RATE_LIMIT: 'off', ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, SEED: 'none', RATE_LIMIT: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let output = '';

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createSandbox } from '../payments/sandbox-provider.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
 import { findViolations, type Violation } from '../rentals/find-violations.ts';
 import { useProcesses, type LaunchedProcess, type RunningProcess } from './process.ts';
+import { createServer } from '../server.ts';
 import { createTestDatabase, databaseUrl } from './test-database.ts';
+import type { TestServer } from './test-server.ts';
 
-export interface ServerProcess {
-  /** The database of its processes. It is there even while none of them runs. */
+export interface ServerProcess extends Pick<TestServer, 'services' | 'outbox'> {
+  /**
+   * The database of its processes. It is there even while none of them runs; `services` and `outbox` work on it from
+   * here, as one more process would.
+   */
   pool: Pool;
   config: Config;
   /** Starts one process of the server and waits until it is ready. */
@@ -18,9 +23,10 @@ export interface ServerProcess {
 }
 
 /** The server as a process of its own, or several, on a database that outlives them. */
-export function useServerProcess(env: Record<string, string> = {}): ServerProcess {
+export function useServerProcess(env: () => Record<string, string> = () => ({})): ServerProcess {
   const processes = useProcesses();
   const server = {} as ServerProcess;
+  let close = async () => {};
 
   beforeAll(async () => {
     const database = await createTestDatabase();
@@ -30,22 +36,29 @@ export function useServerProcess(env: Record<string, string> = {}): ServerProces
       DATABASE_URL: databaseUrl(database),
       AUTH_SECRET: 'a secret that only these tests know of',
       LOG_LEVEL: 'silent',
-      ...env,
+      ...env(),
     };
     const config = readConfig({ SEED: 'none', ...settings });
+    const { app, services, outbox } = await createServer({ config, pool, log: createLog('silent'), pages: 'none' });
+    close = async () => {
+      await app.close();
+      await pool.end();
+    };
     Object.assign(server, {
       pool,
       config,
+      services,
+      outbox,
       async start(extra = {}, options = {}) {
         const running = await processes.start({ ...settings, ...extra }, options);
         await running.ready;
         return running;
       },
       launch: (script) => processes.launch(script, settings),
-      verify: () => findViolations({ pool, payments: createSandbox(pool), config }, { graceSeconds: 0 }),
+      verify: () => findViolations(services, { graceSeconds: 0 }),
     } satisfies ServerProcess);
   });
 
-  afterAll(() => server.pool?.end());
+  afterAll(() => close());
   return server;
 }

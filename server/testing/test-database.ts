@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { createPool } from '../platform/database/database.ts';
+import { createPool, many, sql, type Pool } from '../platform/database/database.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -22,3 +22,12 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 /** How another process reaches it. */
 export const databaseUrl = ({ host, user, database }: TestDatabase) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+/** Whether a statement on this database waits for somebody else's lock. */
+export const hasWaiting = async (pool: Pool): Promise<boolean> =>
+  (
+    await many(
+      pool,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;

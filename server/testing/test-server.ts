@@ -20,6 +20,13 @@ export interface TestServer {
   config: Config;
 }
 
+export interface TestParts {
+  payments?: (pool: Pool) => Sandbox;
+  connections?: number;
+  /** Another way to PostgreSQL than straight to the run's own. */
+  connect?: () => Promise<TestDatabase>;
+}
+
 const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
   ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'none' }),
   ...overrides,
@@ -29,15 +36,7 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
  * A whole server on a database of its own, made before the file's first test and removed after its last. Tests call it
  * in-process, through the same HTTP door as everybody else.
  */
-export function useTestServer(
-  overrides: Partial<Config> = {},
-  parts: {
-    payments?: (pool: Pool) => Sandbox;
-    connections?: number;
-    /** Another way to PostgreSQL than straight to the run's own. */
-    connect?: () => Promise<TestDatabase>;
-  } = {},
-): TestServer {
+export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts = {}): TestServer {
   const server = {} as TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));
 

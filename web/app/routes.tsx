@@ -19,7 +19,8 @@ const WizardPage = lazy(() => import('../listing/wizard-page.tsx'));
 const EditPage = lazy(() => import('../listing/edit-page.tsx'));
 const MyCarsPage = lazy(() => import('../my-cars/my-cars-page.tsx'));
 const RentsPage = lazy(() => import('../rents/rents-page.tsx'));
-const PendingsPage = lazy(() => import('../admin/pendings-page.tsx'));
+const PendingsPage = lazy(() => import('../moderation/pendings-page.tsx'));
+const ReviewPage = lazy(() => import('../moderation/review-page.tsx'));
 const AboutPage = lazy(() => import('../site/about-page.tsx'));
 const ContactPage = lazy(() => import('../site/contact-page.tsx'));
 const TermsPage = lazy(() => import('../site/terms-page.tsx'));
@@ -56,6 +57,14 @@ export function AppRoutes() {
             element={
               <RequireAdmin>
                 <PendingsPage />
+              </RequireAdmin>
+            }
+          />
+          <Route
+            path={paths.review}
+            element={
+              <RequireAdmin>
+                <ReviewPage />
               </RequireAdmin>
             }
           />

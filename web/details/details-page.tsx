@@ -22,8 +22,10 @@ import { DetailsSkeleton } from './details-skeleton.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { CarPhotos } from './car-photos.tsx';
 import { ShareButton } from './share-button.tsx';
+import { StatusBanner } from './status-banner.tsx';
 
 const NotFoundPage = lazy(() => import('../app/not-found-page.tsx'));
+const AdminSection = lazy(() => import('../moderation/admin-section.tsx'));
 const PhoneBookingBar = lazy(() => import('./phone-booking-bar.tsx'));
 
 const WIDE = '(width >= 64rem)';
@@ -65,11 +67,7 @@ function Details({ car }: { car: CarDetails }) {
   return (
     <>
       <article className="container-page grid gap-6 py-6 sm:py-8">
-        {isActive ? null : (
-          <Alert tone="warning" title="This car awaits review">
-            Only its owner and administrators see this page. It can be found and booked once it is active.
-          </Alert>
-        )}
+        <StatusBanner car={car} />
         {/* On a phone the picture comes first, as it is what one came for. */}
         <div className={clsx('grid gap-5', isActive && 'max-md:-mt-6')}>
           <div className="max-md:order-2">
@@ -87,6 +85,11 @@ function Details({ car }: { car: CarDetails }) {
               <p className="mt-3 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
             </section>
             <OwnerCard owner={car.owner} isViewer={car.isOwn} />
+            {car.can.moderate ? (
+              <Suspense>
+                <AdminSection carId={car.id} />
+              </Suspense>
+            ) : null}
           </div>
           {isWide && isBookable ? (
             <div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Disabled } from '../../contract/cars.ts';
 import { problems } from '../../contract/messages.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,12 +9,14 @@ type EditConflictProps = {
   loaded: CarState;
   mine: CarState;
   theirs: CarState;
+  /** That somebody disabled the car, and why. */
+  disabled: Disabled | null;
   onLoadNewest: () => void;
   onKeepMine: () => void;
 };
 
 /** What somebody else saved meanwhile beside what was typed here. The person decides; nothing is lost until then. */
-export function EditConflict({ loaded, mine, theirs, onLoadNewest, onKeepMine }: EditConflictProps) {
+export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onKeepMine }: EditConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -29,6 +32,11 @@ export function EditConflict({ loaded, mine, theirs, onLoadNewest, onKeepMine }:
         Somebody else changed this car
       </h2>
       <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile'].message}</p>
+      {disabled && (
+        <Alert tone="danger" title="It was disabled meanwhile" className="mt-5">
+          {disabled.reason ?? 'No reason was given.'}
+        </Alert>
+      )}
       {changed.length === 0 ? (
         <Alert className="mt-5">Only its review status changed. What you typed fits as it is.</Alert>
       ) : (

@@ -139,6 +139,12 @@ function EditCar({ car }: { car: CarDetails }) {
           A change sends the car back to review. Until it is approved, others do not see it; rentals that exist stand.
         </p>
       )}
+      {car.disabled && edit.phase !== 'saved' && (
+        <Alert tone="danger" title="This car is disabled" className="mt-4">
+          <p className="break-words">{car.disabled.reason ?? 'No reason was given.'}</p>
+          <p className="mt-1">Once you have changed it, it awaits review again.</p>
+        </Alert>
+      )}
       {edit.phase === 'saved' ? (
         <Saved />
       ) : edit.conflict ? (

@@ -43,10 +43,20 @@ export function useEdit(car: CarDetails) {
     setPhase('saved');
   }
 
-  /** A conflict is shown; unless what is saved is what we sent, whose answer got lost on the way. */
+  const put = (sent: CarState, version: number) => {
+    const body = { ...inputOf(sent.values, sent.photos), version };
+    return trying.run(() => request('PUT /api/cars/:id', { params: { id: car.id }, body }));
+  };
+
+  /**
+   * A conflict is shown; unless what is saved is what we sent, whose answer got lost on the way, or the car was only
+   * approved meanwhile, which is nothing to decide about.
+   */
   async function meet(sent: CarState) {
     const current = await request('GET /api/cars/:id', { params: { id: car.id } });
     if (differences(stateOf(current), sent).length === 0) return finish(current);
+    const isOnlyApproved = !current.disabled && differences(base.state, stateOf(current)).length === 0;
+    if (isOnlyApproved) return finish(await put(sent, current.version));
     setNewest(current);
     setPhase('editing');
   }
@@ -73,8 +83,7 @@ export function useEdit(car: CarDetails) {
       return setPhase('editing');
     }
     try {
-      const body = { ...inputOf(sent.values, sent.photos), version: base.version };
-      finish(await trying.run(() => request('PUT /api/cars/:id', { params: { id: car.id }, body })));
+      finish(await put(sent, base.version));
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'car/changed-meanwhile';
       await (isConflict ? meet(sent) : Promise.reject(error)).catch(fail);
@@ -104,6 +113,7 @@ export function useEdit(car: CarDetails) {
       loaded: base.state,
       mine,
       theirs: stateOf(newest),
+      disabled: newest.disabled,
       onLoadNewest: () => goOn(stateOf(newest), 'This is the newest version.'),
       onKeepMine: () =>
         goOn(rebase(base.state, mine, stateOf(newest)), 'Your changes are kept. They are saved when you press Save.'),

@@ -10,6 +10,7 @@ import { paths } from '../app/paths.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { DisabledNote } from './disabled-note.tsx';
 import { shortDescription, shorten } from './shorten.ts';
 import { Shortened } from './shortened.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -22,16 +23,18 @@ type ManagedCarCardProps = {
   titleMax?: number;
   /** Names the owner, where the cars are not all one's own. */
   withOwner?: boolean;
-  /** Stands beside the status. */
+  /** Stands upon the photo: a way to choose the car. */
+  choice?: ReactNode;
+  /** Stands under the description. */
   note?: ReactNode;
   /** Stands among the links, before the last. */
   action?: ReactNode;
 };
 
 /** A car in a list of those who look after it, with the ways to look after it. */
-export function ManagedCarCard({ car, priority, titleMax, withOwner, note, action }: ManagedCarCardProps) {
+export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, note, action }: ManagedCarCardProps) {
   return (
-    <Card as="li" padding="none" className="grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]">
+    <Card as="li" padding="none" className="relative grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]">
       <CarPhoto
         photo={car.photo}
         alt=""
@@ -39,6 +42,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, note, actio
         priority={priority}
         className="aspect-3/2 w-full sm:aspect-auto sm:h-full"
       />
+      {choice}
       <div className="flex min-w-0 flex-col p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h2 className="min-w-0 text-lg break-words">
@@ -46,10 +50,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, note, actio
               <Shortened text={car.title} short={titleMax ? shorten(car.title, titleMax) : car.title} />
             </Link>
           </h2>
-          <div className="flex flex-wrap items-center gap-2">
-            {note}
-            <StatusBadge status={car.status} />
-          </div>
+          <StatusBadge car={car} />
         </div>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="font-semibold text-ink tabular-nums">{formatPricePerDay(car.priceCents)}</span>
@@ -64,6 +65,8 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, note, actio
         <p className="mt-3 text-[0.9375rem] break-words text-ink-soft">
           <Shortened text={car.description} short={shortDescription(car.description)} />
         </p>
+        {car.disabled && <DisabledNote disabled={car.disabled} />}
+        {note}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
           <p className="min-w-0 text-xs break-words text-ink-faint tabular-nums">
             Created <time dateTime={car.createdAt}>{formatTimestamp(car.createdAt, config.timeZone)}</time>

@@ -12,6 +12,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Brand } from './brand.tsx';
 import { CarCounter } from './car-counter.tsx';
 import { navigationFor } from './navigation.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : 'text-ink'}`;
@@ -30,6 +31,7 @@ function PhoneMenu() {
           {navigationFor(isAdmin).map(({ label, to }) => (
             <NavLink key={to} to={to} end className={linkClass} onClick={close}>
               {label}
+              {to === paths.pendings && <WaitingCount />}
             </NavLink>
           ))}
         </nav>
@@ -59,6 +61,7 @@ export function Header() {
           {navigationFor(isAdmin).map(({ label, to }) => (
             <NavLink key={to} to={to} end className={linkClass}>
               {label}
+              {to === paths.pendings && <WaitingCount />}
             </NavLink>
           ))}
           <ButtonLink to={paths.listCar} className="mx-2">

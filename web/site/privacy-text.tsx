@@ -57,6 +57,12 @@ const keptData: readonly KeptData[] = [
     howLong: 'About an hour.',
   },
   {
+    name: 'History of listings',
+    what: 'Who listed, edited, activated or disabled a car or cancelled a booking, when and why, with what a listing said before and after. By the number of the account, never by its name.',
+    why: 'So that decisions can be explained and nobody can change what happened.',
+    howLong: 'As long as the marketplace exists. Once an account is deleted, its number leads to nobody.',
+  },
+  {
     name: 'Technical logs',
     what: 'Which kind of page was asked for, when, with what result, and the number of the account. No passwords, mail addresses or card data.',
     why: 'To find faults and misuse.',
@@ -116,7 +122,8 @@ export const privacySections: readonly LegalSection[] = [
         Every photo is made anew from its pixels when you upload it. Whatever was hidden in the file, such as the place
         where it was taken, is dropped and not kept. Photos have addresses that cannot be guessed, but whoever has such
         an address can open it, so show nothing in a photo that you would not show to everybody. A photo that never
-        became part of a listing is removed after {photoLimits.keptUnattachedHours} hours.
+        became part of a listing is removed after {photoLimits.keptUnattachedHours} hours, and one that you take off a
+        listing as soon as that change has been reviewed, though not sooner.
       </p>
     ),
   },
@@ -135,7 +142,7 @@ export const privacySections: readonly LegalSection[] = [
             it. It ends after {sessionIdleDays} days without a visit, or when you log out.
           </li>
           <li>
-            <strong>Light or dark,</strong> if you chose one.
+            <strong>Light or dark,</strong> if you chose one; for administrators, whether single keys review cars.
           </li>
         </ul>
         <p>All of it is needed for what you asked for. There are no advertising or tracking cookies.</p>

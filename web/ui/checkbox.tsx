@@ -6,15 +6,22 @@ import { FieldMessage } from './field-message.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
+  /** Leaves the label to screen readers, where what stands beside it says what is chosen. */
+  hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
 };
 
-export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, hideLabel, hint, error, className, ...input }: CheckboxProps) {
   const messageId = useId();
   return (
     <div className={className}>
-      <label className="tap flex items-start gap-3 py-2.5 text-base has-[:disabled]:opacity-50">
+      <label
+        className={clsx(
+          'tap relative flex items-start py-2.5 text-base has-[:disabled]:opacity-50',
+          hideLabel ? 'justify-center' : 'gap-3',
+        )}
+      >
         <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
           <input
             {...input}
@@ -32,11 +39,13 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
             className="pointer-events-none absolute size-3.5 text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:hidden"
           />
         </span>
-        <span className="min-w-0">{label}</span>
+        <span className={hideLabel ? 'visually-hidden' : 'min-w-0'}>{label}</span>
       </label>
-      <div className={clsx('pl-8 text-sm', (error || hint) && '-mt-1.5 pb-1')}>
-        <FieldMessage id={messageId} hint={hint} error={error} />
-      </div>
+      {hideLabel ? null : (
+        <div className={clsx('pl-8 text-sm', (error || hint) && '-mt-1.5 pb-1')}>
+          <FieldMessage id={messageId} hint={hint} error={error} />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 type Tone = 'success' | 'error' | 'info';
-type Message = { id: number; tone: Tone; text: string };
+/** Something to press in a message, which stays longer for it. Never the only way to do it: messages go by themselves. */
+export type ToastAction = { label: string; onSelect: () => void };
+type Message = { id: number; tone: Tone; text: string; action?: ToastAction | undefined };
 
-export type Toaster = Record<Tone, (text: string) => void>;
+export type Toaster = Record<Tone, (text: string, action?: ToastAction) => void>;
 
 const lifetime = 6000;
+const lifetimeWithAction = 12_000;
 const most = 3;
 
 const looks = {
@@ -31,8 +34,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
 
   const toaster = useMemo<Toaster>(() => {
-    const add = (tone: Tone) => (text: string) => {
-      const message = { id: nextId.current++, tone, text };
+    const add = (tone: Tone) => (text: string, action?: ToastAction) => {
+      const message = { id: nextId.current++, tone, text, action };
       setMessages((now) => [...now.filter((other) => other.text !== text), message].slice(-most));
     };
     return { success: add('success'), error: add('error'), info: add('info') };
@@ -77,10 +80,11 @@ function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void
 
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => expire(), lifetime);
+    const timer = setTimeout(() => expire(), message.action ? lifetimeWithAction : lifetime);
     return () => clearTimeout(timer);
-  }, [paused]);
+  }, [paused, message.action]);
 
+  const { action } = message;
   const { Icon, mark } = looks[message.tone];
   return (
     <div
@@ -94,7 +98,19 @@ function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void
       )}
     >
       <Icon className={clsx('mt-3 size-5 shrink-0', mark)} />
-      <p className="min-w-0 grow py-2.5">{message.text}</p>
+      <p className="min-w-0 grow py-2.5 break-words">{message.text}</p>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            onDismiss();
+            action.onSelect();
+          }}
+          className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-brand -outline-offset-2 hover:bg-shade/6"
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button
         type="button"
         aria-label="Dismiss"

@@ -22,6 +22,7 @@ export const POSTGRES_ERROR = {
   exclusionViolation: '23P01',
   serializationFailure: '40001',
   deadlock: '40P01',
+  timedOut: '57014',
   lockNotAvailable: '55P03',
 } as const;
 

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { one, sql } from '../database/database.ts';
 import { createLog } from '../log.ts';
+import { useMailSink } from '../../testing/mail-sink.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { composeMail } from './mail.ts';
 import { createOutbox, enqueueMail } from './outbox.ts';
@@ -83,35 +83,13 @@ describe('the outbox', () => {
 });
 
 describe('sending by SMTP', () => {
-  const received: string[] = [];
-  const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      let raw = '';
-      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
-      stream.on('end', () => {
-        received.push(raw);
-        done();
-      });
-    },
-  });
-  let port = 0;
-  beforeAll(
-    () =>
-      new Promise<void>((done) => {
-        smtp.listen(0, '127.0.0.1', () => {
-          port = (smtp.server.address() as { port: number }).port;
-          done();
-        });
-      }),
-  );
-  afterAll(() => new Promise<void>((done) => smtp.close(() => done())));
+  const sink = useMailSink();
 
   it('carries text and HTML, the same Message-ID each time, and no header that somebody typed', async () => {
-    const send = createSmtpTransport({ ...server.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+    const send = createSmtpTransport({ ...server.config, smtpUrl: sink.url });
     const mail = mailTo('a@example.test', 'Eve\r\nBcc: victims@example.test <b>');
     await send('01900000-0000-7000-8000-000000000000', mail);
-    const parsed = await PostalMime.parse(received.at(-1)!);
+    const parsed = await PostalMime.parse(sink.arrived.at(-1)!.raw);
     expect(parsed.messageId).toBe('<01900000-0000-7000-8000-000000000000@localhost>');
     expect(parsed.bcc ?? []).toEqual([]);
     expect(parsed.to).toEqual([{ address: 'a@example.test', name: '' }]);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { many, sql, type Database, type Pool } from '../database/database.ts';
 import type { Mail } from './mail.ts';
-import type { SendMail } from './transport.ts';
+import { MailServerAway, type SendMail } from './transport.ts';
 
 /** Writes the mail of one kind of event when its time comes, or says that there is none to send. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
@@ -9,6 +9,7 @@ export type MailWriter = (payload: never) => Promise<Mail | undefined>;
 const BATCH = 20;
 const MAX_ATTEMPTS = 8;
 const LEASE_SECONDS = 60;
+const AWAY_SECONDS = 30;
 
 /** Asks for a mail in the transaction of the event that it tells of. The same event asks only once. */
 export async function enqueueMail(db: Database, kind: string, payload: object, eventKey?: string): Promise<void> {
@@ -17,10 +18,21 @@ export async function enqueueMail(db: Database, kind: string, payload: object, e
     on conflict (event_key) do nothing`);
 }
 
+/** Takes a mail back that no worker has begun to send. Answers whether it was still there. */
+export const withdrawMail = async (db: Database, eventKey: string): Promise<boolean> =>
+  (await db.query(sql`delete from outbox where event_key = ${eventKey} and attempts = 0`)).rowCount === 1;
+
+interface Claimed {
+  id: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
 // A claimed row is pushed into the future while it is worked on, so several workers never take the same one, and the
 // row of a worker that died comes back by itself.
 const claimDue = (pool: Pool) =>
-  many<{ id: string; kind: string; payload: unknown; attempts: number }>(
+  many<Claimed>(
     pool,
     sql`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -33,14 +45,21 @@ const claimDue = (pool: Pool) =>
 const recordSent = (pool: Pool, id: string) =>
   pool.query(sql`update outbox set sent_at = now(), last_error = null where id = ${id}`);
 
-function recordFailure(pool: Pool, id: string, attempts: number, message: string) {
-  const parked = attempts >= MAX_ATTEMPTS;
+function recordFailure(pool: Pool, { id, attempts }: Claimed, message: string) {
   const waitSeconds = Math.min(3_600, 5 * 2 ** attempts);
   return pool.query(sql`
-    update outbox set last_error = ${message.slice(0, 500)}, failed_at = ${parked ? new Date() : null},
+    update outbox set last_error = ${message.slice(0, 500)},
+      failed_at = case when ${attempts >= MAX_ATTEMPTS} then now() end,
       next_attempt_at = now() + make_interval(secs => ${waitSeconds})
     where id = ${id}`);
 }
+
+/** Gives claimed rows back as if nobody had tried: nothing is wrong with them. */
+const giveBack = (pool: Pool, rows: Claimed[], message: string) =>
+  pool.query(sql`
+    update outbox set attempts = attempts - 1, last_error = ${message.slice(0, 500)},
+      next_attempt_at = now() + make_interval(secs => ${AWAY_SECONDS})
+    where id = any(${rows.map(({ id }) => id)}::uuid[]) and sent_at is null`);
 
 export interface Outbox {
   /** Sends what is due now. Returns how many mails were handled. */
@@ -55,17 +74,20 @@ export function createOutbox(options: {
 }): Outbox {
   const { pool, send, writers, log } = options;
 
-  async function deliver(row: { id: string; kind: string; payload: unknown; attempts: number }) {
+  async function deliver(row: Claimed) {
+    const { id, kind, attempts } = row;
     try {
-      const writer = writers[row.kind];
-      if (!writer) throw new Error(`Nobody writes mails of the kind ${row.kind}`);
+      const writer = writers[kind];
+      if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}`);
       const mail = await writer(row.payload as never);
-      if (mail) await send(row.id, mail);
-      await recordSent(pool, row.id);
+      if (mail) await send(id, mail);
+      await recordSent(pool, id);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      log.warn({ outboxId: row.id, kind: row.kind, attempts: row.attempts }, 'mail not sent');
-      await recordFailure(pool, row.id, row.attempts, message);
+      if (error instanceof MailServerAway) throw error;
+      const isParked = attempts >= MAX_ATTEMPTS;
+      if (isParked) log.error({ outboxId: id, kind, err: error }, 'mail given up');
+      else log.warn({ outboxId: id, kind, attempts }, 'mail not sent');
+      await recordFailure(pool, row, error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -73,8 +95,18 @@ export function createOutbox(options: {
     let handled = 0;
     for (;;) {
       const rows = await claimDue(pool);
-      for (const row of rows) await deliver(row);
-      handled += rows.length;
+      for (const [index, row] of rows.entries()) {
+        try {
+          await deliver(row);
+        } catch (error) {
+          if (!(error instanceof MailServerAway)) throw error;
+          // The others would fare no better: all wait for a moment, and none of them is closer to being given up.
+          log.error({ err: error }, 'the mail server cannot be reached');
+          await giveBack(pool, rows.slice(index), error.message);
+          return handled;
+        }
+        handled++;
+      }
       if (rows.length < BATCH) return handled;
     }
   }

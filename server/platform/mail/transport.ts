@@ -7,6 +7,12 @@ import type { Mail } from './mail.ts';
 /** Sends one mail. The id makes its Message-ID, so that a mail sent twice after a crash is recognised as one. */
 export type SendMail = (id: string, mail: Mail) => Promise<void>;
 
+/** No mail can be sent at the moment, whichever it is. */
+export class MailServerAway extends Error {}
+
+// What a mail server says about one mail. Everything else that goes wrong concerns the server, or the way to it.
+const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
+
 export function createSmtpTransport(config: Config): SendMail {
   const transport = createTransport({
     url: config.smtpUrl!,
@@ -16,14 +22,19 @@ export function createSmtpTransport(config: Config): SendMail {
   } as Parameters<typeof createTransport>[0]);
   const { hostname } = new URL(config.publicUrl);
   return async (id, mail) => {
-    await transport.sendMail({
-      from: config.mailFrom,
-      to: { name: '', address: mail.to },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId: `<${id}@${hostname}>`,
-    });
+    try {
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${id}@${hostname}>`,
+      });
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw code && ABOUT_THE_MAIL.includes(code) ? error : new MailServerAway(message, { cause: error });
+    }
   };
 }
 

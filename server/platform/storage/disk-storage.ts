@@ -49,7 +49,13 @@ export function createDiskStorage(root: string): Storage {
         await rm(temporary, { force: true });
         throw error;
       }
-      await syncFolder(dirname(path));
+      try {
+        await syncFolder(dirname(path));
+      } catch (error) {
+        // Whoever hears that it failed finds nothing, not even a file that is complete but perhaps not safe.
+        await rm(path, { force: true });
+        throw error;
+      }
     },
 
     async get(key) {

@@ -34,6 +34,16 @@ export const ALPINE_LISTINGS: readonly DemoListing[] = [
       line and frugal afterwards: 900 km on a tank. Some crumbs may have survived the vacuum cleaner.`,
     listedDaysAgo: 92,
     awaitsReview: true,
+    approvedAs: {
+      title: 'Family MPV, Seats Seven',
+      price: '62',
+      description: `
+        Three full seats in the second row, each with its own child-seat anchors, and two folding ones behind. All seven
+        up leaves space for a few coats; fold the last two and three suitcases go in. The diesel is slow off the line
+        and frugal afterwards.`,
+      pictures: [1, 3],
+    },
+    editedDaysAgo: 2,
     pastRentals: 3,
   },
   {

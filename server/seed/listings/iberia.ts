@@ -54,7 +54,8 @@ export const IBERIAN_LISTINGS: readonly DemoListing[] = [
       supermarket car park, which the children count as its best feature. There is a scratch on the right rear door from
       a gate in Setúbal; it is on the hand-over sheet.`,
     listedDaysAgo: 76,
-    awaitsReview: true,
+    disabledBecause: 'A renter reports a cracked windscreen. Please have it mended and add a photo of it.',
+    disabledDaysAgo: 3,
     pastRentals: 3,
   },
   {

@@ -36,8 +36,14 @@ export interface DemoListing {
   /** Lines are joined, so that it can be written at the width of the file; an empty line starts a paragraph. */
   description: string;
   listedDaysAgo: number;
-  /** Left out for a listing that is active. */
+  /** Left out for a listing that is active or disabled. */
   awaitsReview?: true;
+  /** What it was when it was approved, where that was something else: its owner has edited it since. */
+  approvedAs?: { title: string; price: string; description: string; pictures: readonly (1 | 2 | 3 | 4)[] };
+  editedDaysAgo?: number;
+  /** Ada has disabled it, and says why. */
+  disabledBecause?: string;
+  disabledDaysAgo?: number;
   /** How many rentals have ended by today, and how many are still to come. */
   pastRentals?: number;
   upcomingRentals?: number;

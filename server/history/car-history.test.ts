@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HistoryEntry } from '../../contract/history.ts';
+import { sql } from '../platform/database/database.ts';
+import { removeOrphanPhotos } from '../photos/index.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildBooking, cancel, makeDue, runWorkers, useBookingServer } from '../testing/booking.ts';
+import { call, send } from '../testing/call.ts';
+import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderation.ts';
+
+const server = useBookingServer();
+let owner: TestUser;
+let ada: TestUser;
+
+beforeAll(async () => {
+  owner = await buildUser(server, { displayName: 'Olive' });
+  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
+});
+
+describe('GET /api/admin/cars/:id/history', () => {
+  it('tells who listed, edited, activated and disabled a car, when and why, newest first', async () => {
+    const photoIds = [await uploadedPhoto(server, owner)];
+    const input = {
+      description: 'Quiet.',
+      price: 45,
+      location: 'Bern',
+      gear: 'Manual',
+      seats: 4,
+      vehicleType: 'Sedan',
+    };
+    const body = { ...input, title: 'Toyota Yaris', photoIds };
+    const { id } = (await send<{ id: string }>(server, 'POST', '/api/cars', body, { as: owner })).body;
+    await setStatus(server, id, ada, { status: 1 });
+    await editCar(server, id, owner, { title: 'Toyota Yaris 2021', price: '52.50' });
+    await setStatus(server, id, ada, { status: 0, reason: 'Which year is it?' });
+    const { entries, nextCursor } = (await history(server, id, ada)).body;
+    expect(nextCursor).toBeNull();
+    for (const entry of entries) expect(HistoryEntry.parse(entry)).toEqual(entry);
+    expect(entries.map(({ action, actor, reason }) => [action, actor.name, reason])).toEqual([
+      ['car-disabled', 'Ada', 'Which year is it?'],
+      ['car-edited', 'Olive', null],
+      ['car-activated', 'Ada', null],
+      ['car-created', 'Olive', null],
+    ]);
+    expect(entries[1]!.changes).toEqual([
+      { field: 'title', before: 'Toyota Yaris', after: 'Toyota Yaris 2021' },
+      { field: 'priceCents', before: 4_500, after: 5_250 },
+    ]);
+    const moments = entries.map(({ at }) => Date.parse(at));
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+  });
+
+  it('keeps the whole of the longest texts, old and new', async () => {
+    const description = '€"\\\n'.repeat(1_000).trim();
+    const { id } = await buildCar(server, { ownerId: owner.uid, description });
+    const after = '🚗'.repeat(2_000);
+    expect((await editCar(server, id, owner, { description: after })).status).toBe(200);
+    expect((await history(server, id, ada)).body.entries[0]!.changes).toEqual([
+      { field: 'description', before: description, after },
+    ]);
+  });
+
+  it('shows the photos before and after an edit, as long as they exist', async () => {
+    const { id, photoId } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    const added = await uploadedPhoto(server, owner);
+    await editCar(server, id, owner, { photoIds: [added] });
+    const photos = async () => (await history(server, id, ada)).body.entries[0]!.changes[0];
+    expect(await photos()).toMatchObject({ field: 'photos', before: [{ id: photoId, photo: { id: photoId } }] });
+    await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where id = ${photoId}`);
+    await removeOrphanPhotos(server.services);
+    expect(await photos()).toMatchObject({ before: [{ id: photoId, photo: null }], after: [{ photo: { id: added } }] });
+  });
+
+  it('tells nothing of a save that changed nothing', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    await editCar(server, id, owner, {});
+    expect((await history(server, id, ada)).body.entries).toEqual([]);
+  });
+
+  it.each(['renter', 'owner', 'admin'] as const)(
+    'tells of a rental that its %s cancelled, and of the money',
+    async (by) => {
+      const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 });
+      const booking = await buildBooking(server, { car });
+      const people = { renter: booking.renter, owner, admin: ada };
+      expect((await cancel(server, booking, people[by], 9_000)).status).toBe(200);
+      await makeDue(server);
+      await runWorkers(server);
+      const { entries } = (await history(server, car.id, ada)).body;
+      expect(entries).toMatchObject([
+        {
+          action: 'rental-refunded',
+          actor: { kind: 'system', uid: null },
+          reason: 'The rental was cancelled.',
+          refundCents: 9_000,
+          rental: { id: booking.rentalId },
+        },
+        {
+          action: 'rental-cancelled',
+          actor: { kind: 'user', uid: people[by].uid },
+          refundCents: 9_000,
+          rental: { id: booking.rentalId, by },
+        },
+      ]);
+    },
+  );
+
+  it('is paged by where the page before ended, whatever happens meanwhile', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await editCar(server, id, owner, { title });
+    const first = (await history(server, id, ada, { limit: 2 })).body;
+    await editCar(server, id, owner, { title: 'Six' });
+    const second = (await history(server, id, ada, { limit: 2, cursor: first.nextCursor! })).body;
+    const third = (await history(server, id, ada, { limit: 2, cursor: second.nextCursor! })).body;
+    const titles = [first, second, third].flatMap(({ entries }) =>
+      entries.map(({ changes }) => changes[0]!.field === 'title' && changes[0]!.after),
+    );
+    expect(titles).toEqual(['Five', 'Four', 'Three', 'Two', 'One']);
+    expect(third.nextCursor).toBeNull();
+    for (const query of ['limit=26', 'limit=0', 'cursor=x', 'page=2']) {
+      expect((await send(server, 'GET', `/api/admin/cars/${id}/history?${query}`, undefined, { as: ada })).status).toBe(
+        400,
+      );
+    }
+  });
+
+  it('is for administrators only, the car’s own owner included, and of cars that exist', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    expect((await history(server, id, owner)).status).toBe(403);
+    expect((await history(server, randomUUID(), ada)).problem.code).toBe('car/not-found');
+    expect((await call(server, 'GET /api/admin/cars/:id/history', { params: { id: 'x' }, as: ada })).status).toBe(400);
+  });
+});

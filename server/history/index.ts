@@ -1,0 +1,5 @@
+/** What other features may ask of the history. */
+export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
+export { presentActor } from './list-car-history.ts';
+export { record, recordOfCars, type Actor } from './record.ts';
+export { photoIdsIn, presentChanges, type StoredChange } from './stored-changes.ts';

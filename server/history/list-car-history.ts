@@ -1,0 +1,58 @@
+import type { HistoryActor, HistoryEntry, HistoryPage } from '../../contract/history.ts';
+import type { Photo } from '../../contract/photos.ts';
+import { findPhotos } from '../photos/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+import { findCarHistory, isCar, type HistoryRow } from './history.queries.ts';
+import { photoIdsIn, presentChanges, readChanges } from './stored-changes.ts';
+
+export const presentActor = (row: Pick<HistoryRow, 'actorKind' | 'actorId' | 'actorName'>): HistoryActor => ({
+  kind: row.actorKind,
+  uid: row.actorId,
+  name: row.actorName,
+});
+
+const textIn = (details: HistoryRow['details'], key: string): string | null =>
+  typeof details[key] === 'string' ? details[key] : null;
+
+/** The rental itself may be gone; the entry tells when it was. */
+const presentRental = ({ rentalId, startDate, endDate, details }: HistoryRow): HistoryEntry['rental'] =>
+  rentalId === null
+    ? null
+    : {
+        id: rentalId,
+        startDate: startDate ?? textIn(details, 'startDate'),
+        endDate: endDate ?? textIn(details, 'endDate'),
+        by: textIn(details, 'by'),
+      };
+
+function present(row: HistoryRow, photos: Map<string, Photo>): HistoryEntry {
+  const { details } = row;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: presentActor(row),
+    reason: row.reason,
+    changes: presentChanges(readChanges(details), photos),
+    rental: presentRental(row),
+    refundCents: typeof details.refundCents === 'number' ? details.refundCents : null,
+  };
+}
+
+/** A page of what happened to a car, newest first. */
+export async function listCarHistory(
+  db: Database,
+  carId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<HistoryPage> {
+  if (!(await isCar(db, carId))) throw new AppError('car/not-found');
+  // One more than asked for tells whether there is a next page.
+  const rows = await findCarHistory(db, carId, { before: cursor, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const photos = await findPhotos(db, photoIdsIn(shown.flatMap(({ details }) => readChanges(details))));
+  return {
+    entries: shown.map((row) => present(row, photos)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

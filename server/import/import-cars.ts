@@ -1,0 +1,187 @@
+import { dayIn } from '../../contract/dates.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { refreshCards, setBookedOfMany } from '../cars/index.ts';
+import { recordOfCars } from '../history/index.ts';
+import { recountFrom } from '../overview/index.ts';
+import { attachPhotos } from '../photos/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import {
+  findKnownCars,
+  findSources,
+  insertAccounts,
+  insertCars,
+  insertRentals,
+  insertSources,
+  newIds,
+  type KnownCar,
+  type NewCar,
+} from './import.queries.ts';
+import { lineOf, linesOf, runBatch, tell, type ImportRun, type Told } from './import-run.ts';
+import { takePhotos, type FoundPhotos } from './photo-folder.ts';
+import { planRentals, type CarWithRentals, type RentalPlan } from './plan-rentals.ts';
+import { readCar, type OldCar } from './read-car.ts';
+import { field, type ExportedDocument } from './read-export.ts';
+import { readRentals } from './read-rentals.ts';
+import type { Remark } from './read-values.ts';
+import type { Entry } from './report.ts';
+
+interface ReadCar {
+  document: ExportedDocument;
+  car: OldCar;
+  notes: Remark[];
+}
+
+/** A car that is to be written, with the photos that are kept for it already. */
+interface ReadyCar extends ReadCar {
+  id: string;
+  ownerId: string;
+  photos: FoundPhotos;
+}
+
+interface Batch {
+  ready: ReadyCar[];
+  /** Cars of the batch that were imported before. */
+  known: { document: ExportedDocument; carId: string }[];
+}
+
+/** A car that stays out, and its rentals with it. */
+function refuse(told: Told, document: ExportedDocument, problems: Remark[]): void {
+  const rentals = field(document.fields, 'Rented');
+  tell(
+    told,
+    document,
+    { kind: 'cars', lines: linesOf(document, 'refused', problems) },
+    ...(Array.isArray(rentals) ? rentals : []).map((_, index): Entry => ({
+      kind: 'rentals',
+      lines: linesOf(document, 'refused', [{ field: `Rented[${index}]`, text: 'Its car is refused.' }]),
+    })),
+  );
+}
+
+/** Sorts out what is here already and who owns the rest, and reads the photos of what is new. */
+async function prepare(run: ImportRun, documents: ExportedDocument[], told: Told): Promise<Batch> {
+  const sources = await findSources(
+    run.reader,
+    'car',
+    documents.map(({ id }) => id),
+  );
+  const place = { timeZone: run.services.config.timeZone, now: run.now };
+  const known: Batch['known'] = [];
+  const read: ReadCar[] = [];
+  for (const document of documents) {
+    const carId = sources.get(document.id);
+    const reading = readCar(document.fields, place);
+    if (carId) known.push({ document, carId });
+    else if ('problems' in reading) refuse(told, document, reading.problems);
+    else read.push({ document, car: reading.value, notes: reading.notes });
+  }
+  const owners = await run.people.findBySource(
+    run.reader,
+    read.map(({ car }) => car.ownerSource),
+  );
+  const ids = await newIds(run.reader, read.length);
+  const ready: ReadyCar[] = [];
+  for (const [index, entry] of read.entries()) {
+    const { document, car } = entry;
+    const ownerId = owners.get(car.ownerSource);
+    if (ownerId) {
+      ready.push({ ...entry, id: ids[index]!, ownerId, photos: await takePhotos(run, ownerId, car.images) });
+    } else {
+      const text = `Its owner users/${car.ownerSource} is not in the file, was refused or has been removed.`;
+      refuse(told, document, [{ field: 'userId', text }]);
+    }
+  }
+  return { ready, known };
+}
+
+/** A car that nobody can see a photo of waits for review, whatever the older app said. */
+const newCar = ({ id, ownerId, car, photos }: ReadyCar): NewCar => {
+  const { images: _, ownerSource: __, ...facts } = car;
+  return { ...facts, id, ownerId, status: photos.photoIds.length > 0 ? car.status : CAR_STATUS.inactive };
+};
+
+function tellCar(entry: ReadyCar): Entry[] {
+  const { document, car, notes, id, photos } = entry;
+  const isActive = newCar(entry).status === CAR_STATUS.active;
+  const lines = [
+    lineOf(document, 'taken', isActive ? 'It is active.' : 'It is inactive and awaits review.', id),
+    ...linesOf(document, 'note', notes),
+  ];
+  if (photos.photoIds.length === 0) {
+    const was = car.status === CAR_STATUS.active ? ', so it is not active any more' : '';
+    lines.push(...linesOf(document, 'note', [{ field: 'images', text: `It comes in without photos${was}.` }]));
+  }
+  return [
+    { kind: 'cars', lines },
+    ...photos.taken.map((remark): Entry => ({ kind: 'photos', lines: linesOf(document, 'taken', [remark]) })),
+    ...photos.refused.map((remark): Entry => ({ kind: 'photos', lines: linesOf(document, 'refused', [remark]) })),
+  ];
+}
+
+async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: RentalPlan): Promise<void> {
+  const { timeZone } = run.services.config;
+  await insertAccounts(db, plan.newAccounts);
+  await insertCars(db, ready.map(newCar));
+  await insertSources(
+    db,
+    'car',
+    ready.map(({ document, id }) => ({ sourceId: document.id, targetId: id })),
+  );
+  await insertRentals(db, plan.newRentals, timeZone);
+  await insertSources(db, 'rental', plan.newSources);
+  for (const { id, ownerId, photos } of ready) {
+    if (photos.photoIds.length > 0) {
+      await attachPhotos(db, { carId: id, uploaderId: ownerId, photoIds: photos.photoIds });
+    }
+  }
+  await refreshCards(
+    db,
+    ready.map(({ id }) => id),
+  );
+  const today = dayIn(timeZone);
+  await setBookedOfMany(db, [...new Set(plan.newRentals.map(({ carId }) => carId))], today);
+  await recordOfCars(
+    db,
+    ready.map(({ id }) => id),
+    { action: 'car-created', actor: 'operator', reason: 'Imported from the older app.' },
+  );
+  const firstDay = plan.newRentals.map(({ startDate }) => startDate).reduce((a, b) => (a < b ? a : b), today);
+  if (plan.newRentals.length > 0) await recountFrom(db, firstDay);
+}
+
+/** Takes one batch of cars with their rentals, all of it or nothing. */
+export async function importCars(run: ImportRun, documents: ExportedDocument[]): Promise<Told> {
+  const refused: Told = new Map();
+  const { ready, known } = await prepare(run, documents, refused);
+  const { timeZone } = run.services.config;
+  const withRentals = (document: ExportedDocument, car: KnownCar): CarWithRentals => ({
+    document,
+    car,
+    ...readRentals(document.id, field(document.fields, 'Rented'), timeZone),
+  });
+
+  const { plan, told } = await runBatch(run, async (db) => {
+    const told: Told = new Map(refused);
+    const cars: CarWithRentals[] = [];
+    for (const entry of ready) {
+      const { document, id, ownerId, car } = entry;
+      tell(told, document, ...tellCar(entry));
+      cars.push(withRentals(document, { id, ownerId, priceCents: car.priceCents }));
+    }
+    const carIds = known.map(({ carId }) => carId);
+    const here = new Map((await findKnownCars(db, carIds, { lock: !run.isDryRun })).map((car) => [car.id, car]));
+    for (const { document, carId } of known) {
+      const car = here.get(carId);
+      if (car) {
+        tell(told, document, { kind: 'cars', lines: [lineOf(document, 'here already', '', carId)] });
+        cars.push(withRentals(document, car));
+      } else refuse(told, document, [{ field: '', text: 'It was imported before and has been removed since.' }]);
+    }
+    const plan = await planRentals(run, db, cars);
+    if (!run.isDryRun) await write(run, db, ready, plan);
+    return { plan, told };
+  });
+  if (run.isDryRun) for (const { id, email } of plan.newAccounts) run.people.plan({ id, email, isDemo: false });
+  for (const [document, entries] of plan.told) tell(told, document, ...entries);
+  return told;
+}

@@ -1,0 +1,304 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { findViolations } from '../rentals/find-violations.ts';
+import { buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import {
+  everything,
+  oldCar,
+  oldRental,
+  oldUser,
+  runImport,
+  SAMPLE,
+  SAMPLE_PHOTOS,
+  useFolder,
+} from './import.builders.ts';
+
+const server = useTestServer();
+const { writeExport, write } = useFolder();
+
+afterEach(async () => expect(await findViolations(server.services)).toEqual([]));
+
+const accountOf = (email: string) =>
+  one<{ id: string; displayName: string; isAdmin: boolean }>(
+    server.pool,
+    sql`select id, display_name as "displayName", is_admin as "isAdmin" from users where email = ${email}`,
+  );
+const carsOf = (email: string) =>
+  many<{ id: string; title: string; status: number; createdAt: Date; priceCents: number; booked: string }>(
+    server.pool,
+    sql`
+    select cars.id, title, status, cars.created_at as "createdAt", price_cents as "priceCents", booked::text as booked
+    from cars join users on users.id = owner_id where email = ${email} order by title`,
+  );
+const rentalsOf = (carId: string) =>
+  many(
+    server.pool,
+    sql`
+    select start_date as "startDate", end_date as "endDate", rentals.status, takes_payment as "takesPayment", days,
+      total_cents as "totalCents", email::text as renter
+    from rentals join users on users.id = renter_id where car_id = ${carId} order by start_date`,
+  );
+
+describe('importing the sample export', () => {
+  it('takes what is good, says what it refuses, why and where, and does nothing the second time', async () => {
+    const { summary, lines, told } = await runImport(server, SAMPLE, { photos: SAMPLE_PHOTOS });
+    expect(summary).toEqual({
+      users: { taken: 5, joined: 1, hereAlready: 0, refused: 3 },
+      cars: { taken: 5, joined: 0, hereAlready: 0, refused: 7 },
+      rentals: { taken: 4, joined: 0, hereAlready: 0, refused: 11 },
+      photos: { taken: 4, joined: 0, hereAlready: 0, refused: 3 },
+    });
+    const refused = told('refused');
+    expect(refused).toContain('Cars/cBadPrice005/price: Price must be a valid number greater than 0: "free".');
+    expect(refused).toContain(
+      'Cars/cGoodSedan01/Rented[1]: Its days (2024-07-12 to 2024-07-15) overlap with Rented[0], which came first.',
+    );
+    expect(refused).toContain(
+      'Cars/cPersonsOnly/images[2]: There is no file "never-copied.jpg" in the folder of photos.',
+    );
+    expect(told('joined')).toEqual([
+      'users/uElenaAgain2: The address has an account already: their cars and rentals go to it.',
+    ]);
+    const order = lines.map(({ line }) => line);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    const [sedan] = await carsOf('andreea.pop@example.test').then((cars) =>
+      cars.filter(({ title }) => title.startsWith('Graphite')),
+    );
+    expect(sedan).toMatchObject({ status: 1, priceCents: 4_550, createdAt: new Date('2024-06-03T09:15:00Z') });
+    expect(sedan!.booked).toBe('{[2031-05-02,2031-05-07)}');
+    expect(await rentalsOf(sedan!.id)).toEqual([
+      {
+        startDate: '2024-07-10',
+        endDate: '2024-07-12',
+        status: 'confirmed',
+        takesPayment: false,
+        days: 2,
+        totalCents: 9_100,
+        renter: 'mihai.ionescu@example.test',
+      },
+      expect.objectContaining({ startDate: '2024-07-13', renter: 'elena.marin@example.test' }),
+      expect.objectContaining({ startDate: '2031-05-02', endDate: '2031-05-06' }),
+    ]);
+
+    const before = await everything(server);
+    const again = await runImport(server, SAMPLE, { photos: SAMPLE_PHOTOS });
+    expect(again.summary).toEqual({
+      users: { taken: 0, joined: 0, hereAlready: 6, refused: 3 },
+      cars: { taken: 0, joined: 0, hereAlready: 5, refused: 7 },
+      rentals: { taken: 0, joined: 0, hereAlready: 4, refused: 11 },
+      photos: { taken: 0, joined: 0, hereAlready: 0, refused: 0 },
+    });
+    expect([...again.told('taken'), ...again.told('joined')]).toEqual([]);
+    expect(await everything(server)).toEqual(before);
+  });
+});
+
+describe('people', () => {
+  it('have no password until they set one with a link from a mail, and cannot be told from strangers before', async () => {
+    await runImport(server, writeExport({ p1: oldUser('patient') }, {}));
+    const email = 'patient@example.test';
+    const signIn = (address: string, password: string) =>
+      call(server, 'POST /api/auth/sign-in', { body: { email: address, password } });
+    for (const password of ['patient the old', 'password1234', 'sparekey-demo']) {
+      const [known, stranger] = [await signIn(email, password), await signIn('stranger@example.test', password)];
+      expect([known.status, known.problem.code]).toEqual([401, 'auth/invalid-credential']);
+      expect(known.problem.detail).toBe(stranger.problem.detail);
+    }
+    expect((await call(server, 'POST /api/auth/forgot-password', { body: { email } })).status).toBe(202);
+    await server.outbox.flush();
+    const mail = await one<{ text: string }>(
+      server.pool,
+      sql`select text_body as text from mailbox where recipient = ${email}`,
+    );
+    const token = decodeURIComponent(/reset-password#token=(\S+)/.exec(mail.text)![1]!);
+    const password = 'a fresh unusual phrase';
+    expect((await call(server, 'POST /api/auth/reset-password', { body: { token, password } })).status).toBe(204);
+    expect((await signIn(email, password)).body.user).toMatchObject({ email, displayName: 'patient the old' });
+  });
+
+  it('never become administrators, whatever the file says', async () => {
+    const here = await buildUser(server, { email: 'boss@example.test' });
+    await runImport(
+      server,
+      writeExport(
+        { a1: oldUser('sly', { isAdmin: true }), a2: oldUser('boss', { isAdmin: true, is_admin: true }) },
+        {},
+      ),
+    );
+    expect((await accountOf('sly@example.test')).isAdmin).toBe(false);
+    expect((await accountOf('boss@example.test')).isAdmin).toBe(false);
+    expect((await call(server, 'GET /api/admin/cars', { as: here })).status).toBe(403);
+  });
+
+  it('get their cars into the account that has their address, whatever its case, and it stays as it is', async () => {
+    const here = await buildUser(server, { email: 'here@example.test', displayName: 'Here First' });
+    const users = { h1: oldUser('here', { email: 'HERE@Example.test', displayName: 'Older Name' }) };
+    const { told } = await runImport(server, writeExport(users, { hc1: oldCar('h1') }));
+    expect(told('joined')).toHaveLength(1);
+    expect(await carsOf('here@example.test')).toHaveLength(1);
+    expect((await accountOf('here@example.test')).displayName).toBe('Here First');
+    const { email, password } = here;
+    expect((await call(server, 'POST /api/auth/sign-in', { body: { email, password } })).status).toBe(200);
+  });
+
+  it('who share an address share an account', async () => {
+    const users = { s1: oldUser('twin'), s2: oldUser('twin', { email: 'Twin@example.test' }) };
+    const cars = { sc1: oldCar('s1', { title: 'Car one' }), sc2: oldCar('s2', { title: 'Car two' }) };
+    const { summary } = await runImport(server, writeExport(users, cars));
+    expect(summary.users).toMatchObject({ taken: 1, joined: 1 });
+    expect((await carsOf('twin@example.test')).map(({ title }) => title)).toEqual(['Car one', 'Car two']);
+  });
+
+  it('are not mixed up with demo accounts', async () => {
+    await server.pool.query(
+      sql`insert into users (email, display_name, is_demo) values ('demo@example.test', 'Demo', true)`,
+    );
+    const { summary, told } = await runImport(
+      server,
+      writeExport(
+        { d1: oldUser('demo') },
+        { dc1: oldCar('d1', { Rented: [oldRental('d1', '2031-01-01', '2031-01-03')] }) },
+      ),
+    );
+    expect([summary.users.refused, summary.cars.refused, summary.rentals.refused]).toEqual([1, 1, 1]);
+    expect(told('refused')[2]).toBe('Cars/dc1/Rented[0]: Its car is refused.');
+  });
+
+  it('who were removed here since do not come back', async () => {
+    const file = writeExport({ g1: oldUser('gone') }, {});
+    await runImport(server, file);
+    await server.pool.query(sql`delete from users where email = 'gone@example.test'`);
+    expect((await runImport(server, file)).told('refused')).toEqual([
+      'users/g1/email: This person was imported before and has been removed since.',
+    ]);
+  });
+});
+
+describe('cars', () => {
+  it('come in without photos and inactive when no files are at hand', async () => {
+    const images = ['https://storage.example/o/carImages%2Flost.jpg?alt=media'];
+    const file = writeExport({ n1: oldUser('nophoto') }, { nc1: oldCar('n1', { images, status: 1 }) });
+    const { told } = await runImport(server, file);
+    expect(told('note')).toEqual(['Cars/nc1/images: It comes in without photos, so it is not active any more.']);
+    expect(told('refused')).toEqual([
+      'Cars/nc1/images[0]: Its file "lost.jpg" is not at hand: --photos FOLDER says where the files are.',
+    ]);
+    const [car] = await carsOf('nophoto@example.test');
+    expect(car!.status).toBe(0);
+    const stranger = await buildUser(server);
+    expect((await call(server, 'GET /api/cars/:id', { params: { id: car!.id }, as: stranger })).status).toBe(404);
+    const admin = await buildUser(server, { isAdmin: true });
+    const { body } = await call(server, 'GET /api/cars/:id', { params: { id: car!.id }, as: admin });
+    expect(body).toMatchObject({ title: 'Dacia Duster', photos: [] });
+  });
+
+  it('may stand before their owners, in lists, under a wrapper, with a byte order mark', async () => {
+    const file = write(
+      `\ufeff${JSON.stringify({
+        version: 3,
+        other: { x: [1, { y: 2 }] },
+        __collections__: {
+          Cars: [{ id: 'lc1', ...oldCar('l1') }, oldCar('l1')],
+          users: [{ uid: 'l1', ...oldUser('listed') }],
+        },
+      })}`,
+    );
+    const { summary, told } = await runImport(server, file);
+    expect([summary.users.taken, summary.cars.taken]).toEqual([1, 1]);
+    expect(told('refused')).toEqual(['Cars[1]: It has no id that it could be known by the next time.']);
+  });
+
+  it('count once when their id comes twice', async () => {
+    const [a, b] = [oldCar('t1', { title: 'The first' }), oldCar('t1', { title: 'The second' })].map((car) =>
+      JSON.stringify(car),
+    );
+    const file = write(`{"users":{"t1":${JSON.stringify(oldUser('twice'))}},"Cars":{"tc":${a},"tc":${b}}}`);
+    const { told } = await runImport(server, file);
+    expect(told('refused')).toEqual(['Cars/tc: Its id came before in this file.']);
+    expect((await carsOf('twice@example.test')).map(({ title }) => title)).toEqual(['The first']);
+  });
+
+  it('that were refused come in once the file is put right, and nothing else changes', async () => {
+    const users = { r1: oldUser('righted') };
+    const good = oldCar('r1', { title: 'Good from the start' });
+    await runImport(server, writeExport(users, { rc1: good, rc2: oldCar('r1', { price: 'cheap' }) }));
+    const [before] = await carsOf('righted@example.test');
+    const { summary } = await runImport(
+      server,
+      writeExport(users, { rc1: { ...good, title: 'Another title' }, rc2: oldCar('r1') }),
+    );
+    expect(summary.cars).toMatchObject({ taken: 1, hereAlready: 1, refused: 0 });
+    expect((await carsOf('righted@example.test')).find(({ id }) => id === before!.id)).toEqual(before);
+  });
+
+  it('with names that every object knows are cars like others', async () => {
+    const file = write(
+      `{"users":{"__proto__":${JSON.stringify(oldUser('proto'))}},"Cars":{"constructor":${JSON.stringify(oldCar('__proto__'))}}}`,
+    );
+    expect((await runImport(server, file)).summary.cars).toMatchObject({ taken: 1, refused: 0 });
+    expect(await carsOf('proto@example.test')).toHaveLength(1);
+  });
+});
+
+describe('rentals', () => {
+  it('of people who are no users come in with an account for their address', async () => {
+    const Rented = [
+      oldRental('unlisted', '2031-01-01', '2031-01-03'),
+      oldRental('unlisted', '2031-02-01', '2031-02-03'),
+    ];
+    const { told, summary } = await runImport(
+      server,
+      writeExport({ o1: oldUser('host') }, { oc1: oldCar('o1', { Rented }) }),
+    );
+    expect(summary.rentals.taken).toBe(2);
+    expect(told('note').filter((text) => text.includes('an account is made'))).toHaveLength(1);
+    expect((await accountOf('unlisted@example.test')).displayName).toBe('unlisted the old');
+  });
+
+  it('lose against rentals that were made here meanwhile, and against earlier ones even when those were cancelled', async () => {
+    const users = { m1: oldUser('market'), m2: oldUser('renter') };
+    const first = oldRental('m2', '2031-03-01', '2031-03-05');
+    await runImport(server, writeExport(users, { mc1: oldCar('m1', { Rented: [first] }) }));
+    const [car] = await carsOf('market@example.test');
+    await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${car!.id}`);
+    const somebody = await buildUser(server);
+    await server.pool.query(sql`
+      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
+      values (${car!.id}, ${somebody.uid}, '[2031-04-01,2031-04-03]', 'confirmed', 100, 2, 200)`);
+    await server.pool.query(sql`update cars set booked = '{[2031-04-01,2031-04-04)}' where id = ${car!.id}`);
+
+    const later = [
+      first,
+      oldRental('m2', '2031-03-05', '2031-03-07'),
+      oldRental('m2', '2031-04-03', '2031-04-06'),
+      oldRental('m2', '2031-05-01', '2031-05-03'),
+    ];
+    const { told, summary } = await runImport(server, writeExport(users, { mc1: oldCar('m1', { Rented: later }) }));
+    expect(told('refused')).toEqual([
+      'Cars/mc1/Rented[1]: Its days (2031-03-05 to 2031-03-07) overlap with Rented[0], which came first.',
+      'Cars/mc1/Rented[2]: Its days (2031-04-03 to 2031-04-06) overlap with a rental that is here, which came first.',
+    ]);
+    expect(summary.rentals).toEqual({ taken: 1, joined: 0, hereAlready: 1, refused: 2 });
+  });
+
+  it('of the past are shown as completed, and those to come as confirmed', async () => {
+    const traveller = await buildUser(server);
+    const Rented = [oldRental('v2', '2024-07-10', '2024-07-12'), oldRental('v2', '2031-05-02', '2031-05-06')];
+    const users = { v1: oldUser('lender'), v2: oldUser('traveller', { email: traveller.email }) };
+    await runImport(server, writeExport(users, { vc1: oldCar('v1', { Rented }) }));
+    const trips = async (when: 'past' | 'upcoming') =>
+      (await call(server, 'GET /api/my/rentals', { query: { when }, as: traveller })).body.rentals;
+    expect(await trips('past')).toMatchObject([{ status: 'completed', startDate: '2024-07-10' }]);
+    expect(await trips('upcoming')).toMatchObject([{ status: 'confirmed', startDate: '2031-05-02' }]);
+  });
+
+  it('do not lose against one that is refused itself', async () => {
+    const Rented = [oldRental('w1', '2031-01-01', '2031-01-10'), oldRental('w2', '2031-01-05', '2031-01-08')];
+    const users = { w1: oldUser('keeper'), w2: oldUser('lucky') };
+    const { told } = await runImport(server, writeExport(users, { wc1: oldCar('w1', { Rented }) }));
+    expect(told('refused')).toEqual(['Cars/wc1/Rented[0]: Its renter owns the car.']);
+    expect(told('taken')).toContain('Cars/wc1/Rented[1]: 2031-01-05 to 2031-01-08');
+  });
+});

@@ -1,0 +1,129 @@
+import { basename } from 'node:path';
+import { StartError } from '../platform/start-error.ts';
+import type { Services } from '../services.ts';
+import { importCars } from './import-cars.ts';
+import { importUsers } from './import-users.ts';
+import { lineOf, type ImportRun, type Told } from './import-run.ts';
+import { lockImport, unlockImport } from './import.queries.ts';
+import { createPeople } from './people.ts';
+import { openPhotoFolder } from './photo-folder.ts';
+import {
+  checkExport,
+  field,
+  isUsable,
+  readExport,
+  type AnyDocument,
+  type Collection,
+  type ExportedDocument,
+} from './read-export.ts';
+import { createReport, type ReportSink, type Summary } from './report.ts';
+
+export interface ImportOptions {
+  file: string;
+  dryRun?: boolean;
+  /** A folder with the files of the older app's storage. */
+  photos?: string | undefined;
+  sinks?: ReportSink[];
+  say?: (progress: string) => void;
+}
+
+// Small enough that people who list a car meanwhile hardly wait for the counts of listings.
+const DOCUMENTS_A_BATCH = 100;
+const RENTALS_A_BATCH = 2_000;
+
+const NAMES: Record<Collection, 'users' | 'cars'> = { users: 'users', Cars: 'cars' };
+
+const countRentals = ({ fields }: ExportedDocument): number => {
+  const list = field(fields, 'Rented');
+  return Array.isArray(list) ? list.length : 0;
+};
+
+/** Reads one collection and hands it on in batches. An id that comes twice counts the first time. */
+async function importCollection(
+  run: ImportRun,
+  file: string,
+  collection: Collection,
+  { take, onProgress }: { take: (batch: ExportedDocument[]) => Promise<Told>; onProgress: (bytes: number) => void },
+): Promise<void> {
+  const seen = new Set<string>();
+  let batch: AnyDocument[] = [];
+  let rentals = 0;
+  const flush = async () => {
+    const told = await take(batch.filter(isUsable));
+    for (const document of batch) {
+      const entries = isUsable(document)
+        ? (told.get(document) ?? [])
+        : [{ kind: NAMES[collection], lines: [lineOf(document, 'refused', document.problem)] }];
+      for (const entry of entries) await run.report.add(entry);
+    }
+    batch = [];
+    rentals = 0;
+  };
+  await readExport(file, {
+    collection,
+    onProgress,
+    async onDocument(document) {
+      const isTwin = isUsable(document) && seen.has(document.id);
+      batch.push(isTwin ? { ...document, problem: 'Its id came before in this file.' } : document);
+      if (isUsable(document)) {
+        seen.add(document.id);
+        rentals += countRentals(document);
+      }
+      if (batch.length >= DOCUMENTS_A_BATCH || rentals >= RENTALS_A_BATCH) await flush();
+    },
+  });
+  await flush();
+}
+
+/**
+ * Imports an export of the older app. Each batch is one transaction that also remembers what became of its documents, so
+ * an import that was cut off, or is repeated, goes on with what is not here yet.
+ */
+export async function importFile(
+  services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>,
+  { file, dryRun = false, photos, sinks = [], say = () => {} }: ImportOptions,
+): Promise<Summary> {
+  const report = createReport(sinks, { dryRun });
+  const percent = (size: number, bytes: number) => `${Math.floor((100 * bytes) / Math.max(1, size))} %`;
+  const size = await checkExport(file, () => say(`Checking ${basename(file)} …`));
+  const folder = photos === undefined ? undefined : await openPhotoFolder(photos);
+
+  const reader = await services.pool.connect();
+  let isLost = false;
+  const noteLoss = () => (isLost = true);
+  reader.on('error', noteLoss);
+  try {
+    if (!(await lockImport(reader))) throw new StartError('Another import is running on this database.');
+    if (dryRun) await reader.query('set default_transaction_read_only = on');
+    const run: ImportRun = {
+      services,
+      reader,
+      isDryRun: dryRun,
+      people: createPeople(),
+      photos: folder,
+      report,
+      now: new Date(),
+    };
+    const { users, cars, rentals } = report.summary;
+    const soFar = () =>
+      `${users.taken + users.joined} users, ${cars.taken} cars, ${rentals.taken} rentals taken, ` +
+      `${users.hereAlready + cars.hereAlready + rentals.hereAlready} here already, ` +
+      `${users.refused + cars.refused + rentals.refused} refused`;
+    // Cars need their owners, wherever those stand in the file; so the file is read once for each.
+    await importCollection(run, file, 'users', {
+      take: (batch) => importUsers(run, batch),
+      onProgress: (bytes) => say(`Users ${percent(size, bytes)} · ${soFar()}`),
+    });
+    await importCollection(run, file, 'Cars', {
+      take: (batch) => importCars(run, batch),
+      onProgress: (bytes) => say(`Cars ${percent(size, bytes)} · ${soFar()}`),
+    });
+    await report.end({ file: basename(file), dryRun, timeZone: services.config.timeZone });
+    return report.summary;
+  } finally {
+    await unlockImport(reader).catch(noteLoss);
+    if (dryRun) await reader.query('reset default_transaction_read_only').catch(noteLoss);
+    reader.off('error', noteLoss);
+    reader.release(isLost);
+  }
+}

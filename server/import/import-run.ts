@@ -1,0 +1,61 @@
+import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
+import type { Services } from '../services.ts';
+import type { People } from './people.ts';
+import type { PhotoFolder } from './photo-folder.ts';
+import type { Remark } from './read-values.ts';
+import type { ExportedDocument } from './read-export.ts';
+import type { Entry, Outcome, Report, ReportLine } from './report.ts';
+
+/** What the steps of one import share. */
+export interface ImportRun {
+  services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>;
+  /** The connection that holds the import's lock. In a dry run it cannot write. */
+  reader: Database;
+  isDryRun: boolean;
+  people: People;
+  photos: PhotoFolder | undefined;
+  report: Report;
+  now: Date;
+}
+
+/** What there is to say of each document of a batch, for the report to be written in the order of the file. */
+export type Told = Map<ExportedDocument, Entry[]>;
+
+export const tell = (told: Told, document: ExportedDocument, ...entries: Entry[]) =>
+  told.set(document, [...(told.get(document) ?? []), ...entries]);
+
+const ATTEMPTS = 5;
+
+/**
+ * Runs one batch: in a transaction, or in a dry run on the connection that cannot write. When somebody registers one of
+ * the batch's addresses in between, the batch is planned anew with that account.
+ */
+export async function runBatch<T>(run: ImportRun, work: (db: Database) => Promise<T>): Promise<T> {
+  if (run.isDryRun) return work(run.reader);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction(run.services.pool, work);
+    } catch (error) {
+      if (postgresCode(error) !== POSTGRES_ERROR.uniqueViolation || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** A place in the file. */
+export interface Place {
+  where: string;
+  line: number;
+}
+
+/** One line about a document as a whole. */
+export const lineOf = ({ where, line }: Place, outcome: Outcome, text: string, id?: string): ReportLine => ({
+  line,
+  where,
+  outcome,
+  text,
+  ...(id && { id }),
+});
+
+/** A line for each remark, about the field that it is on. */
+export const linesOf = ({ where, line }: Place, outcome: Outcome, remarks: readonly Remark[]): ReportLine[] =>
+  remarks.map(({ field, text }) => ({ line, where: field ? `${where}/${field}` : where, outcome, text }));

@@ -1,0 +1,133 @@
+import type { DateRange } from '../../contract/dates.ts';
+import { rentalPrice } from '../../contract/rental-price.ts';
+import { many, one, sql, type Database } from '../platform/database/database.ts';
+import type { OldCar } from './read-car.ts';
+import type { OldUser } from './read-user.ts';
+
+type SourceKind = 'user' | 'car' | 'rental';
+
+// Any constant will do, as long as every import asks for the same lock.
+const IMPORT_LOCK = 7_275_392;
+
+/** Whether this connection may import; it keeps the right until it is closed. */
+export const lockImport = async (db: Database): Promise<boolean> => {
+  const [row] = await many<{ isFree: boolean }>(db, sql`select pg_try_advisory_lock(${IMPORT_LOCK}) as "isFree"`);
+  return row?.isFree ?? false;
+};
+
+export const unlockImport = (db: Database) => db.query(sql`select pg_advisory_unlock(${IMPORT_LOCK})`);
+
+/** Whether the database is in use, and new enough to look an import up in. */
+export const findTables = (db: Database) =>
+  one<{ isUsed: boolean; isReady: boolean }>(
+    db,
+    sql`
+    select to_regclass('schema_migrations') is not null as "isUsed", to_regclass('import_sources') is not null as "isReady"`,
+  );
+
+/** Ids for rows that are about to be written, so that rows of one batch can refer to each other. */
+export const newIds = async (db: Database, count: number): Promise<string[]> =>
+  (await many<{ id: string }>(db, sql`select uuidv7() as id from generate_series(1, ${count}::integer)`)).map(
+    ({ id }) => id,
+  );
+
+/** What these became when they were imported, by their old ids. */
+export async function findSources(db: Database, kind: SourceKind, ids: string[]): Promise<Map<string, string>> {
+  const rows = await many<{ sourceId: string; targetId: string }>(
+    db,
+    sql`
+    select source_id as "sourceId", target_id as "targetId" from import_sources
+    where kind = ${kind} and source_id = any(${ids}::text[])`,
+  );
+  return new Map(rows.map(({ sourceId, targetId }) => [sourceId, targetId]));
+}
+
+export const insertSources = (
+  db: Database,
+  kind: SourceKind,
+  sources: readonly { sourceId: string; targetId: string }[],
+) =>
+  db.query(sql`
+    insert into import_sources (kind, source_id, target_id)
+    select ${kind}, "sourceId", "targetId"
+    from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as source ("sourceId" text, "targetId" uuid)`);
+
+export interface Account {
+  id: string;
+  email: string;
+  isDemo: boolean;
+}
+
+const account = sql`id, lower(email::text) as email, is_demo as "isDemo"`;
+
+export const findAccountsByEmail = (db: Database, emails: string[]) =>
+  many<Account>(db, sql`select ${account} from users where email = any(${emails}::text[]::citext[])`);
+
+export const findAccountsById = (db: Database, ids: string[]) =>
+  many<Account>(db, sql`select ${account} from users where id = any(${ids}::uuid[])`);
+
+/** Accounts without a password: nobody can sign in until they have set one with a link from a mail. */
+export const insertAccounts = (db: Database, accounts: readonly (OldUser & { id: string })[]) =>
+  db.query(sql`
+    insert into users (id, email, display_name, created_at)
+    select id, email, "displayName", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+      as account (id uuid, email text, "displayName" text, "createdAt" timestamptz)`);
+
+export type NewCar = Omit<OldCar, 'images' | 'ownerSource'> & { id: string; ownerId: string };
+
+export const insertCars = (db: Database, cars: readonly NewCar[]) =>
+  db.query(sql`
+    insert into cars (id, owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status,
+      created_at, updated_at)
+    select id, "ownerId", title, description, "priceCents", location, gear, seats, "vehicleType", status,
+      "createdAt", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(cars)}::jsonb)
+      as car (id uuid, "ownerId" uuid, title text, description text, "priceCents" integer, location text, gear text,
+        seats smallint, "vehicleType" text, status smallint, "createdAt" timestamptz)
+    -- The counts by place are locked one after the other: two imports of places in one order never wait in a circle.
+    order by search_form(location)`);
+
+export interface KnownCar {
+  id: string;
+  ownerId: string;
+  priceCents: number;
+}
+
+/** Cars that were imported before. Locked, nobody can book their days until the batch is written. */
+export const findKnownCars = (db: Database, ids: string[], { lock }: { lock: boolean }) =>
+  many<KnownCar>(
+    db,
+    sql`
+    select id, owner_id as "ownerId", price_cents as "priceCents" from cars
+    where id = any(${ids}::uuid[]) order by id ${lock ? sql`for no key update` : sql``}`,
+  );
+
+export const findLiveRentals = (db: Database, carIds: string[]) =>
+  many<DateRange & { carId: string }>(
+    db,
+    sql`
+    select car_id as "carId", start_date as "startDate", end_date as "endDate" from rentals
+    where car_id = any(${carIds}::uuid[]) and status in ('held', 'confirmed')`,
+  );
+
+export interface NewRental extends DateRange {
+  id: string;
+  carId: string;
+  renterId: string;
+  pricePerDayCents: number;
+}
+
+/**
+ * Rentals that were agreed on in the older app. They are confirmed and take no payment here; once their last day has
+ * passed they count as completed. When they were booked is not known: at the latest when they began.
+ */
+export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) =>
+  db.query(sql`
+    insert into rentals (id, car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
+      created_at)
+    select id, "carId", "renterId", daterange("startDate", "endDate", '[]'), 'confirmed', "pricePerDayCents", days,
+      "totalCents", false, least(now(), "startDate"::timestamp at time zone ${timeZone})
+    from jsonb_to_recordset(${JSON.stringify(rentals.map((rental) => ({ ...rental, ...rentalPrice(rental) })))}::jsonb)
+      as rental (id uuid, "carId" uuid, "renterId" uuid, "startDate" date, "endDate" date, "pricePerDayCents" integer,
+        days integer, "totalCents" bigint)`);

@@ -1,0 +1,181 @@
+/** Where and why a file is not JSON. */
+export class NotJson extends Error {
+  readonly line: number;
+
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
+  }
+}
+
+export type Skipped = 'too-large' | 'too-deep';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN = new Set([0x7b, 0x5b]);
+const NEWLINE = 0x0a;
+const END = -1;
+const DEEPEST = 64;
+
+/**
+ * Walks through a JSON file of any size and cuts single values out of it, which `JSON.parse` then reads. Only the value
+ * being cut out is in memory. Between values the grammar is checked here; inside of them it is checked by the parser.
+ */
+export class JsonScanner {
+  line = 1;
+  bytesRead = 0;
+  #chunks: AsyncIterator<Buffer>;
+  #chunk: Buffer = Buffer.alloc(0);
+  #at = 0;
+
+  constructor(file: AsyncIterable<Buffer>) {
+    this.#chunks = file[Symbol.asyncIterator]();
+  }
+
+  async #fill(): Promise<boolean> {
+    const { value, done } = await this.#chunks.next();
+    if (done) return false;
+    this.#chunk = value;
+    this.bytesRead += value.length;
+    this.#at = 0;
+    return true;
+  }
+
+  /** The next byte that is no white space, without taking it. */
+  async peek(): Promise<number> {
+    for (;;) {
+      if (this.#at >= this.#chunk.length && !(await this.#fill())) return END;
+      const byte = this.#chunk[this.#at]!;
+      if (byte === NEWLINE) this.line++;
+      else if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return byte;
+      this.#at++;
+    }
+  }
+
+  /** Takes this character if it is the next one. */
+  async takes(character: string): Promise<boolean> {
+    if ((await this.peek()) !== character.charCodeAt(0)) return false;
+    this.#at++;
+    return true;
+  }
+
+  async expect(character: string): Promise<void> {
+    if (!(await this.takes(character))) throw await this.#unexpected(`${character} is expected`);
+  }
+
+  async #unexpected(reason: string): Promise<NotJson> {
+    const found = await this.peek();
+    return new NotJson(this.line, found === END ? 'the file ends too early' : reason);
+  }
+
+  async skipByteOrderMark(): Promise<void> {
+    if (this.bytesRead === 0) await this.#fill();
+    if (this.#chunk.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.#at = 3;
+  }
+
+  async expectEnd(): Promise<void> {
+    if ((await this.peek()) !== END) throw new NotJson(this.line, 'something follows after the end');
+  }
+
+  /**
+   * Calls `entry` for every entry of the object or list that comes next, with its key or its place. `entry` takes the value.
+   * Answers false, and takes nothing, when something else comes next.
+   */
+  async each(entry: (key: string | number) => Promise<void>): Promise<boolean> {
+    const isObject = await this.takes('{');
+    if (!isObject && !(await this.takes('['))) return false;
+    const end = isObject ? '}' : ']';
+    if (await this.takes(end)) return true;
+    for (let place = 0; ; place++) {
+      let key: string | number = place;
+      if (isObject) {
+        key = await this.#readKey();
+        await this.expect(':');
+      }
+      await entry(key);
+      if (await this.takes(end)) return true;
+      if (!(await this.takes(','))) throw await this.#unexpected(`a comma or ${end} is expected`);
+    }
+  }
+
+  async #readKey(): Promise<string> {
+    if ((await this.peek()) !== QUOTE) throw await this.#unexpected('a name in quotation marks is expected');
+    const key = await this.readValue(10_000);
+    if (typeof key === 'string') throw new NotJson(this.line, 'a name is far too long');
+    return parse(key, this.line) as string;
+  }
+
+  /** Takes the whole next value. What is too large or nested too deeply is passed over, and only that is said of it. */
+  async readValue(bytesMax: number): Promise<Buffer | Skipped> {
+    const first = await this.peek();
+    if (first === END) throw await this.#unexpected('');
+    const parts: Buffer[] = [];
+    let size = 0;
+    let skipped: Skipped | undefined;
+    const keep = (from: number, to: number) => {
+      size += to - from;
+      if (size > bytesMax) skipped ??= 'too-large';
+      if (skipped) parts.length = 0;
+      else parts.push(this.#chunk.subarray(from, to));
+    };
+    const isPlain = first !== QUOTE && !OPEN.has(first);
+    let depth = 0;
+    let inString = false;
+    let escaped = false;
+    for (;;) {
+      const chunk = this.#chunk;
+      const start = this.#at;
+      let at = start;
+      let done = false;
+      for (; at < chunk.length && !done; at++) {
+        const byte = chunk[at]!;
+        if (inString) {
+          if (escaped) escaped = false;
+          else if (byte === BACKSLASH) escaped = true;
+          else if (byte === QUOTE) {
+            inString = false;
+            done = depth === 0;
+          }
+        } else if (byte === QUOTE) inString = true;
+        else if (byte === 0x7b || byte === 0x5b) {
+          if (++depth > DEEPEST) skipped ??= 'too-deep';
+        } else if (byte === 0x7d || byte === 0x5d) done = --depth <= 0;
+        else if (byte === NEWLINE) this.line++;
+        // A number or a word has no end of its own: it goes on to what cannot belong to it.
+        if (isPlain && (byte === 0x2c || byte === 0x7d || byte === 0x5d || byte <= 0x20)) {
+          if (byte === NEWLINE) this.line--;
+          done = true;
+          at--;
+        }
+      }
+      keep(start, at);
+      this.#at = at;
+      if (done) break;
+      if (!(await this.#fill())) {
+        if (isPlain) break;
+        throw new NotJson(this.line, 'the file ends too early');
+      }
+    }
+    return skipped ?? Buffer.concat(parts);
+  }
+}
+
+const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The value that was cut out, which begins on this line of the file. */
+export function parse(value: Buffer, line: number): unknown {
+  let written: string;
+  try {
+    written = text.decode(value);
+  } catch {
+    throw new NotJson(line, 'this is no UTF-8 text');
+  }
+  try {
+    return JSON.parse(written);
+  } catch {
+    // The parser's own message repeats the text, however long it is.
+    throw new NotJson(line, `something is wrong in what begins with ${beginning(written)}`);
+  }
+}
+
+const beginning = (written: string) => JSON.stringify(written.slice(0, 40).replaceAll(/\s+/g, ' '));

@@ -1,0 +1,52 @@
+import type { Database } from '../platform/database/database.ts';
+import { findAccountsByEmail, findAccountsById, findSources, type Account } from './import.queries.ts';
+
+/**
+ * Who is who: the accounts that people of the older app have here. This is all that an import keeps in memory from
+ * one batch to the next, a few hundred bytes for each person in the file.
+ */
+export function createPeople() {
+  const bySource = new Map<string, string>();
+  const planned = new Map<string, Account>();
+  return {
+    /** This person of the older app has this account. */
+    know(sourceId: string, accountId: string): void {
+      bySource.set(sourceId, accountId);
+    },
+
+    /** A dry run writes no account, but later documents must find it. */
+    plan(account: Account): void {
+      planned.set(account.email, account);
+    },
+
+    /** The accounts of these people, known from this run or from an earlier one. */
+    async findBySource(db: Database, sourceIds: Iterable<string>): Promise<Map<string, string>> {
+      const found = new Map<string, string>();
+      const unknown: string[] = [];
+      for (const id of new Set(sourceIds)) {
+        const accountId = bySource.get(id);
+        if (accountId) found.set(id, accountId);
+        else unknown.push(id);
+      }
+      if (unknown.length === 0) return found;
+      const earlier = await findSources(db, 'user', unknown);
+      const alive = new Set((await findAccountsById(db, [...earlier.values()])).map(({ id }) => id));
+      for (const [sourceId, accountId] of earlier) if (alive.has(accountId)) found.set(sourceId, accountId);
+      return found;
+    },
+
+    /** The accounts with these addresses, whatever the case. */
+    async findByEmail(db: Database, emails: Iterable<string>): Promise<Map<string, Account>> {
+      const wanted = [...new Set(emails)];
+      const found = new Map<string, Account>();
+      for (const email of wanted) {
+        const account = planned.get(email);
+        if (account) found.set(email, account);
+      }
+      if (wanted.length === 0) return found;
+      for (const account of await findAccountsByEmail(db, wanted)) found.set(account.email, account);
+      return found;
+    },
+  };
+}
+export type People = ReturnType<typeof createPeople>;

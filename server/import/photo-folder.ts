@@ -1,0 +1,107 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { createUploadSlots, encodePhoto, uploadPhoto } from '../photos/index.ts';
+import { AppError } from '../platform/problem.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { ImportRun } from './import-run.ts';
+import { show, type Remark } from './read-values.ts';
+
+export interface PhotoFolder {
+  /** The path of the file with this name, if the folder has it. */
+  find(name: string): string | undefined;
+}
+
+/** The files of the older app's storage, which the operator has copied into a folder. Only its own files are looked at. */
+export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
+  let entries;
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new StartError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  // A name from the export is only ever compared with these, so that none can lead out of the folder.
+  const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name.normalize()));
+  const written = new Map(entries.map(({ name }) => [name.normalize(), name]));
+  return { find: (name) => (names.has(name.normalize()) ? join(folder, written.get(name.normalize())!) : undefined) };
+}
+
+/** The name of the file behind an address of the older app's storage: the last part of its path. */
+export function fileNameOf(address: string): string | undefined {
+  const path = URL.canParse(address) ? new URL(address).pathname : address.split(/[?#]/, 1)[0]!;
+  try {
+    return decodeURIComponent(path).split('/').at(-1) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const FILE_BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
+/** A photo fills a processor, and up to 20 MB of memory before it is decoded. */
+const AT_ONCE = 2;
+const slots = createUploadSlots({ uploads: AT_ONCE, uploadsEach: AT_ONCE, encoders: AT_ONCE });
+
+const inOrder = (remarks: Remark[]) =>
+  remarks.toSorted((a, b) => a.field.localeCompare(b.field, 'en', { numeric: true }));
+
+export interface FoundPhotos {
+  /** In the order of the older app; without meaning in a dry run, which keeps none. */
+  photoIds: string[];
+  taken: Remark[];
+  refused: Remark[];
+}
+
+/** Reads one photo and keeps it as ours, re-encoded like every upload. In a dry run it is only read. */
+async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise<string> {
+  if ((await stat(path)).size > FILE_BYTES_MAX) throw new AppError('photo/too-large');
+  const bytes = await readFile(path);
+  if (run.isDryRun) {
+    await slots.encode(() => encodePhoto(bytes));
+    return '';
+  }
+  return (await uploadPhoto(run.services, slots, { uploaderId: ownerId, bytes })).id;
+}
+
+/** Why an image of the older app cannot be a photo here. */
+function explain(error: unknown): string {
+  if (error instanceof AppError && error.code !== 'photo/not-stored') return error.message;
+  if ((error as NodeJS.ErrnoException).syscall) return 'The file cannot be read.';
+  throw error;
+}
+
+/**
+ * The photos of one car, from the files at hand. One that is missing or no photo is left out and said. They belong to no
+ * car yet: should the import end here, the cleaner removes them like any upload that was never used.
+ */
+export async function takePhotos(run: ImportRun, ownerId: string, images: unknown[]): Promise<FoundPhotos> {
+  const taken: Remark[] = [];
+  const refused: Remark[] = [];
+  const paths = new Map<string, number>();
+  for (const [index, image] of images.entries()) {
+    const refuse = (text: string) => refused.push({ field: `images[${index}]`, text });
+    const name = typeof image === 'string' ? fileNameOf(image) : undefined;
+    const path = name && run.photos?.find(name);
+    if (image === null) refuse('The older app could not keep this image.');
+    else if (!name) refuse(`It is no address of an image: ${show(image)}.`);
+    else if (!run.photos) refuse(`Its file ${show(name)} is not at hand: --photos FOLDER says where the files are.`);
+    else if (!path) refuse(`There is no file ${show(name)} in the folder of photos.`);
+    else if (paths.has(path)) refuse(`It is the same as images[${paths.get(path)}].`);
+    else if (paths.size >= carLimits.photosMax) refuse(`A car can have at most ${carLimits.photosMax} photos.`);
+    else paths.set(path, index);
+  }
+  const photoIds: string[] = [];
+  const waiting = [...paths].entries();
+  const work = async () => {
+    for (const [place, [path, index]] of waiting) {
+      try {
+        photoIds[place] = await takePhoto(run, ownerId, path);
+        taken.push({ field: `images[${index}]`, text: '' });
+      } catch (error) {
+        refused.push({ field: `images[${index}]`, text: explain(error) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // Those that were refused left a gap.
+  return { photoIds: photoIds.filter((id) => id !== undefined), taken: inOrder(taken), refused: inOrder(refused) };
+}

@@ -1,0 +1,27 @@
+const PAUSE_MILLISECONDS = 100;
+
+interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** One line that says how far the import is, rewritten in place. Where there is no terminal nothing is shown. */
+export function createProgress(terminal: Terminal) {
+  let shownAt = 0;
+  let isShown = false;
+  const clear = () => {
+    if (isShown) terminal.write('\r\u001b[K');
+    isShown = false;
+  };
+  return {
+    show(text: string): void {
+      if (!terminal.isTTY || performance.now() - shownAt < PAUSE_MILLISECONDS) return;
+      shownAt = performance.now();
+      terminal.write(`\r\u001b[K${text}`);
+      isShown = true;
+    },
+    /** Makes room for a line of output, or for the prompt. */
+    clear,
+  };
+}
+export type Progress = ReturnType<typeof createProgress>;

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePriceCents } from '../../contract/money.ts';
+import { fileNameOf } from './photo-folder.ts';
+import { readCar } from './read-car.ts';
+import { createCalendar, readRentals } from './read-rentals.ts';
+import { readUser } from './read-user.ts';
+
+const place = { timeZone: 'UTC', now: new Date('2026-01-01T00:00:00Z') };
+
+const car = (changes: Record<string, unknown> = {}) => ({
+  title: 'Dacia Duster',
+  description: 'Goes anywhere.',
+  price: '45,50',
+  location: 'Cluj-Napoca',
+  images: ['https://storage.example/o/carImages%2Fa.jpg?alt=media'],
+  gear: 'Manual',
+  seats: 5,
+  vehicleType: 'SUV',
+  status: 1,
+  createdAt: '03/06/2024 - 09:15:00',
+  userId: 'u1',
+  Rented: [],
+  ...changes,
+});
+const taken = (changes: Record<string, unknown> = {}) => {
+  const reading = readCar(car(changes), place);
+  if ('problems' in reading) throw new Error(JSON.stringify(reading.problems));
+  return reading;
+};
+const refused = (changes: Record<string, unknown>) => {
+  const reading = readCar(car(changes), place);
+  return 'problems' in reading ? reading.problems.map(({ field, text }) => `${field}: ${text}`) : [];
+};
+
+describe('readCar', () => {
+  it('takes a car as the older app kept it', () => {
+    expect(taken()).toEqual({
+      value: {
+        ownerSource: 'u1',
+        title: 'Dacia Duster',
+        description: 'Goes anywhere.',
+        priceCents: 4_550,
+        location: 'Cluj-Napoca',
+        gear: 'Manual',
+        seats: 5,
+        vehicleType: 'SUV',
+        status: 1,
+        createdAt: new Date('2024-06-03T09:15:00Z'),
+        images: ['https://storage.example/o/carImages%2Fa.jpg?alt=media'],
+      },
+      notes: [],
+    });
+  });
+
+  it('reads a price exactly as the listing form does, as text or as a number', () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.,$ -e') }), fc.double()), (price) => {
+        const reading = readCar(car({ price }), place);
+        const cents = 'value' in reading ? reading.value.priceCents : undefined;
+        expect(cents).toBe(parsePriceCents(price));
+      }),
+    ));
+
+  it.each([
+    [{ seats: 4 }, 4, []],
+    [{ seats: '4' }, 4, []],
+    [{ seats: undefined, persons: 7 }, 7, []],
+    [{ seats: '', persons: '7' }, 7, []],
+    [{ seats: null, persons: 7 }, 7, []],
+    [{ seats: 4, persons: '4' }, 4, []],
+    [{ seats: 4, persons: 5 }, 4, ['It differs from seats (4), which stands: 5.']],
+  ])('finds the seats in %j', (changes, seats, notes) => {
+    const reading = taken(changes);
+    expect([reading.value.seats, reading.notes.map(({ text }) => text)]).toEqual([seats, notes]);
+  });
+
+  it.each([
+    ['Automatic', 'Automatic', 0],
+    ['automatic', 'Automatic', 0],
+    ['Manual', 'Manual', 0],
+    ['semi', 'Manual', 1],
+    [undefined, 'Manual', 1],
+  ])('takes the gear %j as %s', (gear, kept, notes) => {
+    const reading = taken({ gear });
+    expect([reading.value.gear, reading.notes.length]).toEqual([kept, notes]);
+  });
+
+  it.each([
+    [1, 1],
+    ['1', 1],
+    [0, 0],
+    ['0', 0],
+    [2, 0],
+    [true, 0],
+    [null, 0],
+  ])('takes the status %j as %i', (status, kept) => expect(taken({ status }).value.status).toBe(kept));
+
+  it('knows the luxury type in both of its writings', () => {
+    expect(taken({ vehicleType: 'Luxury vehicle' }).value.vehicleType).toBe('Luxury Vehicle');
+  });
+
+  it.each([
+    [{ title: '' }, ['title: Title is required: "".']],
+    [{ title: 'ab' }, ['title: Title must be at least 3 characters long: "ab".']],
+    [{ title: ['a title'] }, ['title: Title is required: ["a title"].']],
+    [{ title: 'with a \u0000 in it' }, ['title: It has characters that no text may have: "with a \\u0000 in it".']],
+    [{ description: undefined }, ['description: Description is required: missing.']],
+    [{ price: 'free' }, ['price: Price must be a valid number greater than 0: "free".']],
+    [{ price: -3 }, ['price: Price must be a valid number greater than 0: -3.']],
+    [{ price: {} }, ['price: Price is required: {}.']],
+    [
+      { location: 'x'.repeat(121) },
+      [expect.stringMatching(/^location: Location must be at most 120 characters long: /)],
+    ],
+    [
+      { seats: 0, price: '' },
+      expect.arrayContaining([expect.stringMatching(/^price/), expect.stringMatching(/^seats/)]),
+    ],
+    [{ seats: undefined, persons: 'many' }, ['persons: Seats must be a valid number greater than 0: "many".']],
+    [{ seats: undefined }, ['seats: Number of seats is required: missing.']],
+    [{ seats: 61 }, ['seats: Seats must be at most 60: 61.']],
+    [{ vehicleType: 'Spaceship' }, ['vehicleType: There is no such vehicle type: "Spaceship".']],
+    [{ userId: undefined }, ['userId: It names no owner: missing.']],
+    [{ userId: 'a\u0000b' }, ['userId: It names no owner: "a\\u0000b".']],
+  ])('refuses %j and says why', (changes, problems) => expect(refused(changes)).toEqual(problems));
+
+  it('never throws, whatever the fields hold', () =>
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(car())), fc.jsonValue()), (changes) => {
+        const reading = readCar(JSON.parse(JSON.stringify({ ...car(), ...changes })), place);
+        expect('value' in reading || reading.problems.length > 0).toBe(true);
+      }),
+    ));
+
+  it('reads no field that the document does not have itself', () => {
+    const { title: _, ...rest } = car();
+    expect(readCar(Object.assign(Object.create({ title: 'Inherited' }), rest), place)).toHaveProperty('problems');
+  });
+});
+
+describe('readUser', () => {
+  it('takes an address in lower case, and the name', () => {
+    const reading = readUser({ email: ' Ana@Example.TEST ', isAdmin: false, displayName: 'Ana' }, place);
+    expect(reading).toEqual({
+      value: { email: 'ana@example.test', displayName: 'Ana', createdAt: place.now },
+      notes: [],
+    });
+  });
+
+  it('makes nobody an administrator, and says so', () => {
+    const reading = readUser({ email: 'a@example.test', isAdmin: true, displayName: 'Ana' }, place);
+    expect(Object.keys('value' in reading ? reading.value : {})).toEqual(['email', 'displayName', 'createdAt']);
+    expect('notes' in reading && reading.notes.map(({ field }) => field)).toEqual(['isAdmin']);
+  });
+
+  it.each([[undefined], [''], ['x'.repeat(61)], ['two\nlines'], [7], ['\ud800']])(
+    'calls somebody without a usable name (%j) Anonymous',
+    (displayName) => {
+      const reading = readUser({ email: 'a@example.test', displayName }, place);
+      expect('value' in reading && reading.value.displayName).toBe('Anonymous');
+    },
+  );
+
+  it.each([
+    [undefined],
+    [''],
+    ['nobody'],
+    ['a@b@c'],
+    [`${'x'.repeat(300)}@example.test`],
+    [{}],
+    ['a@example.test\u0000'],
+  ])('refuses the address %j', (email) =>
+    expect(readUser({ email, displayName: 'Ana' }, place)).toHaveProperty('problems'),
+  );
+});
+
+const at = (day: string) => ({ seconds: Date.parse(`${day}T00:00:00Z`) / 1000, nanoseconds: 0 });
+const rental = (start: string, end: string, changes: Record<string, unknown> = {}) => ({
+  startDate: at(start),
+  endDate: at(end),
+  userID: 'u2',
+  userName: 'Bo',
+  userEmail: 'bo@example.test',
+  ...changes,
+});
+
+describe('readRentals', () => {
+  const read = (...list: unknown[]) => readRentals('c1', list, 'UTC').rentals;
+  const why = (element: unknown) => read(element).flatMap((one) => ('problems' in one ? one.problems : []));
+
+  it('gives calendar days, and a key that does not depend on the place in the list', () => {
+    const [first] = read(rental('2024-07-10', '2024-07-12'));
+    const [, second] = read(rental('2024-08-10', '2024-08-12'), rental('2024-07-10', '2024-07-12'));
+    expect(first).toMatchObject({ index: 0, startDate: '2024-07-10', endDate: '2024-07-12', renterSource: 'u2' });
+    expect(second).toMatchObject({ index: 1, sourceId: (first as { sourceId: string }).sourceId });
+  });
+
+  it.each([
+    [rental('2024-07-10', '2024-07-10'), 'It starts and ends on the same day (2024-07-10), which is no rental.'],
+    [rental('2024-07-12', '2024-07-10'), 'It ends (2024-07-10) before it starts (2024-07-12).'],
+    [rental('2024-01-01', '2024-04-01'), 'It lasts 91 days (2024-01-01 to 2024-04-01); 90 are the most.'],
+    [rental('2024-07-10', '2024-07-12', { startDate: undefined }), 'It is no timestamp: missing.'],
+    [
+      rental('2024-07-10', '2024-07-12', { userID: undefined, userEmail: 'nobody' }),
+      'Nobody knows who rents: userID is missing and userEmail is "nobody".',
+    ],
+    ['text', 'It is no rental: "text".'],
+    [null, 'It is no rental: null.'],
+    [[], 'It is no rental: [].'],
+  ])('refuses %j', (element, text) => expect(why(element).map((problem) => problem.text)).toEqual([text]));
+
+  it('takes 90 days, and a rental that is in the list twice only once', () => {
+    expect(why(rental('2024-01-01', '2024-03-31'))).toEqual([]);
+    const twice = read(rental('2024-07-10', '2024-07-12'), rental('2024-07-10', '2024-07-12'));
+    expect(twice[1]).toEqual({ index: 1, problems: [{ field: '', text: 'It is the same as Rented[0].' }] });
+  });
+
+  it('says when the list is none', () => {
+    expect(readRentals('c1', 'none', 'UTC').notes).toHaveLength(1);
+    expect(readRentals('c1', undefined, 'UTC')).toEqual({ rentals: [], notes: [] });
+  });
+});
+
+describe('the calendar of a car', () => {
+  it('counts both ends of a rental', () => {
+    const calendar = createCalendar();
+    calendar.take({ startDate: '2024-07-10', endDate: '2024-07-12' }, 'the first');
+    const takenBy = (startDate: string, endDate: string) => calendar.takenBy({ startDate, endDate });
+    expect(takenBy('2024-07-12', '2024-07-14')).toBe('the first');
+    expect(takenBy('2024-07-08', '2024-07-10')).toBe('the first');
+    expect(takenBy('2024-07-01', '2024-07-30')).toBe('the first');
+    expect(takenBy('2024-07-13', '2024-07-14')).toBeUndefined();
+    expect(takenBy('2024-07-08', '2024-07-09')).toBeUndefined();
+  });
+});
+
+describe('fileNameOf', () => {
+  it.each([
+    [
+      'https://firebasestorage.googleapis.com/v0/b/app/o/carImages%2Fmy%20car%20(1).jpg?alt=media&token=1',
+      'my car (1).jpg',
+    ],
+    ['gs://bucket/carImages/a.png', 'a.png'],
+    ['carImages/ä.webp', 'ä.webp'],
+    ['a.jpg', 'a.jpg'],
+    ['https://x.example/o/carImages%2F..%2F..%2Fetc%2Fpasswd', 'passwd'],
+    ['https://x.example/%E0%A4%A', undefined],
+    ['https://x.example/', undefined],
+    ['', undefined],
+  ])('of %j is %j', (address, name) => expect(fileNameOf(address)).toBe(name));
+});

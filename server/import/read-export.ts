@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { StartError } from '../platform/start-error.ts';
+import { JsonScanner, NotJson, parse, type Skipped } from './json-scanner.ts';
+
+export const COLLECTIONS = ['users', 'Cars'] as const;
+export type Collection = (typeof COLLECTIONS)[number];
+
+/** One document of the older app's database, and where it stands in the file. */
+export interface ExportedDocument {
+  collection: Collection;
+  /** `Cars/abc`, or `Cars[3]` when it has no id. */
+  where: string;
+  line: number;
+  id: string;
+  fields: Record<string, unknown>;
+}
+
+/** A document that is none that could be imported. */
+export interface UnusableDocument {
+  collection: Collection;
+  where: string;
+  line: number;
+  problem: string;
+}
+
+export type AnyDocument = ExportedDocument | UnusableDocument;
+export const isUsable = (document: AnyDocument): document is ExportedDocument => !('problem' in document);
+
+// The older app's database keeps documents of at most 1 MiB; written as JSON they can be several times as long.
+const DOCUMENT_BYTES_MAX = 8 * 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+const ID_MAX = 200;
+/** Some export tools put the collections one level down, under this name. */
+const WRAPPER = '__collections__';
+
+const PROBLEMS: Record<Skipped, string> = {
+  'too-large': `It is larger than ${DOCUMENT_BYTES_MAX / 1024 / 1024} MB.`,
+  'too-deep': 'It is nested too deeply.',
+};
+
+const isCollection = (name: string | number): name is Collection => COLLECTIONS.some((known) => known === name);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A field that the document itself has; what every object inherits is none. */
+export const field = (fields: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** Whether something can be known by this the next time. */
+export const isUsableId = (id: unknown): id is string =>
+  // oxlint-disable-next-line no-control-regex
+  typeof id === 'string' && id !== '' && id.length <= ID_MAX && id.isWellFormed() && !/[\u0000-\u001f]/.test(id);
+
+/** In an object the key is the id; in a list the document has to say it. */
+function read(collection: Collection, key: string | number, line: number, cut: Buffer | Skipped): AnyDocument {
+  const place = typeof key === 'number' ? `${collection}[${key}]` : `${collection}/${key.slice(0, ID_MAX)}`;
+  if (typeof cut === 'string') return { collection, where: place, line, problem: PROBLEMS[cut] };
+  const fields = parse(cut, line);
+  if (!isObject(fields)) return { collection, where: place, line, problem: 'It is no object with fields.' };
+  const id = typeof key === 'string' ? key : (field(fields, 'id') ?? field(fields, 'uid'));
+  if (!isUsableId(id)) {
+    return { collection, where: place, line, problem: 'It has no id that it could be known by the next time.' };
+  }
+  return { collection, where: `${collection}/${id}`, line, id, fields };
+}
+
+export interface ExportReader {
+  /** Which documents to parse; the others are passed over. */
+  collection?: Collection;
+  onDocument?: (document: AnyDocument) => Promise<void>;
+  onProgress?: (bytesRead: number) => void;
+}
+
+async function walk(file: string, { collection: wanted, onDocument, onProgress }: ExportReader): Promise<Set<string>> {
+  const scanner = new JsonScanner(createReadStream(file, { highWaterMark: CHUNK_BYTES }));
+  const found = new Set<string>();
+
+  const walkCollections = () =>
+    scanner.each(async (name) => {
+      found.add(String(name));
+      if (name === WRAPPER && (await walkCollections())) return;
+      const isDocuments = await scanner.each(async (key) => {
+        await scanner.peek();
+        const { line } = scanner;
+        const cut = await scanner.readValue(DOCUMENT_BYTES_MAX);
+        onProgress?.(scanner.bytesRead);
+        if (!isCollection(name)) {
+          if (!wanted && typeof cut !== 'string') parse(cut, line);
+        } else if (!wanted || wanted === name) {
+          const document = read(name, key, line, cut);
+          await onDocument?.(document);
+        }
+      });
+      if (isDocuments) return;
+      if (isCollection(name)) throw new StartError(`“${name}” in ${basename(file)} is neither an object nor a list.`);
+      const { line } = scanner;
+      const cut = await scanner.readValue(DOCUMENT_BYTES_MAX);
+      if (typeof cut !== 'string') parse(cut, line);
+    });
+
+  await scanner.skipByteOrderMark();
+  if ((await scanner.peek()) !== '{'.charCodeAt(0)) {
+    throw new StartError(`${basename(file)} is no export of the older app: it must be an object with users and Cars.`);
+  }
+  await walkCollections();
+  await scanner.expectEnd();
+  return found;
+}
+
+async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotJson) {
+      throw new StartError(`${basename(file)} is not readable JSON: line ${error.line}: ${error.message}.`);
+    }
+    if ((error as NodeJS.ErrnoException).syscall) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new StartError(
+        code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** Walks through the export once, in the order of the file. */
+export const readExport = (file: string, reader: ExportReader): Promise<Set<string>> =>
+  explained(file, () => walk(file, reader));
+
+/**
+ * Reads the whole file before anything is imported, so that one that was cut off, or is something else, is refused as a
+ * whole. Answers its size.
+ */
+export async function checkExport(file: string, onProgress?: (bytesRead: number) => void): Promise<number> {
+  const { size } = await explained(file, () => stat(file));
+  const found = await readExport(file, { ...(onProgress && { onProgress }) });
+  if (!COLLECTIONS.some((name) => found.has(name))) {
+    const names = [...found].slice(0, 5).map((name) => JSON.stringify(name.slice(0, 40)));
+    throw new StartError(
+      `${basename(file)} has neither “users” nor “Cars”; it has ${names.length > 0 ? names.join(', ') : 'nothing'}.`,
+    );
+  }
+  return size;
+}

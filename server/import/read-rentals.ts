@@ -1,0 +1,110 @@
+import { addDays, daysBetween, rangeProblem, type DateRange } from '../../contract/dates.ts';
+import { rentalLimits } from '../../contract/limits.ts';
+import { field, isUsableId } from './read-export.ts';
+import { readEmail, readName } from './read-user.ts';
+import { readDay, readSeconds, show, type Remark } from './read-values.ts';
+
+export interface OldRental extends DateRange {
+  /** Its place in the list, which is the order in which the rentals were made. */
+  index: number;
+  /** What it is known by the next time. Made of what it says, so that a list in another order gives the same keys. */
+  sourceId: string;
+  renterSource: string | undefined;
+  renterEmail: string | undefined;
+  renterName: string;
+}
+
+export interface RefusedRental {
+  index: number;
+  problems: Remark[];
+}
+
+const FIRST_DAY = '0001-01-01';
+
+function explain({ startDate, endDate }: DateRange): string | undefined {
+  switch (rangeProblem({ startDate, endDate }, FIRST_DAY)) {
+    case undefined:
+      return undefined;
+    case 'end-not-after-start':
+      return startDate === endDate
+        ? `It starts and ends on the same day (${startDate}), which is no rental.`
+        : `It ends (${endDate}) before it starts (${startDate}).`;
+    case 'too-long':
+      return `It lasts ${daysBetween({ startDate, endDate })} days (${startDate} to ${endDate}); ${rentalLimits.daysMax} are the most.`;
+    case 'missing':
+    case 'not-a-day':
+    case 'starts-in-the-past':
+      return 'Its dates cannot be read.';
+  }
+}
+
+function readOne(carId: string, index: number, element: unknown, timeZone: string): OldRental | RefusedRental {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) {
+    return { index, problems: [{ field: '', text: `It is no rental: ${show(element)}.` }] };
+  }
+  const fields = element as Record<string, unknown>;
+  const [start, end] = [field(fields, 'startDate'), field(fields, 'endDate')];
+  const startDate = readDay(start, timeZone);
+  const endDate = readDay(end, timeZone);
+  const problems: Remark[] = [];
+  if (!startDate) problems.push({ field: 'startDate', text: `It is no timestamp: ${show(start)}.` });
+  if (!endDate) problems.push({ field: 'endDate', text: `It is no timestamp: ${show(end)}.` });
+  if (!startDate || !endDate) return { index, problems };
+  const wrong = explain({ startDate, endDate });
+  if (wrong) return { index, problems: [{ field: '', text: wrong }] };
+
+  const uid = field(fields, 'userID');
+  const renterSource = isUsableId(uid) ? uid : undefined;
+  const renterEmail = readEmail(field(fields, 'userEmail'));
+  if (!renterSource && !renterEmail) {
+    const text = `Nobody knows who rents: userID is ${show(uid)} and userEmail is ${show(field(fields, 'userEmail'))}.`;
+    return { index, problems: [{ field: 'userID', text }] };
+  }
+  const sourceId = JSON.stringify([carId, readSeconds(start), readSeconds(end), renterSource ?? renterEmail]);
+  const renterName = readName(field(fields, 'userName')).displayName;
+  return { index, startDate, endDate, sourceId, renterSource, renterEmail, renterName };
+}
+
+/** The rentals of one car in the order of the list, each checked by itself. */
+export function readRentals(
+  carId: string,
+  list: unknown,
+  timeZone: string,
+): { rentals: (OldRental | RefusedRental)[]; notes: Remark[] } {
+  if (list === undefined || list === null) return { rentals: [], notes: [] };
+  if (!Array.isArray(list)) {
+    return {
+      rentals: [],
+      notes: [{ field: 'Rented', text: `It is no list (${show(list)}), so no rentals are taken.` }],
+    };
+  }
+  const known = new Map<string, number>();
+  const rentals = list.map((element: unknown, index): OldRental | RefusedRental => {
+    const rental = readOne(carId, index, element, timeZone);
+    if ('problems' in rental) return rental;
+    const twin = known.get(rental.sourceId);
+    if (twin !== undefined) return { index, problems: [{ field: '', text: `It is the same as Rented[${twin}].` }] };
+    known.set(rental.sourceId, index);
+    return rental;
+  });
+  return { rentals, notes: [] };
+}
+
+/** The days of one car that are taken, and by what. Both ends of a rental count. */
+export function createCalendar() {
+  const taken = new Map<string, string>();
+  const daysOf = (range: DateRange) =>
+    Array.from({ length: daysBetween(range) + 1 }, (_, day) => addDays(range.startDate, day));
+  return {
+    take(range: DateRange, by: string): void {
+      for (const day of daysOf(range)) taken.set(day, by);
+    },
+    /** What has one of these days already. */
+    takenBy(range: DateRange): string | undefined {
+      return daysOf(range)
+        .map((day) => taken.get(day))
+        .find((by) => by !== undefined);
+    },
+  };
+}
+export type Calendar = ReturnType<typeof createCalendar>;

@@ -1,0 +1,51 @@
+import { ForgotPassword } from '../../contract/accounts.ts';
+import { accountLimits } from '../../contract/limits.ts';
+import { line } from '../../contract/text.ts';
+import { field } from './read-export.ts';
+import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
+
+export interface OldUser {
+  email: string;
+  displayName: string;
+  createdAt: Date;
+}
+
+export const NO_NAME = 'Anonymous';
+
+// People who registered when a name could be short keep theirs; the rule for new names is not theirs.
+const Name = line({
+  max: accountLimits.usernameMax,
+  tooShort: 'auth/username-too-short',
+  tooLong: 'auth/username-too-long',
+});
+
+/** The address as accounts keep it, or nothing when it is none. */
+export function readEmail(value: unknown): string | undefined {
+  const { data } = ForgotPassword.safeParse({ email: value });
+  return data?.email;
+}
+
+export function readName(value: unknown): { displayName: string; isReplaced: boolean } {
+  const { data } = Name.safeParse(value);
+  return { displayName: data ?? NO_NAME, isReplaced: data === undefined };
+}
+
+export function readUser(fields: Record<string, unknown>, place: { timeZone: string; now: Date }): Reading<OldUser> {
+  const address = field(fields, 'email');
+  const email = readEmail(address);
+  if (!email) return { problems: [{ field: 'email', text: `The email address is not valid: ${show(address)}.` }] };
+
+  const notes: Remark[] = [];
+  const name = field(fields, 'displayName');
+  const { displayName, isReplaced } = readName(name);
+  if (isReplaced) notes.push({ field: 'displayName', text: `No usable name (${show(name)}), so it is “${NO_NAME}”.` });
+  if (field(fields, 'isAdmin')) {
+    notes.push({
+      field: 'isAdmin',
+      text: 'Nobody becomes an administrator by an import. `npm run user -- make-admin EMAIL` does that.',
+    });
+  }
+  const joined = field(fields, 'createdAt');
+  const createdAt = joined === undefined ? place.now : readCreatedAt(joined, place).createdAt;
+  return { value: { email, displayName, createdAt }, notes };
+}

@@ -1,0 +1,96 @@
+import { dayIn, isDay } from '../../contract/dates.ts';
+
+/** Something about a field that the operator should know: why it was refused, or what was made of it. */
+export interface Remark {
+  field: string;
+  text: string;
+}
+
+/** What was read of a document, or everything that is wrong with it. `notes` tell what was made of odd values. */
+export type Reading<T> = { value: T; notes: Remark[] } | { problems: Remark[] };
+
+const SHOWN = 60;
+// oxlint-disable-next-line no-control-regex
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+/** Text that cannot move the cursor or change the direction of writing, whatever the export holds. */
+export const printable = (text: string): string =>
+  text.replaceAll(HIDDEN, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** A value as a report tells it: not too long. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'missing';
+  const written = JSON.stringify(value) ?? typeof value;
+  return written.length > SHOWN ? `${written.slice(0, SHOWN).toWellFormed()}…` : written;
+}
+
+const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) - (\d{1,2}):(\d{2}):(\d{2})$/;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What clocks at a place show at this moment, as if it were UTC. */
+function wallClock(timeZone: string, moment: number): number {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
+}
+
+/** The moment at which clocks at a place show `dd/MM/yyyy - HH:mm:ss`; nothing when there is no such time. */
+export function readMoment(written: string, timeZone: string): Date | undefined {
+  const [, dayOfMonth = '', month = '', year = '', ...time] = WRITTEN.exec(written.trim()) ?? [];
+  const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  if (!isDay(day)) return undefined;
+  const wanted = Date.parse(`${day}T${time.map((part) => part.padStart(2, '0')).join(':')}Z`);
+  if (Number.isNaN(wanted)) return undefined;
+  let moment = wanted;
+  // The second round corrects a guess that lay on the other side of a change of the clocks.
+  for (let round = 0; round < 2; round++) moment = wanted - (wallClock(timeZone, moment) - moment);
+  return new Date(moment);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Seconds since 1970 of a timestamp as the older app's database, or one of its export tools, writes it. */
+export function readSeconds(value: unknown): number | undefined {
+  if (!isObject(value)) return undefined;
+  const inner = Object.hasOwn(value, '__datatype__') && isObject(value.value) ? value.value : value;
+  const seconds = Object.hasOwn(inner, 'seconds')
+    ? inner.seconds
+    : Object.hasOwn(inner, '_seconds')
+      ? inner._seconds
+      : undefined;
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
+}
+
+// Outside of these years a number is no date but a mistake, such as milliseconds where seconds should be.
+const FIRST_SECOND = Date.UTC(2000, 0, 1) / 1000;
+const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
+
+/** The calendar day of a timestamp at a place. */
+export function readDay(value: unknown, timeZone: string): string | undefined {
+  const seconds = readSeconds(value);
+  if (seconds === undefined || seconds < FIRST_SECOND || seconds > LAST_SECOND) return undefined;
+  return dayIn(timeZone, seconds * 1000);
+}
+
+/** When a document was made. What cannot be read, or lies ahead, is taken as now, and said. */
+export function readCreatedAt(
+  value: unknown,
+  { timeZone, now }: { timeZone: string; now: Date },
+): { createdAt: Date; notes: Remark[] } {
+  const seconds = readSeconds(value);
+  const read =
+    seconds !== undefined && seconds >= FIRST_SECOND && seconds < LAST_SECOND
+      ? new Date(seconds * 1000)
+      : typeof value === 'string'
+        ? readMoment(value, timeZone)
+        : undefined;
+  if (read && read <= now) return { createdAt: read, notes: [] };
+  const problem = read ? 'lies in the future' : value === undefined ? 'is missing' : 'cannot be read';
+  return {
+    createdAt: now,
+    notes: [{ field: 'createdAt', text: `It ${problem} (${show(value)}), so the time of the import stands.` }],
+  };
+}

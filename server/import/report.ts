@@ -1,0 +1,154 @@
+import { createWriteStream, renameSync, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { StartError } from '../platform/start-error.ts';
+import { printable } from './read-values.ts';
+
+export type Kind = 'users' | 'cars' | 'rentals' | 'photos';
+export type Outcome = 'taken' | 'joined' | 'here already' | 'refused' | 'note';
+
+export interface ReportLine {
+  /** The line of the file on which the document begins. */
+  line: number;
+  /** collection/id/field */
+  where: string;
+  outcome: Outcome;
+  text: string;
+  /** What it became here. */
+  id?: string;
+}
+
+/** Lines about one thing. It counts once, whatever the number of its lines; notes do not count. */
+export interface Entry {
+  kind: Kind;
+  lines: ReportLine[];
+}
+
+export type Counts = Record<'taken' | 'joined' | 'hereAlready' | 'refused', number>;
+export type Summary = Record<Kind, Counts>;
+
+export interface ReportHead {
+  file: string;
+  dryRun: boolean;
+  timeZone: string;
+}
+
+/** Takes a report line by line, so that a report of any length needs no memory. */
+export interface ReportSink {
+  line(line: ReportLine): Promise<void> | void;
+  end(head: ReportHead, summary: Summary): Promise<void> | void;
+}
+
+const COUNTED: Partial<Record<Outcome, keyof Counts>> = {
+  taken: 'taken',
+  joined: 'joined',
+  'here already': 'hereAlready',
+  refused: 'refused',
+};
+
+/** `dryRun` leaves out the ids, since nothing has them. */
+export function createReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean }) {
+  const counts = (): Counts => ({ taken: 0, joined: 0, hereAlready: 0, refused: 0 });
+  const summary: Summary = { users: counts(), cars: counts(), rentals: counts(), photos: counts() };
+  return {
+    summary,
+    async add({ kind, lines }: Entry): Promise<void> {
+      const counted = lines.map(({ outcome }) => COUNTED[outcome]).find((name) => name !== undefined);
+      if (counted) summary[kind][counted]++;
+      for (const { id, ...line } of lines) {
+        for (const sink of sinks) await sink.line({ ...line, ...(id && !dryRun && { id }) });
+      }
+    },
+    async end(head: ReportHead): Promise<void> {
+      for (const sink of sinks) await sink.end(head, summary);
+    },
+  };
+}
+export type Report = ReturnType<typeof createReport>;
+
+export const formatLine = ({ line, where, outcome, text }: ReportLine): string =>
+  printable(`line ${String(line).padEnd(6)} ${outcome.padEnd(12)} ${where}${text ? `: ${text}` : ''}`);
+
+const NAMES: Record<Kind, string> = { users: 'Users', cars: 'Cars', rentals: 'Rentals', photos: 'Photos' };
+const COLUMNS = ['taken', 'joined', 'here already', 'refused'];
+const row = (name: string, cells: string[]) =>
+  `  ${name.padEnd(8)}${cells.map((cell, index) => cell.padStart(COLUMNS[index]!.length + 4)).join('')}`;
+
+export function formatSummary({ file, dryRun, timeZone }: ReportHead, summary: Summary): string {
+  const rows = (Object.keys(NAMES) as Kind[]).map((kind) => {
+    const { taken, joined, hereAlready, refused } = summary[kind];
+    return row(
+      NAMES[kind],
+      [taken, joined, hereAlready, refused].map((count) => count.toLocaleString('en')),
+    );
+  });
+  const isAllIn = Object.values(summary).every(({ refused }) => refused === 0);
+  return [
+    '',
+    dryRun ? `What an import of ${file} would do. Nothing was written.` : `Imported ${file}.`,
+    `Days are those of ${timeZone}.`,
+    '',
+    row('', COLUMNS),
+    ...rows,
+    ...(isAllIn ? [] : ['', 'What was refused can be put right in the file: running the import again takes it then.']),
+  ].join('\n');
+}
+
+/** The report as text for people. */
+export const textSink = (write: (text: string) => Promise<void> | void): ReportSink => ({
+  line: (line) => write(formatLine(line)),
+  end: (head, summary) => write(formatSummary(head, summary)),
+});
+
+/** A file that has its name only when it is complete. */
+function openFile(path: string): { write(text: string): Promise<void>; close(): Promise<void> } {
+  const unfinished = `${path}.unfinished`;
+  const stream: WriteStream = createWriteStream(unfinished);
+  let failure: Error | undefined;
+  stream.on('error', (error) => (failure = error));
+  const check = () => {
+    if (failure) throw new StartError(`The report ${path} cannot be written: ${failure.message}.`);
+  };
+  return {
+    async write(text) {
+      check();
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), once(stream, 'error')]).catch(() => {});
+      check();
+    },
+    async close() {
+      await new Promise<void>((done) => stream.end(() => done()));
+      check();
+      renameSync(unfinished, path);
+    },
+  };
+}
+
+function jsonFileSink(path: string): ReportSink {
+  const file = openFile(path);
+  let isFirst = true;
+  return {
+    async line(line) {
+      await file.write(`${isFirst ? '{"lines":[\n' : ',\n'}${JSON.stringify(line)}`);
+      isFirst = false;
+    },
+    async end(head, summary) {
+      await file.write(`${isFirst ? '{"lines":[' : ''}\n],"import":${JSON.stringify({ ...head, summary })}}\n`);
+      await file.close();
+    },
+  };
+}
+
+function textFileSink(path: string): ReportSink {
+  const file = openFile(path);
+  const sink = textSink((text) => file.write(`${text}\n`));
+  return {
+    ...sink,
+    async end(head, summary) {
+      await sink.end(head, summary);
+      await file.close();
+    },
+  };
+}
+
+/** A report in a file: JSON when its name says so, text otherwise. */
+export const fileSink = (path: string): ReportSink =>
+  path.endsWith('.json') ? jsonFileSink(path) : textFileSink(path);

@@ -1,0 +1,25 @@
+import { formatTimestamp } from '../../contract/dates.ts';
+import type { HistoryRow } from '../history/index.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+
+const DID: Record<string, string> = {
+  'car-created': 'listed',
+  'car-edited': 'edited',
+  'car-activated': 'activated',
+  'car-disabled': 'disabled',
+  'car-decision-undone': 'took a decision back about',
+};
+
+const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<Viewer, 'uid'>): string => {
+  if (actorKind !== 'user') return actorKind === 'system' ? 'The system' : 'The operator';
+  return actorId === viewer.uid ? 'You' : (actorName ?? 'Somebody');
+};
+
+/** What somebody is told who decides about a car that is not any more what they saw. */
+export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer, 'uid'>, timeZone: string) {
+  const decideAnew = 'Nothing of yours was saved: look at it again before you decide.';
+  if (!last) return `This car was changed by somebody else in the meantime. ${decideAnew}`;
+  const when = formatTimestamp(last.at.toISOString(), timeZone);
+  const reason = last.reason ? `, with the reason “${last.reason}”` : '';
+  return `${whoDid(last, viewer)} ${DID[last.action] ?? 'changed'} this car on ${when}${reason}. ${decideAnew}`;
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../contract/api.ts';
+import { route } from '../platform/http/route.ts';
+import type { Services } from '../services.ts';
+import { decideSeveral } from './decide-several.ts';
+import { countWaiting } from './review.queries.ts';
+import { setCarStatus } from './set-car-status.ts';
+import { showReviewCar, showReviewQueue } from './show-review.ts';
+import { undoDecision } from './undo-decision.ts';
+
+export function moderationRoutes(app: FastifyInstance, services: Services) {
+  const { pool } = services;
+
+  route(app, api.setCarStatus, ({ viewer, params, body }) => setCarStatus(services, viewer, params.id, body));
+  route(app, api.setCarStatuses, ({ viewer, body: { cars, ...change } }) =>
+    decideSeveral(services, cars, ({ id, version }) => setCarStatus(services, viewer, id, { ...change, version })),
+  );
+  route(app, api.undoDecisions, ({ viewer, body }) =>
+    decideSeveral(services, body.cars, (seen) => undoDecision(services, viewer, seen)),
+  );
+
+  route(app, api.reviewQueue, ({ query }) => showReviewQueue(pool, query));
+  route(app, api.reviewCar, ({ params }) => showReviewCar(pool, params.id));
+  route(app, api.waiting, async () => ({ waiting: await countWaiting(pool) }));
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ReviewCar } from '../../contract/moderation.ts';
+import { one, sql } from '../platform/database/database.ts';
+import { removeOrphanPhotos } from '../photos/index.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { editCar, review, setStatus, showCar, uploadedPhoto } from '../testing/moderation.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+let owner: TestUser;
+let ada: TestUser;
+
+beforeAll(async () => {
+  owner = await buildUser(server, { displayName: 'Olive' });
+  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
+});
+
+const queue = (query: { cursor?: string; limit?: number } = {}) =>
+  call(server, 'GET /api/admin/review', { query, as: ada });
+const inQueue = async () => (await queue({ limit: 25 })).body.cars.map(({ id }) => id);
+const changesOf = async (id: string) => (await review(server, id, ada)).body.changes;
+
+describe('GET /api/admin/review', () => {
+  it('lists what waits, those that have waited longest first, a page at a time and counted', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index++) ids.push((await buildCar(server, { status: 0 })).id);
+    await buildCar(server, { status: 1 });
+    const first = (await queue({ limit: 3 })).body;
+    expect(ReviewCar.parse(first.cars[0])).toEqual(first.cars[0]);
+    expect(first).toMatchObject({ waiting: { count: 5, isExact: true } });
+    const second = (await queue({ limit: 3, cursor: first.nextCursor! })).body;
+    expect([...first.cars, ...second.cars].map(({ id }) => id)).toEqual(ids);
+    expect(second.nextCursor).toBeNull();
+    expect((await call(server, 'GET /api/admin/waiting', { as: ada })).body.waiting).toEqual({
+      count: 5,
+      isExact: true,
+    });
+  });
+
+  it('goes on where it was, whatever was decided meanwhile', async () => {
+    const before = await inQueue();
+    const { nextCursor } = (await queue({ limit: 2 })).body;
+    for (const id of before.slice(0, 2)) await setStatus(server, id, ada, { status: 1 });
+    expect((await queue({ limit: 25, cursor: nextCursor! })).body.cars.map(({ id }) => id)).toEqual(before.slice(2));
+  });
+
+  it('leaves out what an administrator disabled, until its owner edits it: then it waits at the end', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    const other = await buildCar(server, { status: 0 });
+    await setStatus(server, car.id, ada, { status: 0, reason: 'Not yet.' });
+    expect(await inQueue()).not.toContain(car.id);
+    await editCar(server, car.id, owner, {});
+    expect(await inQueue(), 'an unchanged save is no edit').not.toContain(car.id);
+    await editCar(server, car.id, owner, { title: 'Better now' });
+    expect((await inQueue()).slice(-2)).toEqual([other.id, car.id]);
+    expect((await review(server, car.id, ada)).body.lastDisabled).toMatchObject({ reason: 'Not yet.' });
+  });
+
+  it('counts exactly up to a thousand and then says that there are more', async () => {
+    const { ownerId } = await buildCar(server);
+    await server.pool.query(sql`
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
+      select ${ownerId}, 'One of many', '.', 100, 'Bern', 'Manual', 4, 'Sedan' from generate_series(1, 1001)`);
+    expect((await call(server, 'GET /api/admin/waiting', { as: ada })).body.waiting).toEqual({
+      count: 1_000,
+      isExact: false,
+    });
+    await server.pool.query(sql`delete from cars where title = 'One of many'`);
+  });
+
+  it.each(['x', '1.2', '99999999999999999.01900000-0000-7000-8000-000000000000'])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      expect((await queue({ cursor })).problem.code).toBe('search/bad-cursor');
+    },
+  );
+});
+
+describe('what a reviewer sees of a car', () => {
+  it('is a new listing as long as nobody has decided about it, however often it was edited', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    await editCar(server, id, owner, { title: 'Edited before anybody looked' });
+    expect((await review(server, id, ada)).body).toMatchObject({ baseline: null, changes: [], lastDisabled: null });
+  });
+
+  it('is what changed since it was approved, over all edits, and only that', async () => {
+    const { id, photoId } = await buildCar(server, {
+      ownerId: owner.uid,
+      title: 'Fiat 500',
+      priceCents: 4_500,
+      status: 0,
+    });
+    await setStatus(server, id, ada, { status: 1 });
+    const added = await uploadedPhoto(server, owner);
+    await editCar(server, id, owner, { title: 'Fiat 500 C', price: '50' });
+    await editCar(server, id, owner, { title: 'Fiat 500 Cabrio', price: '45', photoIds: [added, photoId] });
+    const { body } = await review(server, id, ada);
+    expect(body.baseline).toMatchObject({ decision: 'approved', at: expect.any(String) });
+    expect(body.changes).toEqual([
+      { field: 'title', before: 'Fiat 500', after: 'Fiat 500 Cabrio' },
+      {
+        field: 'photos',
+        before: [{ id: photoId, photo: expect.objectContaining({ id: photoId }) }],
+        after: [
+          { id: added, photo: expect.objectContaining({ id: added }) },
+          { id: photoId, photo: expect.objectContaining({ id: photoId }) },
+        ],
+      },
+    ]);
+  });
+
+  it('is nothing when the owner has put everything back', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Fiat 500', status: 1 });
+    await editCar(server, id, owner, { title: 'Fiat 600' });
+    await editCar(server, id, owner, { title: 'Fiat 500' });
+    expect((await review(server, id, ada)).body).toMatchObject({ baseline: { decision: 'approved' }, changes: [] });
+  });
+
+  it('knows cars that were approved before there was a history', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Fiat 500', status: 1 });
+    await editCar(server, id, owner, { title: 'Fiat 600' });
+    expect((await review(server, id, ada)).body).toMatchObject({
+      baseline: { decision: 'approved', at: null },
+      changes: [{ field: 'title', before: 'Fiat 500', after: 'Fiat 600' }],
+    });
+  });
+
+  it('is compared with the approval, not with a refusal in between', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Approved', status: 1 });
+    await editCar(server, id, owner, { title: 'Refused' });
+    await setStatus(server, id, ada, { status: 0, reason: 'Not this.' });
+    await editCar(server, id, owner, { title: 'Third try' });
+    expect(await changesOf(id)).toEqual([{ field: 'title', before: 'Approved', after: 'Third try' }]);
+  });
+
+  it('is compared with what was active when that was disabled', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Active', status: 1 });
+    await setStatus(server, id, ada, { status: 0, reason: 'Complaints.' });
+    await editCar(server, id, owner, { title: 'Mended' });
+    expect((await review(server, id, ada)).body).toMatchObject({
+      baseline: { decision: 'approved' },
+      lastDisabled: { reason: 'Complaints.' },
+      changes: [{ field: 'title', before: 'Active', after: 'Mended' }],
+    });
+  });
+
+  it('is compared with the refusal when it was never approved', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'First try', status: 0 });
+    await setStatus(server, id, ada, { status: 0, reason: 'Say more.' });
+    await editCar(server, id, owner, { title: 'Second try' });
+    expect((await review(server, id, ada)).body).toMatchObject({
+      baseline: { decision: 'disabled' },
+      lastDisabled: { reason: 'Say more.' },
+      changes: [{ field: 'title', before: 'First try', after: 'Second try' }],
+      lastChange: { action: 'car-edited', actor: { name: 'Olive' } },
+    });
+  });
+
+  it('begins anew at every approval', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'One', status: 1 });
+    await editCar(server, id, owner, { title: 'Two' });
+    await setStatus(server, id, ada, { status: 1 });
+    await editCar(server, id, owner, { title: 'Three' });
+    expect(await changesOf(id)).toEqual([{ field: 'title', before: 'Two', after: 'Three' }]);
+  });
+
+  it('has the photos that were taken off since, for as long as it waits', async () => {
+    const { id, photoId } = await buildCar(server, { ownerId: owner.uid, status: 1 });
+    const [second, third] = [await uploadedPhoto(server, owner), await uploadedPhoto(server, owner)];
+    await editCar(server, id, owner, { photoIds: [second] });
+    await editCar(server, id, owner, { photoIds: [third] });
+    await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where car_id is null`);
+    await removeOrphanPhotos(server.services);
+    expect(await changesOf(id)).toEqual([
+      {
+        field: 'photos',
+        before: [{ id: photoId, photo: expect.objectContaining({ id: photoId }) }],
+        after: [{ id: third, photo: expect.objectContaining({ id: third }) }],
+      },
+    ]);
+    const left = () => one(server.pool, sql`select count(*) from photos where id in (${photoId}, ${second}, ${third})`);
+    expect(await left()).toEqual({ count: 2 });
+    await setStatus(server, id, ada, { status: 1 });
+    await removeOrphanPhotos(server.services);
+    expect(await left()).toEqual({ count: 1 });
+  });
+
+  it('is for administrators only: the owner is not told who decided', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    await setStatus(server, id, ada, { status: 0, reason: 'No.' });
+    expect((await review(server, id, owner)).status).toBe(403);
+    expect(JSON.stringify((await showCar(server, id, owner)).body)).not.toContain(ada.uid);
+  });
+});

@@ -1,0 +1,54 @@
+import type { ManagedCar, Total } from '../../contract/cars.ts';
+import { searchLimits } from '../../contract/limits.ts';
+import type { Photo } from '../../contract/photos.ts';
+import { disabledColumn, isWaiting, reviewedColumn, type ReviewedCar } from '../cars/index.ts';
+import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+
+export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo'> {
+  createdAt: Date;
+  updatedAt: Date;
+  disabledAt: Date | null;
+  disabledReason: string | null;
+  photos: Photo[];
+  reviewed: ReviewedCar | null;
+  lastChange: LastChangeRow | null;
+}
+
+const cars = sql`
+  select cars.id, cars.title, cars.description, cars.location, cars.price_cents as "priceCents", cars.gear, cars.seats,
+    cars.vehicle_type as "vehicleType", cars.status, cars.version, ${disabledColumn},
+    cars.created_at as "createdAt", cars.updated_at as "updatedAt", cars.disabled_at as "disabledAt",
+    cars.disabled_reason as "disabledReason", cars.owner_id as "ownerId", users.display_name as "ownerName",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
+        'placeholder', placeholder) order by position), '[]')
+      from photos where photos.car_id = cars.id) as photos,
+    ${reviewedColumn}, ${lastChangeColumn}
+  from cars join users on users.id = cars.owner_id`;
+
+export interface QueueMark {
+  updatedAt: Date;
+  id: string;
+}
+
+/** The cars that wait, those that have waited longest first. */
+export const findQueue = (db: Database, { after, limit }: { after: QueueMark | undefined; limit: number }) =>
+  many<ReviewRow>(
+    db,
+    sql`
+    ${cars} where ${isWaiting}
+      ${after ? sql`and (cars.updated_at, cars.id) > (${after.updatedAt}, ${after.id}::uuid)` : sql``}
+    order by cars.updated_at, cars.id limit ${limit}`,
+  );
+
+export const findReviewCar = (db: Database, id: string) => maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id}`);
+
+/** How many cars wait, exactly as far as it is worth counting. */
+export async function countWaiting(db: Database): Promise<Total> {
+  const { totalMax } = searchLimits;
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(*) as count from (select 1 from cars where ${isWaiting} limit ${totalMax + 1}) waiting`,
+  );
+  return { count: Math.min(count, totalMax), isExact: count <= totalMax };
+}

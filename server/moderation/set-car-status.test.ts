@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { editCar, history, setStatus, showCar } from '../testing/moderation.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { writeStatusMail } from './status-mail.ts';
+
+const server = useTestServer();
+let owner: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  owner = await buildUser(server, { displayName: 'Olive' });
+  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
+  bob = await buildUser(server, { displayName: 'Bob', isAdmin: true });
+});
+
+const mailsTo = async (email: string) => {
+  await server.outbox.flush();
+  return many<{ subject: string; text: string }>(
+    server.pool,
+    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
+  );
+};
+const actions = async (id: string) => (await history(server, id, ada)).body.entries.map(({ action }) => action);
+
+describe('PATCH /api/admin/cars/:id/status', () => {
+  it('is for administrators only', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    expect((await setStatus(server, car.id, owner, { status: 1 })).status).toBe(403);
+  });
+
+  it('switches the car, makes a new version of it, and tells its owner once for each change', async () => {
+    const user = await buildUser(server);
+    const { id } = await buildCar(server, { ownerId: user.uid, title: 'Lada Niva', status: 0 });
+    expect((await setStatus(server, id, ada, { status: 1 })).body).toMatchObject({ id, status: 1, version: 2 });
+    expect((await setStatus(server, id, ada, { status: 1 })).body).toMatchObject({ status: 1, version: 2 });
+    const reason = 'The photos show another car.';
+    const disabled = await setStatus(server, id, ada, { status: 0, reason });
+    expect(disabled.body).toMatchObject({ status: 0, version: 3, disabled: { reason } });
+    const mails = await mailsTo(user.email);
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      '“Lada Niva” is listed now',
+      '“Lada Niva” is not listed any more',
+    ]);
+    expect(mails[1]!.text).toContain(`The reason: ${reason}`);
+  });
+
+  it('shows its owner the reason on the car, until they edit it and it waits again', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 1 });
+    await setStatus(server, id, ada, { status: 0, reason: 'No number plate in sight.' });
+    const { body } = await showCar(server, id, owner);
+    expect(body).toMatchObject({ status: 0, disabled: { reason: 'No number plate in sight.' } });
+    expect(Math.abs(Date.parse(body.disabled!.at) - Date.now())).toBeLessThan(60_000);
+    const edited = await editCar(server, id, owner, { description: 'With a plate.' });
+    expect(edited.body).toMatchObject({ status: 0, disabled: null });
+  });
+
+  it('can refuse a car that waits: it waits no more, and its owner reads why', async () => {
+    const user = await buildUser(server);
+    const { id } = await buildCar(server, { ownerId: user.uid, title: 'Lada Niva', status: 0 });
+    const { body } = await setStatus(server, id, ada, { status: 0, reason: 'Please add photos.' });
+    expect(body).toMatchObject({ status: 0, version: 2, disabled: { reason: 'Please add photos.' } });
+    const [mail] = await mailsTo(user.email);
+    expect(mail).toMatchObject({ subject: '“Lada Niva” was not approved' });
+    expect(mail!.text).toContain('Please add photos.');
+  });
+
+  it('forgets the reason when the car is approved', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    await setStatus(server, id, ada, { status: 0, reason: 'Not yet.' });
+    await setStatus(server, id, ada, { status: 1 });
+    expect((await showCar(server, id, owner)).body).toMatchObject({ status: 1, disabled: null });
+  });
+
+  it.each([[{ reason: 'x'.repeat(501) }], [{ reason: 'a\nb' }], [{ version: 0 }], [{ status: 2 as 1 }]])(
+    'refuses %j',
+    async (wrong) => {
+      const { id } = await buildCar(server, { status: 1 });
+      expect((await setStatus(server, id, ada, { status: 0, ...wrong })).status).toBe(400);
+    },
+  );
+
+  it('answers the mail of a decision that an older release wrote down', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Old Mail', status: 1 });
+    expect(await writeStatusMail(server.services, { carId: id, status: 1 })).toMatchObject({
+      subject: '“Old Mail” is listed now',
+    });
+    expect(await writeStatusMail(server.services, { carId: id, status: 0 })).toMatchObject({
+      subject: '“Old Mail” is not listed any more',
+    });
+  });
+});
+
+describe('two people who decide about one car at once', () => {
+  it('never undo each other unseen: the second hears who did what, when and why', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    expect((await setStatus(server, id, ada, { status: 0, version: 1, reason: 'Blurred photos.' })).status).toBe(200);
+    const { status, problem } = await setStatus(server, id, bob, { status: 1, version: 1 });
+    expect(status).toBe(409);
+    expect(problem.code).toBe('car/changed-meanwhile');
+    expect(problem.detail).toMatch(
+      /^Ada disabled this car on \d\d\/\d\d\/\d{4} - \d\d:\d\d:\d\d, with the reason “Blurred photos\.”\. Nothing of yours/,
+    );
+    expect((await showCar(server, id, bob)).body).toMatchObject({ status: 0, disabled: { reason: 'Blurred photos.' } });
+  });
+
+  it('never lose a second reason silently: it is refused, and counts once the first was seen', async () => {
+    const user = await buildUser(server);
+    const { id } = await buildCar(server, { ownerId: user.uid, title: 'Twingo', status: 1 });
+    await setStatus(server, id, ada, { status: 0, version: 1, reason: 'Blurred photos.' });
+    const late = await setStatus(server, id, bob, { status: 0, version: 1, reason: 'Wrong price.' });
+    expect(late.problem).toMatchObject({ status: 409, code: 'car/changed-meanwhile' });
+    const seen = await setStatus(server, id, bob, { status: 0, version: 2, reason: 'Wrong price.' });
+    expect(seen.body).toMatchObject({ version: 3, disabled: { reason: 'Wrong price.' } });
+    const { entries } = (await history(server, id, ada)).body;
+    expect(entries.map(({ actor, reason }) => [actor.name, reason])).toEqual([
+      ['Bob', 'Wrong price.'],
+      ['Ada', 'Blurred photos.'],
+    ]);
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+      '“Twingo” is not listed any more',
+      'More about why “Twingo” is not listed',
+    ]);
+  });
+
+  it('are as many as there are: of ten at the same moment one decides', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        setStatus(server, id, index % 2 === 0 ? ada : bob, { status: 0, version: 1, reason: `Reason ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await actions(id)).toEqual(['car-disabled']);
+  });
+
+  it('count an edit of the owner as well', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    await editCar(server, id, owner, { title: 'Something else' });
+    const { problem } = await setStatus(server, id, ada, { status: 1, version: 1 });
+    expect(problem.code).toBe('car/changed-meanwhile');
+    expect(problem.detail).toMatch(/^Olive edited this car on /);
+    expect((await setStatus(server, id, ada, { status: 1, version: 2 })).status).toBe(200);
+  });
+
+  it('and an owner whose form is older than the decision saves nothing over it', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 1 });
+    await setStatus(server, id, ada, { status: 0, reason: 'Look again.' });
+    const saved = await editCar(server, id, owner, { title: 'From an old form', version: 1 });
+    expect(saved.problem).toMatchObject({ status: 409, code: 'car/changed-meanwhile' });
+    expect((await showCar(server, id, owner)).body.disabled).toMatchObject({ reason: 'Look again.' });
+  });
+
+  it('leave a decision that is sent again because its answer was lost as it is', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    const decision = { status: 0, version: 1, reason: 'Blurred photos.' } as const;
+    await setStatus(server, id, ada, decision);
+    const again = await setStatus(server, id, ada, decision);
+    expect(again).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await actions(id)).toEqual(['car-disabled']);
+  });
+});
+
+describe('what cannot be written down', () => {
+  it('is not done: the decision, its entry and its mail are there together or not at all', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    await server.pool.query('alter table audit_log add constraint closed check (false) not valid');
+    try {
+      expect((await setStatus(server, id, ada, { status: 1 })).status).toBe(500);
+    } finally {
+      await server.pool.query('alter table audit_log drop constraint closed');
+    }
+    expect(await one(server.pool, sql`select status, version from cars where id = ${id}`)).toEqual({
+      status: 0,
+      version: 1,
+    });
+    expect(await one(server.pool, sql`select count(*) as mails from outbox where payload ->> 'carId' = ${id}`)).toEqual(
+      { mails: 0 },
+    );
+  });
+});

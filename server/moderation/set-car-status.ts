@@ -1,0 +1,63 @@
+import type { ManagedCar, StatusChange } from '../../contract/cars.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { findManaged, keepReviewed, lockCar, updateStatus, type LockedCar } from '../cars/index.ts';
+import { findLastChange, record } from '../history/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { describeChange } from './describe-change.ts';
+import { keepDecision } from './kept-decision.ts';
+import { mailDecision } from './status-mail.ts';
+
+type Deciding = Pick<Services, 'pool' | 'config'>;
+
+const actionOf = ({ status }: Pick<StatusChange, 'status'>) =>
+  status === CAR_STATUS.active ? 'car-activated' : 'car-disabled';
+
+/** Whether a car is already what is asked for. Another reason for a car that is disabled is something new to say. */
+function isDone(car: LockedCar, { status, reason }: StatusChange): boolean {
+  if (status === CAR_STATUS.active) return car.status === CAR_STATUS.active;
+  return car.isDisabled && (!reason || reason === car.disabledReason);
+}
+
+/** Whether this very request was carried out before and only its answer got lost. */
+async function isRepeated(db: Database, viewer: Viewer, car: LockedCar, change: StatusChange): Promise<boolean> {
+  if (car.version - 1 !== change.version || !isDone(car, change)) return false;
+  const last = await findLastChange(db, car.id);
+  return last?.actorId === viewer.uid && last.action === actionOf(change);
+}
+
+async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: LockedCar, change: StatusChange) {
+  if (change.version === undefined || change.version === car.version) return;
+  if (await isRepeated(db, viewer, car, change)) return;
+  throw new AppError('car/changed-meanwhile', {
+    detail: describeChange(await findLastChange(db, car.id), viewer, timeZone),
+  });
+}
+
+/**
+ * Activates or disables a listing, writes it down and tells its owner. `version` is the one that the administrator saw:
+ * when anybody has changed or decided anything since, nothing happens and they are told who did what. Asking for what is
+ * so already does nothing.
+ */
+export const setCarStatus = (
+  { pool, config }: Deciding,
+  viewer: Viewer,
+  id: string,
+  change: StatusChange,
+): Promise<ManagedCar> =>
+  transaction(pool, async (db) => {
+    const car = await lockCar(db, id);
+    if (!car) throw new AppError('car/not-found');
+    await requireSeen(db, config.timeZone, viewer, car, change);
+    if (!isDone(car, change)) {
+      const { status, reason = '' } = change;
+      const wasActive = car.status === CAR_STATUS.active;
+      if (status === CAR_STATUS.inactive) await keepReviewed(db, car, wasActive ? 'approved' : 'disabled');
+      await updateStatus(db, id, status, reason || null);
+      await record(db, { action: actionOf(change), actor: viewer, carId: id, reason, details: keepDecision(car) });
+      await mailDecision(db, car, { status, reason });
+    }
+    return findManaged(db, id);
+  });

@@ -1,0 +1,79 @@
+import type { ReviewCar, ReviewQueue } from '../../contract/moderation.ts';
+import type { Photo } from '../../contract/photos.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { listChanges } from '../cars/index.ts';
+import { photoIdsIn, presentActor, presentChanges, type StoredChange } from '../history/index.ts';
+import { findPhotos } from '../photos/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+import { countWaiting, findQueue, findReviewCar, type QueueMark, type ReviewRow } from './review.queries.ts';
+
+const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const LATEST_MOMENT = 8.64e15;
+
+const toCursor = ({ updatedAt, id }: QueueMark) => `${updatedAt.getTime()}.${id}`;
+
+function readCursor(cursor: string): QueueMark {
+  const [, moment, id] = CURSOR.exec(cursor) ?? [];
+  if (!moment || !id || Number(moment) > LATEST_MOMENT) throw new AppError('search/bad-cursor');
+  return { updatedAt: new Date(Number(moment)), id };
+}
+
+const isoOf = (moment: string) => new Date(moment).toISOString();
+
+/** An active car is what was approved. What it was compared with before that does not matter any more. */
+const baselineOf = ({ status, reviewed }: ReviewRow) => (status === CAR_STATUS.active ? null : reviewed);
+
+function changesOf(row: ReviewRow): StoredChange[] {
+  const baseline = baselineOf(row);
+  return baseline ? listChanges(baseline, { ...row, photoIds: row.photos.map(({ id }) => id) }) : [];
+}
+
+/** The one shape in which a car is shown to whoever decides about it. */
+function presentReview(row: ReviewRow, photos: Map<string, Photo>): ReviewCar {
+  const { updatedAt, disabledAt, disabledReason, reviewed: _, lastChange, ...car } = row;
+  const baseline = baselineOf(row);
+  return {
+    ...car,
+    createdAt: car.createdAt.toISOString(),
+    photo: car.photos[0] ?? null,
+    waitingSince: updatedAt.toISOString(),
+    lastDisabled: disabledAt && { at: disabledAt.toISOString(), reason: disabledReason },
+    baseline: baseline && { decision: baseline.decision, at: baseline.decidedAt && isoOf(baseline.decidedAt) },
+    changes: presentChanges(changesOf(row), photos),
+    lastChange: lastChange && {
+      action: lastChange.action,
+      actor: presentActor(lastChange),
+      at: isoOf(lastChange.at),
+      reason: lastChange.reason,
+    },
+    cursor: toCursor(row),
+  };
+}
+
+async function presentReviews(db: Database, rows: ReviewRow[]): Promise<ReviewCar[]> {
+  const photos = await findPhotos(db, photoIdsIn(rows.flatMap(changesOf)));
+  return rows.map((row) => presentReview(row, photos));
+}
+
+export async function showReviewCar(db: Database, id: string): Promise<ReviewCar> {
+  const row = await findReviewCar(db, id);
+  const [car] = row ? await presentReviews(db, [row]) : [];
+  if (!car) throw new AppError('car/not-found');
+  return car;
+}
+
+/** A page of the queue. It goes on after the last car of the page before, whatever was decided about that meanwhile. */
+export async function showReviewQueue(
+  db: Database,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<ReviewQueue> {
+  // One more than asked for tells whether there is a next page.
+  const rows = await findQueue(db, { after: cursor ? readCursor(cursor) : undefined, limit: limit + 1 });
+  const cars = await presentReviews(db, rows.slice(0, limit));
+  return {
+    cars,
+    nextCursor: rows.length > limit ? (cars.at(-1)?.cursor ?? null) : null,
+    waiting: await countWaiting(db),
+  };
+}

@@ -1,0 +1,99 @@
+import { CAR_STATUS, type CarStatus } from '../../contract/vocabulary.ts';
+import type { LockedCar } from '../cars/index.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { enqueueMail, withdrawMail } from '../platform/mail/outbox.ts';
+import type { Services } from '../services.ts';
+
+export const STATUS_MAIL = 'listing-status';
+
+type News = 'activated' | 'disabled' | 'not-approved' | 'reason-changed' | 'waits-again' | 'listed-again';
+
+interface StatusMail {
+  carId: string;
+  /** All that the release before this one wrote and reads; rows of either may be waiting while both run. */
+  status: CarStatus;
+  news?: News;
+  reason?: string | undefined;
+}
+
+// One mail for each decision: a decision makes a version, so the version names it.
+const eventKey = (carId: string, version: number) => `${STATUS_MAIL}:${carId}:${version}`;
+
+function newsOf(car: LockedCar, status: CarStatus): News {
+  if (status === CAR_STATUS.active) return 'activated';
+  if (car.status === CAR_STATUS.active) return 'disabled';
+  return car.isDisabled ? 'reason-changed' : 'not-approved';
+}
+
+/** Tells the owner of a car what was decided about it. `car` is what it was before. */
+export const mailDecision = (db: Database, car: LockedCar, { status, reason }: { status: CarStatus; reason: string }) =>
+  enqueueMail(
+    db,
+    STATUS_MAIL,
+    { carId: car.id, status, news: newsOf(car, status), ...(reason && { reason }) } satisfies StatusMail,
+    eventKey(car.id, car.version + 1),
+  );
+
+/** A decision was taken back. Its mail is not sent if it is still here; otherwise another one puts it right. */
+export async function mailUndone(db: Database, car: LockedCar, status: CarStatus): Promise<void> {
+  if (await withdrawMail(db, eventKey(car.id, car.version))) return;
+  const news = status === CAR_STATUS.active ? 'listed-again' : 'waits-again';
+  const mail: StatusMail = { carId: car.id, status, news };
+  await enqueueMail(db, STATUS_MAIL, mail, eventKey(car.id, car.version + 1));
+}
+
+const WORDS: Record<News, (title: string) => { subject: string; text: string }> = {
+  activated: (title) => ({
+    subject: `${title} is listed now`,
+    text: `We have reviewed your car ${title}. It is active now: people can find and rent it.`,
+  }),
+  disabled: (title) => ({
+    subject: `${title} is not listed any more`,
+    text: `We have disabled your car ${title}. Nobody can find or rent it for now; rentals that were made stay as they are.`,
+  }),
+  'not-approved': (title) => ({
+    subject: `${title} was not approved`,
+    text: `We have reviewed your car ${title} and could not approve it, so nobody can find or rent it for now.`,
+  }),
+  'reason-changed': (title) => ({
+    subject: `More about why ${title} is not listed`,
+    text: `Your car ${title} is still disabled, and there is more to say about why.`,
+  }),
+  'waits-again': (title) => ({
+    subject: `${title} awaits review again`,
+    text: `We have taken back what we wrote before about your car ${title}: it awaits review again, and we write as soon as that is done.`,
+  }),
+  'listed-again': (title) => ({
+    subject: `${title} is listed again`,
+    text: `We have taken back what we wrote before about your car ${title}: it is active, and people can find and rent it.`,
+  }),
+};
+
+const isForOwnerToMend = (news: News) => news === 'disabled' || news === 'not-approved' || news === 'reason-changed';
+
+export async function writeStatusMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { carId, status, news = status === CAR_STATUS.active ? 'activated' : 'disabled', reason }: StatusMail,
+): Promise<Mail | undefined> {
+  const car = await maybeOne<{ title: string; email: string; displayName: string }>(
+    pool,
+    sql`
+    select cars.title, users.email::text as email, users.display_name as "displayName"
+    from cars join users on users.id = cars.owner_id where cars.id = ${carId}`,
+  );
+  if (!car) return undefined;
+  const { subject, text } = WORDS[news](`“${car.title}”`);
+  return composeMail({
+    brand: config.brand,
+    to: car.email,
+    subject,
+    greeting: `Hello ${car.displayName},`,
+    paragraphs: [
+      text,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      ...(isForOwnerToMend(news) ? ['Once you have edited it, we review it again.'] : []),
+    ],
+    action: { label: 'See your car', url: `${config.publicUrl}/details/${carId}` },
+  });
+}

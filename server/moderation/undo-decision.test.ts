@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { editCar, history, review, setStatus } from '../testing/moderation.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+let owner: TestUser;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  owner = await buildUser(server, { displayName: 'Olive' });
+  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
+  bob = await buildUser(server, { displayName: 'Bob', isAdmin: true });
+});
+
+const undo = async (id: string, version: number, as = ada) => {
+  const { body } = await call(server, 'POST /api/admin/cars/status/undo', { body: { cars: [{ id, version }] }, as });
+  return body.results[0]!;
+};
+const state = (id: string) =>
+  one(
+    server.pool,
+    sql`
+    select status, disabled_reason as reason, status = 0 and disabled_version is distinct from version as waits,
+      updated_at as "waitingSince"
+    from cars where id = ${id}`,
+  );
+
+describe('POST /api/admin/cars/status/undo', () => {
+  it.each([
+    ['an approval', 0, { status: 1 }],
+    ['a refusal', 0, { status: 0, reason: 'No.' }],
+    ['a disabling', 1, { status: 0, reason: 'No.' }],
+  ] as const)('takes %s back: the car is what it was, at its place in the queue', async (_, status, decision) => {
+    const { id } = await buildCar(server, { status });
+    const before = await state(id);
+    const { version } = (await setStatus(server, id, ada, decision)).body;
+    expect(await state(id)).not.toEqual(before);
+    expect(await undo(id, version)).toMatchObject({ problem: null, car: { status, version: version + 1 } });
+    expect(await state(id)).toEqual(before);
+  });
+
+  it('brings back the reason of a disabled car that was activated by mistake', async () => {
+    const { id } = await buildCar(server, { status: 1 });
+    await setStatus(server, id, bob, { status: 0, reason: 'Stolen photos.' });
+    const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
+    expect((await undo(id, version)).car).toMatchObject({ status: 0, disabled: { reason: 'Stolen photos.' } });
+  });
+
+  it('is an event of its own: the history tells both', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
+    await undo(id, version);
+    const { entries } = (await history(server, id, ada)).body;
+    expect(entries.map(({ action }) => action)).toEqual(['car-decision-undone', 'car-activated']);
+  });
+
+  it('is for one’s own decision, once, and not after ten minutes', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
+    expect((await undo(id, version, bob)).problem?.code).toBe('moderation/nothing-to-undo');
+    expect((await undo(id, version)).problem).toBeNull();
+    expect((await undo(id, version + 1)).problem?.code).toBe('moderation/nothing-to-undo');
+
+    const { id: old } = await buildCar(server, { status: 0 });
+    await server.pool.query(sql`update cars set status = 1, version = 2 where id = ${old}`);
+    await server.pool.query(sql`
+      insert into audit_log (actor_kind, actor_id, action, car_id, at, details)
+      values ('user', ${ada.uid}, 'car-activated', ${old}, now() - interval '11 minutes',
+        '{"before": {"status": 0, "isDisabled": false, "updatedAt": "2026-01-01T00:00:00Z"}}')`);
+    expect((await undo(old, 2)).problem?.code).toBe('moderation/nothing-to-undo');
+  });
+
+  it('undoes nothing that somebody did since', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
+    await editCar(server, id, owner, { title: 'Edited since' });
+    const { problem, car } = await undo(id, version);
+    expect(problem).toMatchObject({ code: 'car/changed-meanwhile' });
+    expect(problem!.message).toMatch(/^Olive edited this car/);
+    expect(car).toMatchObject({ title: 'Edited since', version: version + 1 });
+  });
+
+  it('shows the next reviewer what changed since the approval, as before', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Approved title', status: 1 });
+    await editCar(server, id, owner, { title: 'Edited title' });
+    const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
+    expect((await review(server, id, ada)).body).toMatchObject({ baseline: null, changes: [] });
+    await undo(id, version);
+    expect((await review(server, id, ada)).body).toMatchObject({
+      baseline: { decision: 'approved' },
+      changes: [{ field: 'title', before: 'Approved title', after: 'Edited title' }],
+    });
+  });
+
+  it('leaves a new listing new when its refusal is taken back', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    const { version } = (await setStatus(server, id, ada, { status: 0, reason: 'No.' })).body;
+    await undo(id, version);
+    expect((await review(server, id, ada)).body).toMatchObject({ baseline: null, lastDisabled: null });
+  });
+
+  it('takes back a mail that was not sent yet, and puts right one that was', async () => {
+    const user = await buildUser(server);
+    const mails = async () => {
+      await server.outbox.flush();
+      const rows = await many<{ subject: string }>(
+        server.pool,
+        sql`select subject from mailbox where recipient = ${user.email} order by id`,
+      );
+      return rows.map(({ subject }) => subject);
+    };
+    const { id } = await buildCar(server, { ownerId: user.uid, title: 'Clio', status: 0 });
+    await undo(id, (await setStatus(server, id, ada, { status: 1 })).body.version);
+    expect(await mails()).toEqual([]);
+    const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
+    expect(await mails()).toEqual(['“Clio” is listed now']);
+    await undo(id, version);
+    expect(await mails()).toEqual(['“Clio” is listed now', '“Clio” awaits review again']);
+  });
+});

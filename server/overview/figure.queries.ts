@@ -1,0 +1,117 @@
+import type { DateRange } from '../../contract/dates.ts';
+import type { FigureStep } from '../../contract/overview.ts';
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+export interface DayFigures extends Omit<FigureStep, 'startDate' | 'endDate'> {
+  day: string;
+}
+
+/** A day may be counted for good only when it is long over: what was under way at midnight has ended by then. */
+const CLOSED_AFTER = sql`interval '1 day'`;
+
+const isBooking = sql`(confirmed_at is not null or not takes_payment)`;
+
+/**
+ * Counts what happened on each of these days, from the rentals, payments and the ledger themselves. What was booked
+ * elsewhere (demo data, an older app) counts on the day that it is said to be from.
+ */
+export const countDays = (db: Database, { startDate, endDate }: DateRange, timeZone: string) => {
+  const begin = sql`(${startDate}::date::timestamp at time zone ${timeZone})`;
+  const end = sql`((${endDate}::date + 1)::timestamp at time zone ${timeZone})`;
+  const within = (moment: ReturnType<typeof sql>) => sql`${moment} >= ${begin} and ${moment} < ${end}`;
+  const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone ${timeZone})::date`;
+  const bookedAt = sql`coalesce(confirmed_at, created_at)`;
+  return many<DayFigures>(
+    db,
+    sql`
+    with booked as (
+      select ${dayOf(bookedAt)} as day, count(*) as bookings, sum(total_cents) as cents
+      from rentals where ${isBooking} and ${within(bookedAt)} group by 1),
+    cancelled as (
+      select ${dayOf(sql`cancelled_at`)} as day, count(*) as cancellations
+      from rentals where cancelled_at is not null and ${isBooking} and ${within(sql`cancelled_at`)} group by 1),
+    payments as (
+      select ${dayOf(sql`created_at`)} as day, count(*) filter (where status = 'succeeded') as made,
+        count(*) filter (where status in ('declined', 'abandoned')) as failed
+      from payment_attempts where ${within(sql`created_at`)} group by 1),
+    money as (
+      select ${dayOf(sql`created_at`)} as day, sum(amount_cents) filter (where kind = 'charge') as charged,
+        -sum(amount_cents) filter (where kind = 'refund') as refunded
+      from ledger_entries where ${within(sql`created_at`)} group by 1)
+    select days.day::date as day, coalesce(bookings, 0) as bookings, coalesce(booked.cents, 0)::bigint as "bookedCents",
+      coalesce(cancellations, 0) as cancellations, coalesce(made, 0) as "paymentsMade",
+      coalesce(failed, 0) as "paymentsFailed", coalesce(charged, 0)::bigint as "chargedCents",
+      coalesce(refunded, 0)::bigint as "refundedCents"
+    from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') as days (day)
+      left join booked on booked.day = days.day left join cancelled on cancelled.day = days.day
+      left join payments on payments.day = days.day left join money on money.day = days.day
+    order by days.day`,
+  );
+};
+
+const closed = (timeZone: string) =>
+  sql`counted_at >= ((day + 1)::timestamp at time zone ${timeZone}) + ${CLOSED_AFTER}`;
+
+/** Days of the past that were counted for good. */
+export const findCountedDays = (db: Database, { startDate, endDate }: DateRange, timeZone: string) =>
+  many<DayFigures>(
+    db,
+    sql`
+    select day, bookings, booked_cents as "bookedCents", cancellations, payments_made as "paymentsMade",
+      payments_failed as "paymentsFailed", charged_cents as "chargedCents", refunded_cents as "refundedCents"
+    from daily_figures
+    where time_zone = ${timeZone} and day between ${startDate}::date and ${endDate}::date and ${closed(timeZone)}
+    order by day`,
+  );
+
+export const keepDays = (db: Database, days: readonly DayFigures[], timeZone: string) =>
+  db.query(sql`
+    insert into daily_figures (time_zone, day, bookings, booked_cents, cancellations, payments_made, payments_failed,
+      charged_cents, refunded_cents)
+    select ${timeZone}, day, bookings, "bookedCents", cancellations, "paymentsMade", "paymentsFailed", "chargedCents",
+      "refundedCents"
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as counted (day date, bookings integer,
+      "bookedCents" bigint, cancellations integer, "paymentsMade" integer, "paymentsFailed" integer,
+      "chargedCents" bigint, "refundedCents" bigint)
+    on conflict (time_zone, day) do update set
+      bookings = excluded.bookings, booked_cents = excluded.booked_cents, cancellations = excluded.cancellations,
+      payments_made = excluded.payments_made, payments_failed = excluded.payments_failed,
+      charged_cents = excluded.charged_cents, refunded_cents = excluded.refunded_cents, counted_at = now()`);
+
+/** The day of the first thing that ever happened, if anything did. */
+export const findFirstDay = async (db: Database, timeZone: string): Promise<string | undefined> =>
+  (
+    await maybeOne<{ day: string | null }>(
+      db,
+      sql`
+      select (least(
+        (select min(coalesce(confirmed_at, created_at)) from rentals where ${isBooking}),
+        (select min(created_at) from payment_attempts)) at time zone ${timeZone})::date as day`,
+    )
+  )?.day ?? undefined;
+
+/** The newest days that are over and not counted for good, newest first, at most `limit`. */
+export const findUncountedDays = async (
+  db: Database,
+  { firstDay, timeZone, limit }: { firstDay: string; timeZone: string; limit: number },
+): Promise<string[]> =>
+  (
+    await many<{ day: string }>(
+      db,
+      sql`
+      select days.day::date as day
+      from generate_series(${firstDay}::date,
+        ((now() - ${CLOSED_AFTER}) at time zone ${timeZone})::date - 1, interval '1 day') as days (day)
+      where not exists (
+        select 1 from daily_figures
+        where time_zone = ${timeZone} and daily_figures.day = days.day and ${closed(timeZone)})
+      order by 1 desc limit ${limit}`,
+    )
+  ).map(({ day }) => day);
+
+/** Before everything that ever happened. */
+export const THE_FIRST_DAY = '0001-01-01';
+
+/** Makes every day from this one on count anew, after something was written into or taken out of the past. */
+export const recountFrom = (db: Database, day: string) =>
+  db.query(sql`delete from daily_figures where day >= ${day}::date`);

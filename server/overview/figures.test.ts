@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import type { CallInput } from '../../contract/calls.ts';
+import type { FigureStep } from '../../contract/overview.ts';
+import { sql } from '../platform/database/database.ts';
+import { buildBooking, buildHold, cancel, CARDS, pay, runWorkers } from '../testing/booking.ts';
+import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { keepDailyFigures, rangesOf } from './keep-daily-figures.ts';
+import { recountFrom } from './figure.queries.ts';
+
+// A zone with summer time, where days are not those of the tests' own clock.
+const timeZone = 'Europe/Bucharest';
+const server = useTestServer({ timeZone });
+const today = dayIn(timeZone);
+let admin: TestUser;
+
+beforeEach(async () => {
+  admin = await buildUser(server, { isAdmin: true });
+});
+afterEach(async () => {
+  await server.pool.query(sql`
+    truncate rentals, payment_attempts, refunds, ledger_entries, daily_figures, sandbox_charges, sandbox_refunds,
+      idempotency_keys cascade`);
+});
+
+const figures = async (query: CallInput<'GET /api/admin/figures'>['query'] = {}) =>
+  (await call(server, 'GET /api/admin/figures', { query, as: admin })).body;
+const stepOf = (steps: FigureStep[], day: string) =>
+  steps.find(({ startDate, endDate }) => startDate <= day && day <= endDate)!;
+
+/** Moves everything that has happened to noon of a day at the marketplace's place. */
+const moveTo = async (day: string) => {
+  const noon = sql`(${`${day} 12:00`}::timestamp at time zone ${timeZone})`;
+  await server.pool.query(sql`
+    update rentals set created_at = ${noon}, confirmed_at = case when confirmed_at is not null then ${noon} end,
+      cancelled_at = case when cancelled_at is not null then ${noon} end`);
+  await server.pool.query(sql`update payment_attempts set created_at = ${noon}`);
+  await server.pool.query(sql`alter table ledger_entries disable trigger ledger_entries_stay`);
+  await server.pool.query(sql`update ledger_entries set created_at = ${noon}`);
+  await server.pool.query(sql`alter table ledger_entries enable trigger ledger_entries_stay`);
+};
+
+/** A day of business: two bookings, one of them cancelled, a declined card and a hold that comes to nothing. */
+async function aBusyDay() {
+  const kept = await buildBooking(server, { from: 10, to: 12, priceCents: 5_000 });
+  const lost = await buildBooking(server, { from: 10, to: 13, priceCents: 5_000 });
+  expect((await cancel(server, lost, lost.renter, lost.totalCents)).status).toBe(200);
+  const declined = await buildHold(server);
+  expect((await pay(server, declined, { card: CARDS.declined })).status).toBe(402);
+  await runWorkers(server);
+  return {
+    bookings: 2,
+    bookedCents: kept.totalCents + lost.totalCents,
+    cancellations: 1,
+    paymentsMade: 2,
+    paymentsFailed: 1,
+    chargedCents: kept.totalCents + lost.totalCents,
+    refundedCents: lost.totalCents,
+  };
+}
+
+describe('GET /api/admin/figures', () => {
+  it('counts what happens today at once', async () => {
+    const expected = await aBusyDay();
+    for (const by of ['day', 'week', 'month'] as const) {
+      const { steps, uncountedDays } = await figures({ by });
+      expect(stepOf(steps, today)).toMatchObject(expected);
+      expect(uncountedDays).toBe(0);
+    }
+  });
+
+  it('answers the same for days that are over, once they are counted', async () => {
+    const expected = await aBusyDay();
+    const day = addDays(today, -12);
+    await moveTo(day);
+    const before = await figures();
+    expect(before.uncountedDays).toBe(10);
+    expect(await keepDailyFigures(server.services)).toBe(11);
+    for (const by of ['day', 'week', 'month'] as const) {
+      const { steps, uncountedDays } = await figures({ by });
+      expect(uncountedDays).toBe(0);
+      expect(stepOf(steps, day)).toMatchObject(expected);
+      expect(steps.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(2);
+    }
+    expect(await keepDailyFigures(server.services)).toBe(0);
+  });
+
+  it('counts a day at the place of the marketplace, in summer as in winter', async () => {
+    const car = await buildCar(server);
+    const moments = [
+      ['2024-07-09T20:59:59Z', '2024-07-09'],
+      ['2024-07-09T21:00:00Z', '2024-07-10'],
+      ['2024-12-09T21:59:59Z', '2024-12-09'],
+      ['2024-12-09T22:00:00Z', '2024-12-10'],
+      // The last hour of the longest day of the year.
+      ['2024-10-27T21:59:59Z', '2024-10-27'],
+    ] as const;
+    for (const [index, [moment]] of moments.entries()) {
+      const start = addDays('2031-01-01', index * 5);
+      const { id } = await buildRental(server, { carId: car.id, startDate: start, endDate: addDays(start, 2) });
+      await server.pool.query(sql`update rentals set created_at = ${moment} where id = ${id}`);
+    }
+    await keepDailyFigures(server.services);
+    for (const [, day] of moments) {
+      expect(stepOf((await figures({ until: day })).steps, day).bookings, day).toBe(1);
+    }
+  });
+
+  it('has steps without gaps and leads back to the first day and forth to today', async () => {
+    const car = await buildCar(server);
+    await buildRental(server, { carId: car.id, startDate: addDays(today, 1), endDate: addDays(today, 3) });
+    await moveTo(addDays(today, -70));
+    await keepDailyFigures(server.services);
+    const seen: string[] = [];
+    let page = await figures();
+    expect(page.later).toBeNull();
+    for (;;) {
+      seen.unshift(...page.steps.map(({ startDate }) => startDate));
+      if (!page.earlier) break;
+      page = await figures({ until: page.earlier });
+    }
+    expect(seen).toHaveLength(90);
+    expect(seen).toEqual(seen.map((_, index) => addDays(today, index - 89)));
+    expect(page.steps.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(1);
+    const next = await figures({ until: page.later! });
+    expect(next.steps[0]!.startDate <= addDays(page.steps.at(-1)!.endDate, 1)).toBe(true);
+  });
+
+  it('is all nothing where nothing ever happened, and beyond today as of today', async () => {
+    const empty = await figures({ by: 'month' });
+    expect(empty.steps).toHaveLength(24);
+    expect(empty.steps.every(({ bookings, chargedCents }) => bookings === 0 && chargedCents === 0)).toBe(true);
+    expect([empty.uncountedDays, empty.earlier, empty.later]).toEqual([0, null, null]);
+    expect(await figures({ by: 'day', until: '2099-01-01' })).toEqual(await figures({ by: 'day' }));
+    expect((await figures({ until: '2000-01-01', by: 'month' })).steps).toHaveLength(24);
+  });
+
+  it('counts days anew when something was written into the past', async () => {
+    const car = await buildCar(server);
+    const day = addDays(today, -10);
+    await buildRental(server, { carId: car.id, startDate: addDays(today, 1), endDate: addDays(today, 3) });
+    await moveTo(day);
+    await keepDailyFigures(server.services);
+    await buildRental(server, { carId: car.id, startDate: addDays(today, 5), endDate: addDays(today, 7) });
+    await moveTo(day);
+    await recountFrom(server.pool, day);
+    await keepDailyFigures(server.services);
+    expect(stepOf((await figures()).steps, day).bookings).toBe(2);
+  });
+
+  it.each(['by=year', 'until=2024-02-30', 'until=yesterday', 'until=1999-12-31', 'from=2024-01-01', 'by=day&by=week'])(
+    'refuses %s',
+    async (query) => {
+      const { status } = await send(server, 'GET', `/api/admin/figures?${query}`, undefined, { as: admin });
+      expect(status).toBe(400);
+    },
+  );
+
+  it('is for administrators', async () => {
+    const somebody = await buildUser(server);
+    expect((await call(server, 'GET /api/admin/figures', { as: somebody })).status).toBe(403);
+    expect((await call(server, 'GET /api/admin/overview', { as: somebody })).status).toBe(403);
+  });
+});
+
+describe('rangesOf', () => {
+  it('joins days that follow each other', () => {
+    expect(rangesOf(['2024-03-02', '2024-03-01', '2024-02-29', '2024-02-20'])).toEqual([
+      { startDate: '2024-02-29', endDate: '2024-03-02' },
+      { startDate: '2024-02-20', endDate: '2024-02-20' },
+    ]);
+    expect(rangesOf([])).toEqual([]);
+  });
+});

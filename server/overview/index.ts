@@ -1,0 +1,2 @@
+/** What other features may ask of the overview. */
+export { recountFrom, THE_FIRST_DAY } from './figure.queries.ts';

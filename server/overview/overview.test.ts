@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { OVERVIEW_ROWS } from '../../contract/overview.ts';
+import { sql } from '../platform/database/database.ts';
+import { addTimings, TIMING_BOUNDS_MS } from '../platform/metrics/route-timings.queries.ts';
+import { buildHold, CARDS, pay } from '../testing/booking.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { withinLimit } from './time-limit.ts';
+
+const server = useTestServer();
+
+async function overview() {
+  const admin = await buildUser(server, { isAdmin: true });
+  const { status, body } = await call(server, 'GET /api/admin/overview', { as: admin });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('GET /api/admin/overview', () => {
+  it('tells waiting, disabled and active listings apart', async () => {
+    const before = (await overview()).listings;
+    await buildCar(server, { status: 1 });
+    await buildCar(server, { status: 0 });
+    const { id } = await buildCar(server, { status: 1 });
+    const admin = await buildUser(server, { isAdmin: true });
+    const disabled = await call(server, 'PATCH /api/admin/cars/:id/status', {
+      params: { id },
+      body: { status: 0, version: 1, reason: 'The photos show another car.' },
+      as: admin,
+    });
+    expect(disabled.status).toBe(200);
+    expect((await overview()).listings).toEqual({
+      active: before.active + 1,
+      waiting: before.waiting + 1,
+      disabled: before.disabled + 1,
+    });
+  });
+
+  it('shows the holds that end first, and not those that have ended', async () => {
+    const first = await buildHold(server);
+    const second = await buildHold(server);
+    const lapsed = await buildHold(server);
+    const move = (id: string, minutes: number) =>
+      server.pool.query(
+        sql`update rentals set hold_expires_at = now() + make_interval(mins => ${minutes}) where id = ${id}`,
+      );
+    await move(first.rentalId, 2);
+    await move(lapsed.rentalId, -1);
+    const { holds } = await overview();
+    expect(holds.live).toBe(2);
+    expect(holds.next.map(({ rentalId }) => rentalId)).toEqual([first.rentalId, second.rentalId]);
+    expect(holds.next[0]).toMatchObject({ carTitle: 'Fiat 500', totalCents: first.totalCents });
+    expect(holds.next[0]!.secondsLeft).toBeLessThanOrEqual(120);
+  });
+
+  it('shows payments that failed, the latest first, in the provider’s words', async () => {
+    const booking = await buildHold(server);
+    await pay(server, booking, { card: CARDS.declined });
+    await pay(server, booking, { card: CARDS.poor });
+    const { payments } = await overview();
+    expect(payments.failedToday).toBe(2);
+    expect(payments.latestFailed).toMatchObject([
+      { rentalId: booking.rentalId, status: 'declined', message: 'Your card has insufficient funds.' },
+      { rentalId: booking.rentalId, status: 'declined', amountCents: booking.totalCents },
+    ]);
+  });
+
+  it('shows mails that were given up, a few of many, and counts all', async () => {
+    await server.pool.query(sql`
+      insert into outbox (kind, payload, attempts, failed_at, last_error)
+      select 'booking-confirmed', '{"rentalId": "x"}', 8, now() - make_interval(mins => i), 'mail server away ' || i
+      from generate_series(1, 50) i`);
+    const { mails } = await overview();
+    expect(mails.parked).toBe(50);
+    expect(mails.latestParked).toHaveLength(OVERVIEW_ROWS);
+    expect(mails.latestParked[0]).toMatchObject({
+      kind: 'booking-confirmed',
+      attempts: 8,
+      error: 'mail server away 1',
+    });
+    expect(JSON.stringify(mails)).not.toContain('rentalId');
+  });
+
+  it('shows the slowest routes first', async () => {
+    const buckets = (index: number) => [...TIMING_BOUNDS_MS, Infinity].map((_, place) => (place === index ? 10 : 0));
+    const timing = (route: string, index: number) => ({
+      method: 'GET',
+      route,
+      requests: 10,
+      failures: 1,
+      totalMs: 100,
+      buckets: buckets(index),
+    });
+    await addTimings(server.pool, [timing('/api/quick', 2), timing('/api/slow', 11)]);
+    const { routes } = await overview();
+    expect(routes.slowest.slice(0, 2)).toMatchObject([
+      { route: '/api/slow', requests: 10, failures: 1, meanMs: 10 },
+      { route: '/api/quick' },
+    ]);
+    expect(routes.slowest[0]!.p95Ms).toBeGreaterThan(2_500);
+  });
+});
+
+describe('a look that takes too long', () => {
+  it('is given up, and said to be so', async () => {
+    const slow = withinLimit(server.pool, (db) => db.query('set local statement_timeout = 5; select pg_sleep(5)'));
+    await expect(slow).rejects.toMatchObject({ code: 'server/unavailable' });
+  });
+
+  it('cannot write', async () => {
+    const writing = withinLimit(server.pool, (db) => db.query('delete from outbox'));
+    await expect(writing).rejects.toThrow('read-only');
+  });
+});

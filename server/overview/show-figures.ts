@@ -1,0 +1,60 @@
+import { addDays, contains, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
+import type { Figures, FigureStep, Step } from '../../contract/overview.ts';
+import type { Services } from '../services.ts';
+import { countDays, findCountedDays, findFirstDay, type DayFigures } from './figure.queries.ts';
+import { withinLimit } from './time-limit.ts';
+import { endOfNext, stepsUntil } from './time-steps.ts';
+
+/** Days before today that are always counted on the spot: they may still change, and the worker leaves them alone. */
+const OPEN_DAYS = 2;
+
+const NAMES = [
+  'bookings',
+  'bookedCents',
+  'cancellations',
+  'paymentsMade',
+  'paymentsFailed',
+  'chargedCents',
+  'refundedCents',
+] as const satisfies (keyof DayFigures)[];
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+function sumUp(range: DateRange, days: readonly DayFigures[]): FigureStep {
+  const own = days.filter(({ day }) => contains(range, day));
+  const sum = (name: (typeof NAMES)[number]) => own.reduce((total, figures) => total + figures[name], 0);
+  return {
+    ...range,
+    ...(Object.fromEntries(NAMES.map((name) => [name, sum(name)])) as Omit<FigureStep, keyof DateRange>),
+  };
+}
+
+/** What happened over time: closed days as the worker counted them, the last few as they are at this moment. */
+export function showFigures(
+  { pool, config: { timeZone } }: Pick<Services, 'pool' | 'config'>,
+  { by, until }: { by: Step; until?: string | undefined },
+): Promise<Figures> {
+  const today = dayIn(timeZone);
+  const steps = stepsUntil(by, earlier(until ?? today, today));
+  const [first, last] = [steps[0]!.startDate, earlier(steps.at(-1)!.endDate, today)];
+  const firstOpen = addDays(today, -OPEN_DAYS);
+
+  return withinLimit(pool, async (db) => {
+    const firstDay = await findFirstDay(db, timeZone);
+    const days = [...(await findCountedDays(db, { startDate: first, endDate: addDays(firstOpen, -1) }, timeZone))];
+    if (last >= firstOpen) {
+      days.push(...(await countDays(db, { startDate: later(first, firstOpen), endDate: last }, timeZone)));
+    }
+    // Before the first day there is nothing to count.
+    const wanted = firstDay ? daysBetween({ startDate: later(first, firstDay), endDate: last }) + 1 : 0;
+    const counted = days.filter(({ day }) => firstDay && day >= firstDay).length;
+    return {
+      by,
+      steps: steps.map((step) => sumUp(step, days)),
+      uncountedDays: Math.max(0, wanted - counted),
+      earlier: firstDay && firstDay < first ? addDays(first, -1) : null,
+      later: endOfNext(steps, today) ?? null,
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import { POSTGRES_ERROR, postgresCode, transaction, type Database, type Pool } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+
+/** However large the market, an administrator's look at it must not keep the database from those who book. */
+const LIMIT = '3s';
+
+/** Reads within a time limit, all of it as of one moment. */
+export async function withinLimit<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(pool, async (db) => {
+      await db.query('set transaction isolation level repeatable read, read only');
+      await db.query(`set local statement_timeout = '${LIMIT}'`);
+      return work(db);
+    });
+  } catch (error) {
+    if (postgresCode(error) !== POSTGRES_ERROR.timedOut) throw error;
+    throw new AppError('server/unavailable', { cause: error, retryAfterSeconds: 30 });
+  }
+}

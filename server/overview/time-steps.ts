@@ -1,0 +1,35 @@
+import { addDays, daysBetween, type DateRange } from '../../contract/dates.ts';
+import { STEP_COUNT, type Step } from '../../contract/overview.ts';
+
+const MONDAY = 1;
+
+const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+const startOfMonth = (day: string) => `${day.slice(0, 8)}01`;
+
+/** The first day of the step that a day belongs to. Weeks begin on Monday. */
+function startOf(by: Step, day: string): string {
+  if (by === 'day') return day;
+  return by === 'month' ? startOfMonth(day) : addDays(day, -((dayOfWeek(day) - MONDAY + 7) % 7));
+}
+
+/** The steps up to the one with this day in it, oldest first. */
+export function stepsUntil(by: Step, until: string): DateRange[] {
+  const steps: DateRange[] = [];
+  let endDate = by === 'month' ? addDays(startOfMonth(addDays(startOfMonth(until), 31)), -1) : until;
+  if (by === 'week') endDate = addDays(startOf('week', until), 6);
+  while (steps.length < STEP_COUNT[by]) {
+    const startDate = startOf(by, endDate);
+    steps.unshift({ startDate, endDate });
+    endDate = addDays(startDate, -1);
+  }
+  return steps;
+}
+
+/** The day to end at for the steps that follow these, as far as there are any up to today. */
+export function endOfNext(steps: DateRange[], today: string): string | undefined {
+  const last = steps.at(-1)!.endDate;
+  if (last >= today) return undefined;
+  const span = daysBetween({ startDate: steps[0]!.startDate, endDate: last });
+  const next = addDays(last, span);
+  return next < today ? next : today;
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+// The file system of this file's tests fails at the step that they name.
+const { steps, fail } = vi.hoisted(() => {
+  const steps = ['mkdir', 'open', 'writeFile', 'sync', 'rename', 'sync the folder'] as const;
+  const state: { at: (typeof steps)[number] | undefined } = { at: undefined };
+  return { steps, fail: state };
+});
+
+function meet(step: (typeof steps)[number]) {
+  if (fail.at === step) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+}
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  const watched = (handle: FileHandle, isFolder: boolean): Partial<FileHandle> => ({
+    writeFile: async (...args) => {
+      // As much as fits is written first.
+      await handle.writeFile((args[0] as Buffer).subarray(0, 3));
+      meet('writeFile');
+      await handle.write(args[0] as Buffer, 0, undefined, 0);
+    },
+    sync: async () => {
+      meet(isFolder ? 'sync the folder' : 'sync');
+      await handle.sync();
+    },
+    close: () => handle.close(),
+  });
+  return {
+    ...real,
+    mkdir: async (...args: Parameters<typeof real.mkdir>) => (meet('mkdir'), real.mkdir(...args)),
+    rename: async (...args: Parameters<typeof real.rename>) => (meet('rename'), real.rename(...args)),
+    open: async (path: string, flags: string) => {
+      if (flags === 'wx') meet('open');
+      return watched(await real.open(path, flags), flags === 'r');
+    },
+  };
+});
+const { createDiskStorage } = await import('./disk-storage.ts');
+
+const root = mkdtempSync(join(tmpdir(), 'sparekey-full-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('row 32: a disk that is full', () => {
+  it.each(steps)('at %s: nothing is visible, nothing is left, and it works when there is room', async (step) => {
+    const storage = createDiskStorage(root);
+    const key = `carImages/${step.replaceAll(' ', '').padEnd(24, 'x')}-480.webp`;
+    const bytes = Buffer.from('all of it');
+    fail.at = step;
+    await expect(storage.put(key, bytes, 'image/webp')).rejects.toThrow('ENOSPC');
+    fail.at = undefined;
+    expect(await storage.get(key)).toBeUndefined();
+    const unfinished = join(root, 'unfinished-files');
+    expect(existsSync(unfinished) ? readdirSync(unfinished) : []).toEqual([]);
+
+    await storage.put(key, bytes, 'image/webp');
+    expect(String(await storage.get(key))).toBe('all of it');
+  });
+});

@@ -1,0 +1,59 @@
+import { CarInput } from '../../contract/cars.ts';
+import { contentOf, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { carInputOf } from './demo-listings.ts';
+import type { DemoListing } from './listings/listing.ts';
+import { insertEntry, setDisabled, setUpdated } from './seed.queries.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+interface Seeded {
+  listing: DemoListing;
+  carId: string;
+  ownerId: string;
+  adminId: string;
+  createdAt: Date;
+  now: number;
+}
+
+/** The owner has changed the listing since it was approved: what it was then is what a reviewer compares it with. */
+async function seedEdit(db: Database, { listing, carId, ownerId, now }: Seeded) {
+  const { approvedAs, editedDaysAgo = 1 } = listing;
+  const car = await lockCar(db, carId);
+  if (!approvedAs || !car) return;
+  const photoIds = approvedAs.pictures.map((picture) => car.photoIds[listing.pictures.indexOf(picture)]!);
+  const approved = contentOf(CarInput.parse(carInputOf({ ...listing, ...approvedAs }, photoIds)));
+  await keepReviewed(db, { ...car, ...approved }, 'approved');
+  const at = new Date(now - editedDaysAgo * DAY);
+  await insertEntry(db, {
+    at,
+    action: 'car-edited',
+    actorId: ownerId,
+    carId,
+    details: { changes: listChanges(approved, car) },
+  });
+  await setUpdated(db, carId, at);
+}
+
+async function seedDisabling(db: Database, { listing, carId, adminId, now }: Seeded) {
+  const { disabledBecause: reason, disabledDaysAgo = 1 } = listing;
+  const car = await lockCar(db, carId);
+  if (!reason || !car) return;
+  const at = new Date(now - disabledDaysAgo * DAY);
+  await keepReviewed(db, car, 'approved');
+  await insertEntry(db, { at, action: 'car-disabled', actorId: adminId, carId, reason });
+  await setDisabled(db, carId, at, reason);
+}
+
+/** What happened to a demo listing until today, as its page tells it to administrators. */
+export async function seedHistory(db: Database, seeded: Seeded): Promise<void> {
+  const { listing, carId, ownerId, adminId, createdAt } = seeded;
+  await insertEntry(db, { at: createdAt, action: 'car-created', actorId: ownerId, carId });
+  if (listing.awaitsReview && !listing.approvedAs) return;
+  // A few hours later, never later than now.
+  const approvedAt = new Date(Math.min(seeded.now, createdAt.getTime() + 5 * HOUR));
+  await insertEntry(db, { at: approvedAt, action: 'car-activated', actorId: adminId, carId });
+  await seedEdit(db, seeded);
+  await seedDisabling(db, seeded);
+}

@@ -1,0 +1,64 @@
+import { flushCompileCache } from 'node:module';
+import pg from 'pg';
+import { isCut, type Cut } from './cut.ts';
+
+// Loaded by a test before the server itself. It looks at every statement on its way to PostgreSQL, and ends this process
+// as a power cut would, at the one that the test named. The sandbox keeps its books by statements too, so what happens
+// at the provider can be named like everything else. Nothing in the server knows of this.
+let cut: Cut | undefined;
+let left = 0;
+
+process.on('message', (message) => {
+  if (!isCut(message)) return;
+  cut = message;
+  left = message.nth ?? 1;
+  // What was compiled for this process is of use to the next one, and usually written at a process's regular end.
+  flushCompileCache();
+  process.send?.('armed');
+});
+// The channel to the test does not keep a process alive that is told to stop.
+process.channel?.unref();
+
+function die(): never {
+  process.kill(process.pid, 'SIGKILL');
+  // The signal arrives before anything else can happen.
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+const marked = new WeakSet<pg.Client>();
+const query = Reflect.get(pg.Client.prototype, 'query') as Query;
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  return statement && typeof statement === 'object' && 'text' in statement ? String(statement.text) : '';
+}
+
+/** Whether this statement is the one to die at, before or after it. */
+function isMoment(client: pg.Client, text: string, when: 'before' | 'after'): boolean {
+  if (!cut) return false;
+  const isNamed = new RegExp(cut.statement, 'i').test(text);
+  if (cut.at === when) return isNamed && --left === 0;
+  if (cut.at !== `${when}-commit`) return false;
+  // The statement itself marks its connection; the moment is that connection's next commit.
+  if (isNamed) marked.add(client);
+  return text === 'commit' && marked.delete(client) && --left === 0;
+}
+
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const text = textOf(args[0]);
+  if (isMoment(this, text, 'before')) die();
+  const callback = args.at(-1);
+  if (typeof callback === 'function') {
+    return query.call(this, ...args.slice(0, -1), (...answer: unknown[]) => {
+      if (isMoment(this, text, 'after')) die();
+      (callback as (...answer: unknown[]) => void)(...answer);
+    });
+  }
+  const answer = query.call(this, ...args);
+  if (!(answer instanceof Promise)) return answer;
+  return answer.then((result: unknown) => {
+    if (isMoment(this, text, 'after')) die();
+    return result;
+  });
+} as typeof pg.Client.prototype.query;

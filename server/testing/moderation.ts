@@ -1,0 +1,67 @@
+import type { CarDetails } from '../../contract/cars.ts';
+import { formatPrice } from '../../contract/money.ts';
+import { one, sql } from '../platform/database/database.ts';
+import type { TestUser } from './builders.ts';
+import { call, send } from './call.ts';
+import type { TestServer } from './test-server.ts';
+
+interface CarEdits {
+  title?: string;
+  description?: string;
+  price?: string;
+  photoIds?: string[];
+}
+
+export const showCar = (server: TestServer, id: string, as: TestUser) =>
+  call(server, 'GET /api/cars/:id', { params: { id }, as });
+
+/** Somebody changes a car as it is now, unless `version` says that they saw an older one. */
+export async function editCar(
+  server: TestServer,
+  id: string,
+  as: TestUser,
+  { version, ...changes }: CarEdits & { version?: number },
+) {
+  const { body: car } = await showCar(server, id, as);
+  const body = {
+    title: car.title,
+    description: car.description,
+    price: formatPrice(car.priceCents),
+    location: car.location,
+    gear: car.gear,
+    seats: car.seats,
+    vehicleType: car.vehicleType,
+    photoIds: car.photos.map((photo) => photo.id),
+    version: version ?? car.version,
+    ...changes,
+  };
+  return send<CarDetails>(server, 'PUT', `/api/cars/${id}`, body, { as });
+}
+
+export const setStatus = (
+  server: TestServer,
+  id: string,
+  as: TestUser,
+  body: { status: 0 | 1; version?: number; reason?: string },
+) => call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as });
+
+export const history = (
+  server: TestServer,
+  id: string,
+  as: TestUser,
+  query: { cursor?: string; limit?: number } = {},
+) => call(server, 'GET /api/admin/cars/:id/history', { params: { id }, query, as });
+
+export const review = (server: TestServer, id: string, as: TestUser) =>
+  call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as });
+
+/** A photo that is on no car yet. Its files do not exist. */
+export const uploadedPhoto = async ({ pool }: TestServer, user: TestUser): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      pool,
+      sql`
+      insert into photos (uploader_id, key, width, height, placeholder)
+      values (${user.uid}, uuidv7()::text, 1600, 900, 'data:image/webp;base64,AAAA') returning id`,
+    )
+  ).id;

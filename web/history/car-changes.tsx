@@ -1,0 +1,112 @@
+import clsx from 'clsx';
+import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CarChange, ChangedPhoto, PhotoChange, TextChange } from '../../contract/history.ts';
+import { CarPhoto } from '../cars/car-photo.tsx';
+import { compareTexts, type Piece } from './compare-texts.ts';
+import { describePhotos, FIELD_LABELS, writeValue } from './field-words.ts';
+
+const MARKS = {
+  del: 'bg-danger-tint text-danger line-through',
+  ins: 'bg-success-tint text-success underline',
+};
+
+/** The parts that the other side does not have are marked, by more than their colour. */
+function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: keyof typeof MARKS }) {
+  const mark = clsx('rounded-sm box-decoration-clone px-0.5 decoration-1 underline-offset-2', MARKS[Mark]);
+  // Pieces are told apart by where they begin: the same words may be there twice.
+  let start = 0;
+  return pieces.map(({ text, isChanged }) => {
+    const key = start;
+    start += text.length;
+    return isChanged ? (
+      <Mark key={key} className={mark}>
+        {text}
+      </Mark>
+    ) : (
+      text
+    );
+  });
+}
+
+const Side = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="mb-1 text-xs text-ink-faint">{label}</dt>
+    <dd className="break-words whitespace-pre-line text-ink">{children}</dd>
+  </div>
+);
+
+function TextSides({ field, before, after }: TextChange) {
+  const sides = compareTexts(writeValue(field, before), writeValue(field, after));
+  return (
+    <>
+      <Side label="Before">
+        <Marked pieces={sides.before} as="del" />
+      </Side>
+      <Side label="Now">
+        <Marked pieces={sides.after} as="ins" />
+      </Side>
+    </>
+  );
+}
+
+type PhotoRowProps = { photos: readonly ChangedPhoto[]; others: readonly ChangedPhoto[]; mark: string; tone: string };
+
+/** The photos of one side in their order. Those that the other side does not have say so. */
+const PhotoRow = ({ photos, others, mark, tone }: PhotoRowProps) => (
+  <ol className="flex flex-wrap gap-2">
+    {photos.map(({ id, photo }, index) => {
+      const isAlone = !others.some((other) => other.id === id);
+      const name = `Photo ${index + 1}${isAlone ? `, ${mark}` : ''}`;
+      return (
+        <li key={id} className={clsx('relative overflow-hidden rounded-lg border-2', isAlone ? tone : 'border-line')}>
+          {photo ? (
+            <CarPhoto photo={photo} alt={name} sizes="112px" className="h-18 w-27" />
+          ) : (
+            <span
+              role="img"
+              aria-label={`${name}, no longer kept`}
+              className="grid h-18 w-27 place-items-center bg-sunken"
+            >
+              <ImageOff aria-hidden="true" className="size-5 text-ink-faint" />
+            </span>
+          )}
+          <span
+            aria-hidden="true"
+            className="absolute bottom-1 left-1 rounded-full bg-black/70 px-1.5 text-xs font-medium text-white"
+          >
+            {isAlone ? mark : index + 1}
+          </span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+const PhotoSides = ({ before, after }: PhotoChange) => (
+  <>
+    <Side label="Before">
+      <PhotoRow photos={before} others={after} mark="taken away" tone="border-danger" />
+    </Side>
+    <Side label="Now">
+      <PhotoRow photos={after} others={before} mark="new" tone="border-success" />
+    </Side>
+  </>
+);
+
+/** What is different about a car, field by field, old beside new. */
+export const CarChanges = ({ changes }: { changes: readonly CarChange[] }) => (
+  <ul className="@container grid gap-3">
+    {changes.map((change) => (
+      <li key={change.field} className="rounded-control border border-line bg-surface px-4 py-3">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
+          {FIELD_LABELS[change.field]}
+          {change.field === 'photos' && <span className="font-normal text-ink-soft">{describePhotos(change)}</span>}
+        </p>
+        <dl className="mt-2 grid gap-x-5 gap-y-3 text-[0.9375rem] @lg:grid-cols-2">
+          {change.field === 'photos' ? <PhotoSides {...change} /> : <TextSides {...change} />}
+        </dl>
+      </li>
+    ))}
+  </ul>
+);

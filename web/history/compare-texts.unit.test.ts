@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareTexts } from './compare-texts.ts';
+
+const marked = (pieces: { text: string; isChanged: boolean }[]) =>
+  pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('');
+const compare = (before: string, after: string) => {
+  const result = compareTexts(before, after);
+  return [marked(result.before), marked(result.after)];
+};
+
+describe('two texts compared', () => {
+  it.each([
+    ['A red car.', 'A blue car.', 'A [red] car.', 'A [blue] car.'],
+    ['A car.', 'A car with a roof box.', 'A car.', 'A car[ with a roof box].'],
+    ['Pets are welcome, children too.', 'Children too.', '[Pets are welcome, children] too.', '[Children] too.'],
+    ['same', 'same', 'same', 'same'],
+    ['', 'New.', '', '[New.]'],
+    ['one two three', 'four five six', '[one two three]', '[four five six]'],
+    ['Line one.\nLine two.', 'Line one.\nLine 2.', 'Line one.\nLine [two].', 'Line one.\nLine [2].'],
+  ])('%j and %j', (before, after, markedBefore, markedAfter) => {
+    expect(compare(before, after)).toEqual([markedBefore, markedAfter]);
+  });
+
+  it('are whole again when put together, and share what is not marked but for the room between words', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', 'ç', '🚗', ' ', '\n', '.', 'word'), { maxLength: 40 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const result = compareTexts(before.join(''), after.join(''));
+        expect(result.before.map((piece) => piece.text).join('')).toBe(before.join(''));
+        expect(result.after.map((piece) => piece.text).join('')).toBe(after.join(''));
+        const kept = (pieces: typeof result.before) =>
+          pieces
+            .filter((piece) => !piece.isChanged)
+            .map((piece) => piece.text)
+            .join('')
+            .replace(/\s/g, '');
+        expect(kept(result.before)).toBe(kept(result.after));
+      }),
+    );
+  });
+
+  it('are compared in no time however long and different they are', () => {
+    const { before, after } = compareTexts('a.'.repeat(2_000), 'b,'.repeat(2_000));
+    expect([before, after].map((pieces) => pieces.map(({ isChanged }) => isChanged))).toEqual([[true], [true]]);
+  });
+});

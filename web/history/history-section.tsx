@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  Ban,
+  CircleCheck,
+  CircleDollarSign,
+  CircleX,
+  History,
+  Pencil,
+  Plus,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { formatTimestamp } from '../../contract/dates.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
+import { config } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { ApiError } from '../session/api.ts';
+import { useUser } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { CarChanges } from './car-changes.tsx';
+import { historyQueries } from './history-queries.ts';
+import { tell } from './sentence.ts';
+
+const ICONS: Record<string, LucideIcon> = {
+  'car-created': Plus,
+  'car-edited': Pencil,
+  'car-activated': CircleCheck,
+  'car-disabled': Ban,
+  'car-decision-undone': Undo2,
+  'rental-cancelled': CircleX,
+  'rental-refunded': CircleDollarSign,
+};
+
+function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
+  const { uid } = useUser();
+  const Icon = ICONS[entry.action] ?? History;
+  return (
+    <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-6 last:pb-0">
+      {/* The line that joins one entry to the next. */}
+      <span aria-hidden="true" className="absolute top-9 bottom-1 left-4 w-px bg-line in-[li:last-child]:hidden" />
+      <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-shade/8 text-ink-soft">
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 pt-1">
+        <p className="break-words">{tell(entry, uid)}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-faint tabular-nums">
+          <time dateTime={entry.at}>{formatTimestamp(entry.at, config.timeZone)}</time>
+          {entry.rental && (
+            <Link to={paths.trip(entry.rental.id)} className="link tap inline-flex items-center">
+              See rental
+            </Link>
+          )}
+        </p>
+        {entry.reason && (
+          <p className="mt-2 border-l-2 border-line-strong pl-3 break-words text-ink-soft">
+            <span className="visually-hidden">Reason: </span>
+            {entry.reason}
+          </p>
+        )}
+        {entry.changes.length > 0 && (
+          <details open={isOpen} className="mt-1">
+            <summary className="link tap inline-flex w-fit items-center text-sm">Old beside new</summary>
+            <div className="mt-2">
+              <CarChanges changes={entry.changes} />
+            </div>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Entries({ carId }: { carId: string }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    historyQueries.ofCar(carId),
+  );
+  if (error && !data) {
+    return (
+      <ErrorState
+        level={3}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">Loading the history</span>
+        <SkeletonText lines={6} />
+      </div>
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <p className="text-ink-soft">Nothing has been written down about this car yet.</p>;
+  // Of the edits the newest is there to see at once; the others are a press away.
+  const open = entries.find(({ changes }) => changes.length > 0);
+  return (
+    <>
+      <ol aria-label="What happened, newest first">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} isOpen={entry === open} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-5"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading…' : error ? 'That did not load. Try again' : 'Show older'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Who did what to a car, when and why. For administrators. */
+export const HistorySection = ({ carId }: { carId: string }) => (
+  <section aria-labelledby="history">
+    <h2 id="history" className="mb-4 text-xl">
+      History
+    </h2>
+    <Entries carId={carId} />
+  </section>
+);

@@ -1,0 +1,54 @@
+import { formatDay } from '../../contract/dates.ts';
+import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history.ts';
+import { formatTotal } from '../../contract/money.ts';
+import { listFields } from './field-words.ts';
+
+type Told = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'rental' | 'refundCents'>;
+
+/** Who did it, in words. `viewerUid` reads about themselves as "You". */
+export function nameActor({ kind, uid, name }: HistoryActor, viewerUid?: string): string {
+  if (kind === 'operator') return 'The operator';
+  if (kind === 'system') return 'The system';
+  if (uid && uid === viewerUid) return 'You';
+  return name ?? 'Somebody who has left';
+}
+
+function nameRental({ rental }: Told, whose: string): string {
+  if (!rental?.startDate || !rental.endDate) return `${whose} rental`;
+  return `${whose} rental from ${formatDay(rental.startDate)} to ${formatDay(rental.endDate)}`;
+}
+
+const PARTS: Record<string, string> = { owner: ', the owner,', admin: ', an administrator,' };
+
+function tellCancelled(entry: Told, who: string): string {
+  const by = entry.rental?.by ?? '';
+  const whose = by === 'renter' ? (who === 'You' ? 'your' : 'their') : 'a';
+  const part = who === 'You' ? '' : (PARTS[by] ?? '');
+  const refund = entry.refundCents ? `${formatTotal(entry.refundCents)} goes back` : 'Nothing goes back';
+  return `${who}${part} cancelled ${nameRental(entry, whose)}. ${refund}.`;
+}
+
+const SENTENCES: Record<HistoryAction, (who: string, entry: Told) => string> = {
+  'car-created': (who) => `${who} listed this car.`,
+  'car-edited': (who, { changes }) =>
+    changes.length > 0 ? `${who} edited this car: ${listFields(changes)}.` : `${who} edited this car.`,
+  'car-activated': (who) => `${who} activated this car.`,
+  'car-disabled': (who) => `${who} disabled this car.`,
+  'car-decision-undone': (who) => `${who} took the decision before this one back.`,
+  'rental-cancelled': (who, entry) => tellCancelled(entry, who),
+  'rental-refunded': (_, entry) =>
+    `${formatTotal(entry.refundCents ?? 0)} went back to the card of the renter, for ${nameRental(entry, 'the')}.`,
+  'admin-given': (who) => `${who} made this account an administrator.`,
+  'admin-taken': (who) => `${who} took the role of administrator away.`,
+  'user-banned': (who) => `${who} banned this account.`,
+  'user-unbanned': (who) => `${who} let this account in again.`,
+  'account-deleted': (who) => `${who} deleted this account.`,
+};
+
+const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);
+
+/** What happened, as a sentence. An action that a newer server wrote is named as it is. */
+export function tell(entry: Told, viewerUid?: string): string {
+  const who = nameActor(entry.actor, viewerUid);
+  return isKnown(entry.action) ? SENTENCES[entry.action](who, entry) : `${who}: ${entry.action.replaceAll('-', ' ')}.`;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { describePhotos } from './field-words.ts';
+import { tell } from './sentence.ts';
+
+const ada = { kind: 'user', uid: '1', name: 'Ada' } as const;
+const nothing = { actor: ada, changes: [], rental: null, refundCents: null };
+const rental = { id: 'r', startDate: '2026-05-03', endDate: '2026-05-05', by: 'renter' };
+
+describe('an entry of the history', () => {
+  it.each([
+    [{ ...nothing, action: 'car-created' }, 'Ada listed this car.'],
+    [{ ...nothing, action: 'car-disabled' }, 'Ada disabled this car.'],
+    [
+      {
+        ...nothing,
+        action: 'car-edited',
+        changes: [
+          { field: 'title' as const, before: 'a', after: 'b' },
+          { field: 'priceCents' as const, before: 1, after: 2 },
+          { field: 'photos' as const, before: [], after: [] },
+        ],
+      },
+      'Ada edited this car: title, price and photos.',
+    ],
+    [
+      { ...nothing, action: 'rental-cancelled', rental, refundCents: 9_000 },
+      'Ada cancelled their rental from 3 May 2026 to 5 May 2026. 90.00$ goes back.',
+    ],
+    [
+      { ...nothing, action: 'rental-cancelled', rental: { ...rental, by: 'owner' }, refundCents: 0 },
+      'Ada, the owner, cancelled a rental from 3 May 2026 to 5 May 2026. Nothing goes back.',
+    ],
+    [
+      {
+        ...nothing,
+        actor: { kind: 'system' as const, uid: null, name: null },
+        action: 'rental-refunded',
+        rental,
+        refundCents: 4_550,
+      },
+      '45.50$ went back to the card of the renter, for the rental from 3 May 2026 to 5 May 2026.',
+    ],
+    [
+      { ...nothing, actor: { ...ada, name: null }, action: 'car-activated' },
+      'Somebody who has left activated this car.',
+    ],
+    [{ ...nothing, action: 'car-painted-blue' }, 'Ada: car painted blue.'],
+  ])('%#: is told as a sentence', (entry, sentence) => {
+    expect(tell(entry)).toBe(sentence);
+  });
+
+  it('calls the reader by no name', () => {
+    expect(tell({ ...nothing, action: 'car-activated' }, '1')).toBe('You activated this car.');
+    const cancelled = { ...nothing, action: 'rental-cancelled', rental: { ...rental, by: 'admin' }, refundCents: 0 };
+    expect(tell(cancelled, '1')).toMatch(/^You cancelled a rental from/);
+  });
+});
+
+describe('photos before and after', () => {
+  const photos = (...ids: string[]) => ids.map((id) => ({ id, photo: null }));
+  it.each([
+    ['a', 'a b', '1 photo added'],
+    ['a b c', 'a', '2 photos taken away'],
+    ['a b', 'b a', 'in another order'],
+    ['a b c', 'c b d', '1 photo added, 1 photo taken away, in another order'],
+  ])('%s, then %s', (before, after, words) => {
+    const change = {
+      field: 'photos',
+      before: photos(...before.split(' ')),
+      after: photos(...after.split(' ')),
+    } as const;
+    expect(describePhotos({ ...change, before: [...change.before], after: [...change.after] })).toBe(words);
+  });
+});

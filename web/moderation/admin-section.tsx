@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReviewCar } from '../../contract/moderation.ts';
+import { paths } from '../app/paths.ts';
+import { HistorySection } from '../history/history-section.tsx';
+import { StatusBadge } from '../managed-cars/status-badge.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { moderationQueries } from './moderation-queries.ts';
+import { WhatChanged } from './review-car-view.tsx';
+import { DecisionProblem, StatusButton } from './status-control.tsx';
+import { useStatusChange } from './use-status-change.ts';
+
+function Decide({ car }: { car: ReviewCar }) {
+  const change = useStatusChange(car);
+  const isWaiting = !change.isActive && !car.disabled;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge car={car} />
+        {isWaiting && !car.baseline && <Badge tone="brand">New listing</Badge>}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {isWaiting && (
+            <ButtonLink variant="secondary" size="sm" to={`${paths.review}?car=${car.id}`}>
+              Open in the queue
+            </ButtonLink>
+          )}
+          <StatusButton car={car} change={change} />
+        </div>
+      </div>
+      {change.meanwhile && <DecisionProblem text={change.meanwhile} onDismiss={change.dismiss} />}
+      <WhatChanged car={car} />
+    </>
+  );
+}
+
+/** What administrators see and do on the page of a car. */
+export default function AdminSection({ carId }: { carId: string }) {
+  const { data: car, error, refetch, isFetching } = useQuery(moderationQueries.review(carId));
+  return (
+    <div className="grid gap-10 border-t border-line pt-8">
+      <section aria-labelledby="review" className="grid gap-4">
+        <h2 id="review" className="text-xl">
+          Review
+        </h2>
+        {car ? (
+          <Decide car={car} />
+        ) : error ? (
+          <Alert
+            tone="danger"
+            announce
+            action={
+              <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {error.message}
+          </Alert>
+        ) : (
+          <SkeletonText lines={2} />
+        )}
+      </section>
+      <HistorySection carId={carId} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { carLimits } from '../../contract/limits.ts';
+import { problems } from '../../contract/messages.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { COMMON_REASONS } from './reasons.ts';
+
+type DisableDialogProps = {
+  title: string;
+  isPending: boolean;
+  /** What stands in the way, such as somebody else's decision. What was typed stays. */
+  problem?: ReactNode;
+  /** What pressing the button does once that has been read. */
+  label?: string;
+  onDisable: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks why before it disables: an owner who does not know cannot mend it. */
+export function DisableDialog({
+  title,
+  isPending,
+  problem,
+  label = 'Disable',
+  onDisable,
+  onClose,
+}: DisableDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const type = (text: string) => {
+    setReason(text);
+    setMissing(false);
+  };
+  const submit = () => {
+    if (isPending) return;
+    // The reason is one line of a mail, so line breaks count as spaces.
+    const line = reason.replace(/\s+/g, ' ').trim();
+    if (line) return onDisable(line);
+    setMissing(true);
+    field.current?.focus();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="Nobody can find or rent it until it is activated again. Rentals that were made stay as they are."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isPending}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextArea
+          ref={field}
+          label="Reason"
+          hint={
+            <>
+              The owner reads it on the car and in our mail.
+              <span className="max-md:hidden"> Ctrl + Enter sends it.</span>
+            </>
+          }
+          error={isMissing ? problems['moderation/reason-required'].message : undefined}
+          rows={3}
+          required
+          data-autofocus
+          maxLength={carLimits.statusReasonMax}
+          value={reason}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          }}
+        />
+      </form>
+      <div role="group" aria-labelledby={`${formId}-common`} className="mt-4 grid gap-1.5">
+        <p id={`${formId}-common`} className="text-sm font-medium">
+          Or begin with one of these
+        </p>
+        {COMMON_REASONS.map((common) => (
+          <button
+            key={common}
+            type="button"
+            onClick={() => {
+              type(common);
+              field.current?.focus();
+            }}
+            className="tap rounded-control border border-line px-3 py-1.5 text-left text-sm text-ink-soft hover:border-line-strong hover:text-ink"
+          >
+            {common}
+          </button>
+        ))}
+      </div>
+      {problem && (
+        <Alert tone="danger" announce className="mt-4">
+          {problem}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { Link } from 'react-router';
+import type { ManagedCar } from '../../contract/cars.ts';
+import { displayLimits } from '../../contract/limits.ts';
+import { formatTimestamp } from '../../contract/dates.ts';
+import { formatPricePerDay } from '../../contract/money.ts';
+import { gearLabel } from '../../contract/vocabulary.ts';
+import { config } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { shorten } from '../managed-cars/shorten.ts';
+import { Shortened } from '../managed-cars/shortened.tsx';
+import { StatusBadge } from '../managed-cars/status-badge.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Table, Td, Th } from '../ui/table.tsx';
+import { SelectCar } from './select-car.tsx';
+import type { Selection } from './selection.ts';
+import { StatusButton } from './status-control.tsx';
+import { useStatusChange } from './use-status-change.ts';
+
+const COLUMNS = 13;
+/** How much of a reason fits beside the decision; all of it is there on hover and for a screen reader. */
+const REASON_SHOWN = 40;
+
+/** The decision stays in sight while the rest scrolls sideways. */
+const STICKY = 'sm:sticky sm:right-0 sm:border-l sm:border-l-line sm:bg-surface';
+const LINK = 'link tap inline-flex items-center whitespace-nowrap';
+
+function PendingRow({
+  car,
+  selection,
+  problem,
+}: {
+  car: ManagedCar;
+  selection: Selection;
+  problem: string | undefined;
+}) {
+  const change = useStatusChange(car, selection.update);
+  const why = change.meanwhile ?? problem;
+  const [day, time] = formatTimestamp(car.createdAt, config.timeZone).split(' - ');
+  return (
+    <tr className={selection.chosen.has(car.id) ? 'bg-brand-tint/40' : undefined}>
+      <Td className="font-medium whitespace-nowrap text-ink">
+        <div className="flex items-center gap-2.5">
+          <SelectCar car={car} selection={selection} className="select-none" />
+          <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
+        </div>
+      </Td>
+      <Td title={car.ownerName} className="min-w-40 font-mono text-xs break-all text-ink-soft">
+        {car.ownerId}
+      </Td>
+      <Td className="whitespace-nowrap text-ink-soft">
+        <Shortened text={car.description} short={shorten(car.description, displayLimits.tableDescription)} />
+      </Td>
+      <Td className="max-w-40 min-w-24 break-words">{car.location}</Td>
+      <Td className="whitespace-nowrap">{formatPricePerDay(car.priceCents)}</Td>
+      <Td>{gearLabel(car.gear)}</Td>
+      <Td>{car.seats}</Td>
+      <Td>{car.vehicleType}</Td>
+      <Td>
+        <time dateTime={car.createdAt}>
+          <span className="whitespace-nowrap">{day} -</span> <span className="whitespace-nowrap">{time}</span>
+        </time>
+      </Td>
+      <Td>
+        <Link to={paths.details(car.id)} aria-label={`Details of ${car.title}`} className={LINK}>
+          Details
+        </Link>
+      </Td>
+      <Td>
+        <Link to={paths.editCar(car.id)} aria-label={`Edit ${car.title}`} className={LINK}>
+          Edit
+        </Link>
+      </Td>
+      <Td>
+        <Link to={paths.rents(car.id)} aria-label={`See Rents of ${car.title}`} className={LINK}>
+          See Rents
+        </Link>
+      </Td>
+      <Td className={STICKY}>
+        <div className="flex flex-col items-start gap-1.5">
+          <StatusBadge car={car} />
+          {car.disabled?.reason && (
+            <p className="max-w-40 text-xs text-ink-soft">
+              <Shortened text={car.disabled.reason} short={shorten(car.disabled.reason, REASON_SHOWN)} />
+            </p>
+          )}
+          <StatusButton car={car} change={change} />
+          {why && (
+            <p role="status" className="max-w-56 text-xs text-warning">
+              {why}
+            </p>
+          )}
+        </div>
+      </Td>
+    </tr>
+  );
+}
+
+const SkeletonRow = () => (
+  <tr>
+    {Array.from({ length: COLUMNS }, (_, column) => (
+      <Td key={column} className="h-20">
+        <Skeleton className="h-3.5 w-full min-w-8" />
+      </Td>
+    ))}
+  </tr>
+);
+
+type PendingTableProps = {
+  /** Left out while they are on their way. */
+  cars?: readonly ManagedCar[];
+  /** How many rows to expect. */
+  rows: number;
+  selection: Selection;
+  /** Why cars were left out when several were decided about. */
+  problems: ReadonlyMap<string, string>;
+  isOldestFirst: boolean;
+  onSort: () => void;
+};
+
+export const PendingTable = ({ cars, rows, selection, problems, isOldestFirst, onSort }: PendingTableProps) => (
+  <Table label="Cars to review" className="[&_td]:px-2 [&_th]:px-2">
+    <thead>
+      <tr>
+        <Th>Title</Th>
+        <Th>User ID</Th>
+        <Th>Description</Th>
+        <Th>Location</Th>
+        <Th>Price</Th>
+        <Th>Gear</Th>
+        <Th>Persons</Th>
+        <Th>Vehicle Type</Th>
+        <Th sort={isOldestFirst ? 'ascending' : 'descending'} onSort={onSort}>
+          Created At
+        </Th>
+        <Th>Details</Th>
+        <Th>Edit</Th>
+        <Th>See Rents</Th>
+        <Th className={STICKY}>Status</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {cars
+        ? cars.map((car) => <PendingRow key={car.id} car={car} selection={selection} problem={problems.get(car.id)} />)
+        : Array.from({ length: rows }, (_, row) => <SkeletonRow key={row} />)}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { CheckCheck, ListChecks } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useTitle } from '../app/use-title.ts';
+import { ListFilters } from '../managed-cars/list-filters.tsx';
+import { ManagedList } from '../managed-cars/managed-list.tsx';
+import { NoMatch } from '../managed-cars/no-match.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { moderationQueries } from './moderation-queries.ts';
+import { PendingCard } from './pending-card.tsx';
+import { PendingTable } from './pending-table.tsx';
+import { PendingsToolbar, type Change } from './pendings-toolbar.tsx';
+import { readPendings, writePendings, type PendingsSearch } from './pendings-search.ts';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDecideSeveral } from './use-decide-several.ts';
+import { waitingQuery, writeTotal } from './waiting-query.ts';
+
+const isUnfiltered = ({ q, location }: PendingsSearch) => q === '' && location === '';
+
+const NOTHING_WAITS = 'Nothing waits for review';
+
+function Results({ search, onChange }: { search: PendingsSearch; onChange: Change }) {
+  const query = useQuery(moderationQueries.page(search));
+  const { data: waiting } = useQuery(waitingQuery);
+  const shown = query.data?.cars ?? [];
+  const selection = useSelection(shown);
+  const several = useDecideSeveral(selection);
+  const table = {
+    rows: search.pageSize,
+    selection,
+    problems: several.problems,
+    isOldestFirst: search.isOldestFirst,
+    onSort: () => onChange({ isOldestFirst: !search.isOldestFirst }),
+  };
+  return (
+    <>
+      <ManagedList
+        query={query}
+        pageSize={search.pageSize}
+        loadingText="Loading cars"
+        loading={search.view === 'table' ? <PendingTable {...table} /> : undefined}
+        nothing={
+          isUnfiltered(search) ? (
+            <EmptyState icon={<CheckCheck />} title={NOTHING_WAITS}>
+              As soon as somebody lists a car, it shows up here.
+            </EmptyState>
+          ) : (
+            <NoMatch title="No cars match" onClear={() => onChange({ q: '', location: '' })} />
+          )
+        }
+        note={
+          waiting &&
+          isUnfiltered(search) &&
+          ` · ${waiting.count > 0 ? `${writeTotal(waiting)} to review` : NOTHING_WAITS}`
+        }
+        hrefFor={(page) => `?${writePendings({ ...search, page }).toString()}`}
+      >
+        {(cars) => (
+          <>
+            <Checkbox
+              className="-mt-2 mb-1 w-fit text-sm"
+              label="Select all on this page"
+              checked={selection.isAllChosen}
+              onChange={({ target }) => selection.chooseAll(target.checked)}
+            />
+            {search.view === 'table' ? (
+              <PendingTable {...table} cars={cars} />
+            ) : (
+              <ul aria-label="Cars to review" className="grid gap-4">
+                {cars.map((car, index) => (
+                  <PendingCard
+                    key={car.id}
+                    car={car}
+                    priority={index < 2}
+                    selection={selection}
+                    problem={several.problems.get(car.id)}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </ManagedList>
+      <SelectionBar selection={selection} several={several} />
+    </>
+  );
+}
+
+export default function PendingsPage() {
+  useTitle('Pendings cars');
+  const [params, setParams] = useSearchParams();
+  const search = readPendings(params);
+  // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
+  const change: Change = (changes) => setParams(writePendings({ ...search, page: 1, ...changes }), { replace: true });
+  return (
+    <div className={clsx('container-page py-8 sm:py-12', search.view === 'table' ? 'max-w-384' : 'max-w-5xl')}>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-3xl">Pendings cars</h1>
+          <p className="mt-1.5 text-ink-soft">Every listing, to review, activate or disable.</p>
+        </div>
+        <ButtonLink to={paths.review} icon={<ListChecks />}>
+          Review one by one
+        </ButtonLink>
+      </div>
+      <ListFilters label="All cars" search={search} onChange={change} />
+      <div className="mt-3">
+        <PendingsToolbar search={search} onChange={change} />
+      </div>
+      <div className="mt-6">
+        <Results search={search} onChange={change} />
+      </div>
+    </div>
+  );
+}

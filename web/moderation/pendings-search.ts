@@ -1,0 +1,36 @@
+import type { AdminCarSort } from '../../contract/vocabulary.ts';
+import { readSearch, writeSearch, type ListSearch } from '../managed-cars/list-search.ts';
+
+export const VIEWS = ['cards', 'table'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What the address of the page says. */
+export interface PendingsSearch extends ListSearch {
+  isOldestFirst: boolean;
+  /** Those that await review come before all others, whichever way the rest is sorted. */
+  isWaitingFirst: boolean;
+  view: View;
+}
+
+/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+export const readPendings = (params: URLSearchParams): PendingsSearch => ({
+  ...readSearch(params),
+  isOldestFirst: params.get('sort') === 'oldest',
+  isWaitingFirst: params.get('first') !== 'any',
+  view: VIEWS.find((known) => known === params.get('view')) ?? 'cards',
+});
+
+/** The address of a search. What is usual is left out. */
+export function writePendings({ isOldestFirst, isWaitingFirst, view, ...search }: PendingsSearch): URLSearchParams {
+  const params = writeSearch(search);
+  if (isOldestFirst) params.set('sort', 'oldest');
+  if (!isWaitingFirst) params.set('first', 'any');
+  if (view !== 'cards') params.set('view', view);
+  return params;
+}
+
+/** The order of a search in the words of the API. */
+export function sortOf({ isOldestFirst, isWaitingFirst }: PendingsSearch): AdminCarSort {
+  if (isWaitingFirst) return isOldestFirst ? 'waiting_oldest' : 'waiting';
+  return isOldestFirst ? 'oldest' : 'newest';
+}

@@ -1,0 +1,37 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { ToggleChip } from '../ui/chip.tsx';
+import type { PendingsSearch } from './pendings-search.ts';
+
+export type Change = (changes: Partial<PendingsSearch>) => void;
+type FilterProps = { search: PendingsSearch; onChange: Change };
+
+export function PendingsToolbar({ search, onChange }: FilterProps) {
+  const { isOldestFirst, isWaitingFirst, view } = search;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <ToggleChip pressed={isWaitingFirst} onToggle={(pressed) => onChange({ isWaitingFirst: pressed })}>
+          Waiting first
+        </ToggleChip>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={isOldestFirst ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
+          onClick={() => onChange({ isOldestFirst: !isOldestFirst })}
+        >
+          Sort: {isOldestFirst ? 'oldest first' : 'newest first'}
+        </Button>
+      </div>
+      <div role="group" aria-label="View" className="ml-auto flex gap-2">
+        {/* Another view shows the same cars, so it stays on the same page. */}
+        <ToggleChip pressed={view === 'cards'} onToggle={() => onChange({ view: 'cards', page: search.page })}>
+          Cards
+        </ToggleChip>
+        <ToggleChip pressed={view === 'table'} onToggle={() => onChange({ view: 'table', page: search.page })}>
+          Table
+        </ToggleChip>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { shorten } from '../managed-cars/shorten.ts';
+import { readPendings, sortOf, writePendings } from './pendings-search.ts';
+
+const usual = {
+  q: '',
+  location: '',
+  page: 1,
+  pageSize: 5,
+  isOldestFirst: false,
+  isWaitingFirst: true,
+  view: 'cards',
+} as const;
+
+describe('the address of the moderation list', () => {
+  it('leaves out what is usual', () => {
+    expect(writePendings(usual).toString()).toBe('');
+    expect(readPendings(new URLSearchParams())).toEqual(usual);
+  });
+
+  it('reads what it wrote', () => {
+    const search = {
+      q: 'a & b',
+      location: 'Zürich',
+      page: 4,
+      pageSize: 25,
+      isOldestFirst: true,
+      isWaitingFirst: false,
+      view: 'table',
+    } as const;
+    expect(readPendings(new URLSearchParams(writePendings(search).toString()))).toEqual(search);
+  });
+
+  it.each(['sort=price', 'view=map', 'sort=', 'first=', 'page=-1'])('takes the usual for %s', (query) => {
+    expect(readPendings(new URLSearchParams(query))).toEqual(usual);
+  });
+});
+
+describe('the order of the list', () => {
+  it('turns round without losing sight of what waits', () => {
+    expect(sortOf(usual)).toBe('waiting');
+    expect(sortOf({ ...usual, isOldestFirst: true })).toBe('waiting_oldest');
+    expect(sortOf({ ...usual, isWaitingFirst: false })).toBe('newest');
+    expect(sortOf({ ...usual, isWaitingFirst: false, isOldestFirst: true })).toBe('oldest');
+  });
+});
+
+describe('a shortened text', () => {
+  it('keeps what fits and marks what was cut', () => {
+    expect(shorten('x'.repeat(15), 15)).toBe('x'.repeat(15));
+    expect(shorten('x'.repeat(16), 15)).toBe(`${'x'.repeat(15)}…`);
+    expect(shorten('Toyota Corolla Touring', 15)).toBe('Toyota Corolla…');
+  });
+
+  it('never cuts through a character', () => {
+    expect(shorten('🚗'.repeat(16), 15)).toBe(`${'🚗'.repeat(15)}…`);
+  });
+});

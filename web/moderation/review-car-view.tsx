@@ -1,0 +1,139 @@
+import clsx from 'clsx';
+import { MapPin } from 'lucide-react';
+import { useState, type ReactNode, type Ref } from 'react';
+import { formatTimestamp } from '../../contract/dates.ts';
+import type { ReviewCar } from '../../contract/moderation.ts';
+import { formatPricePerDay } from '../../contract/money.ts';
+import { CAR_STATUS, gearLabel } from '../../contract/vocabulary.ts';
+import { config } from '../app/config.ts';
+import { CarPhoto } from '../cars/car-photo.tsx';
+import { CarChanges } from '../history/car-changes.tsx';
+import { tell } from '../history/sentence.ts';
+import { StatusBadge } from '../managed-cars/status-badge.tsx';
+import { useUser } from '../session/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+
+const moment = (at: string) => formatTimestamp(at, config.timeZone);
+
+const isWaiting = ({ status, disabled }: ReviewCar) => status === CAR_STATUS.inactive && !disabled;
+
+function Photos({ car }: { car: ReviewCar }) {
+  const [chosen, setChosen] = useState(0);
+  const main = car.photos[chosen] ?? car.photos[0];
+  return (
+    <div className="grid content-start gap-2">
+      <CarPhoto
+        photo={main}
+        alt={main ? `Photo ${chosen + 1} of ${car.title}` : 'No photo of this car'}
+        sizes="(width >= 64rem) 448px, 100vw"
+        priority
+        className="aspect-3/2 w-full rounded-card"
+      />
+      {car.photos.length > 1 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+          {car.photos.map((photo, index) => (
+            <li key={photo.id}>
+              <button
+                type="button"
+                aria-label={`Show photo ${index + 1}`}
+                aria-current={index === chosen || undefined}
+                onClick={() => setChosen(index)}
+                className={clsx(
+                  'block w-full overflow-hidden rounded-lg border-2',
+                  index === chosen ? 'border-brand' : 'border-transparent hover:border-line-strong',
+                )}
+              >
+                <CarPhoto photo={photo} alt="" sizes="96px" className="aspect-3/2 w-full" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What there is to look at: everything of a new listing, or what differs from what was decided about before. */
+export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  const { baseline, changes, lastDisabled } = car;
+  if (!isWaiting(car)) return null;
+  const since = baseline && `${baseline.decision}${baseline.at ? ` on ${moment(baseline.at)}` : ' before'}`;
+  return (
+    <section aria-label="What changed" className="grid gap-3">
+      {lastDisabled && (
+        <Alert tone="warning" title={`Disabled on ${moment(lastDisabled.at)}, edited since`}>
+          {lastDisabled.reason ?? 'No reason was given.'}
+        </Alert>
+      )}
+      {baseline && (
+        <>
+          <Heading className="text-base">
+            {changes.length > 0 ? `Changed since it was ${since}` : `Nothing differs from when it was ${since}`}
+          </Heading>
+          {changes.length > 0 && <CarChanges changes={changes} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Somebody else was here first: what they did. */
+function Meanwhile({ car }: { car: ReviewCar }) {
+  const { uid } = useUser();
+  if (isWaiting(car) || !car.lastChange) return null;
+  const { lastChange } = car;
+  return (
+    <Alert announce title={tell({ ...lastChange, changes: [], rental: null, refundCents: null }, uid)}>
+      {moment(lastChange.at)}
+      {lastChange.reason && `: ${lastChange.reason}`}
+    </Alert>
+  );
+}
+
+type ReviewCarViewProps = { car: ReviewCar; headingRef: Ref<HTMLHeadingElement>; note?: ReactNode };
+
+export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
+  const isDescriptionShown = !isWaiting(car) || !car.changes.some(({ field }) => field === 'description');
+  return (
+    <article className="grid gap-x-8 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
+      <Photos key={car.id} car={car} />
+      <div className="grid min-w-0 content-start gap-5">
+        <header>
+          <div className="mb-2 flex flex-wrap gap-2">
+            <StatusBadge car={car} />
+            {isWaiting(car) && !car.baseline && <Badge tone="brand">New listing</Badge>}
+            {isWaiting(car) && car.baseline && <Badge>Edited</Badge>}
+          </div>
+          <h2 ref={headingRef} tabIndex={-1} className="text-2xl break-words outline-none">
+            {car.title}
+          </h2>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+            <span className="font-semibold text-ink tabular-nums">{formatPricePerDay(car.priceCents)}</span>
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+              <span className="min-w-0 break-words">{car.location}</span>
+            </span>
+            <span>
+              {car.vehicleType} · {gearLabel(car.gear)} · {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
+            </span>
+          </p>
+          <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">
+            By {car.ownerName} · created {moment(car.createdAt)}
+            {isWaiting(car) && car.waitingSince !== car.createdAt && ` · waiting since ${moment(car.waitingSince)}`}
+          </p>
+        </header>
+        {note}
+        <Meanwhile car={car} />
+        <WhatChanged car={car} />
+        {isDescriptionShown && (
+          <section aria-label="Description">
+            <h3 className="text-base">Description</h3>
+            <p className="mt-2 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
+          </section>
+        )}
+      </div>
+    </article>
+  );
+}

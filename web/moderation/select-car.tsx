@@ -1,0 +1,18 @@
+import type { ManagedCar } from '../../contract/cars.ts';
+import { Checkbox } from '../ui/field.tsx';
+import type { Selection } from './selection.ts';
+
+type SelectCarProps = { car: ManagedCar; selection: Selection; className?: string };
+
+/** Chooses a car; with Shift, everything from the one chosen before. */
+export const SelectCar = ({ car, selection, className }: SelectCarProps) => (
+  <Checkbox
+    className={className}
+    hideLabel
+    label={`Select ${car.title}`}
+    checked={selection.chosen.has(car.id)}
+    onChange={({ target, nativeEvent }) =>
+      selection.choose(car, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    }
+  />
+);

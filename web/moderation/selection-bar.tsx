@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
+import type { Selection } from './selection.ts';
+import type { useDecideSeveral } from './use-decide-several.ts';
+
+type SelectionBarProps = { selection: Selection; several: ReturnType<typeof useDecideSeveral> };
+
+const countCars = (count: number) => (count === 1 ? '1 car' : `${count} cars`);
+
+/** What can be done with the chosen cars. It stays in sight as long as there are any. */
+export function SelectionBar({ selection, several }: SelectionBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { size } = selection.chosen;
+  if (size === 0) return null;
+  const close = () => {
+    setAsking(false);
+    several.forgetProblem();
+  };
+  return (
+    <section
+      aria-label="Selected cars"
+      className="sticky bottom-4 z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 pl-5 shadow-raised"
+    >
+      {several.problem && !isAsking && (
+        <Alert tone="danger" announce>
+          {several.problem}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="mr-auto font-medium tabular-nums">
+          {countCars(size)} selected
+          {selection.hiddenCount > 0 && (
+            <span className="font-normal text-ink-soft">, {selection.hiddenCount} not on this page</span>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" onClick={() => selection.keepOnly(new Set())}>
+            Clear
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Disable ${countCars(size)}`}
+            disabled={several.isPending}
+            onClick={() => setAsking(true)}
+          >
+            Disable
+          </Button>
+          <Button
+            size="sm"
+            aria-label={`Activate ${countCars(size)}`}
+            busy={several.isPending && !isAsking}
+            onClick={() => several.decide({ status: CAR_STATUS.active })}
+          >
+            Activate
+          </Button>
+        </div>
+      </div>
+      {isAsking && (
+        <DisableDialog
+          title={`Disable ${countCars(size)}?`}
+          isPending={several.isPending}
+          problem={several.problem}
+          onDisable={(reason) => several.decide({ status: CAR_STATUS.inactive, reason }, close)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ManagedCar } from '../../contract/cars.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+/** Activates, or asks and disables. It is never switched off while it works, or it would lose the focus. */
+export function StatusButton({ car, change }: { car: ManagedCar; change: StatusChange }) {
+  const label = change.isActive ? 'Disable' : 'Activate';
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={change.isActive ? 'secondary' : 'primary'}
+        aria-label={`${label} ${car.title}`}
+        aria-disabled={change.isPending || undefined}
+        icon={change.isPending && !change.isAsking ? <Spinner /> : undefined}
+        onClick={change.press}
+      >
+        {label}
+      </Button>
+      {change.isAsking && (
+        <DisableDialog
+          title={`Disable “${car.title}”?`}
+          isPending={change.isPending}
+          problem={change.problem}
+          label={car.disabled ? 'Replace the reason' : 'Disable'}
+          onDisable={change.disable}
+          onClose={change.stopAsking}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why nothing became of a decision. The car beside it is shown as it is now. */
+export const DecisionProblem = ({ text, onDismiss }: { text: string; onDismiss?: () => void }) => (
+  <Alert
+    tone="warning"
+    announce
+    className="mt-3"
+    action={
+      onDismiss && (
+        <Button variant="secondary" size="sm" onClick={onDismiss}>
+          Leave it so
+        </Button>
+      )
+    }
+  >
+    {text}
+  </Alert>
+);

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ManagedCar } from '../../contract/cars.ts';
+import { CAR_STATUS, type CarStatus } from '../../contract/vocabulary.ts';
+import { ApiError } from '../session/api.ts';
+import { useToast } from '../ui/toast.tsx';
+import { moderationQueries, sendDecision } from './moderation-queries.ts';
+import { useUndo } from './use-undo.ts';
+
+export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'car/changed-meanwhile';
+
+const done = ({ title, status }: ManagedCar) =>
+  status === CAR_STATUS.active
+    ? `“${title}” is active. Others can find and rent it.`
+    : `“${title}” is disabled. Nobody can find or rent it.`;
+
+/**
+ * Activating and disabling one car. The version that was on the screen goes along: when anybody has changed the car or
+ * decided about it since, nothing happens but that it is shown as it is now, with who did what. Then it is for the
+ * person to decide anew.
+ */
+export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly ManagedCar[]) => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const undo = useUndo(onSaved);
+  const [isAsking, setAsking] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<string>();
+  const isActive = car.status === CAR_STATUS.active;
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (decision: { status: CarStatus; reason?: string }) => sendDecision(car, decision),
+    onSuccess: (saved) => {
+      setMeanwhile(undefined);
+      setAsking(false);
+      toast.success(done(saved), { label: 'Undo', onSelect: () => void undo([saved]) });
+      onSaved?.([saved]);
+      void moderationQueries.settle(client, [saved]);
+    },
+    onError: async (failure) => {
+      if (isConflict(failure)) {
+        const current = await moderationQueries.reload(client, car.id);
+        if (current) onSaved?.([current]);
+        setMeanwhile(failure.message);
+      } else if (!isAsking) toast.error(failure.message);
+    },
+  });
+
+  return {
+    isActive,
+    isPending,
+    /** What somebody else did meanwhile, as long as the person has not decided again. */
+    meanwhile,
+    dismiss: () => setMeanwhile(undefined),
+    isAsking,
+    problem: error?.message,
+    /** The one button: activates at once, and asks for a reason before it disables. */
+    press: () => {
+      if (isPending) return;
+      reset();
+      if (isActive) setAsking(true);
+      else mutate({ status: CAR_STATUS.active });
+    },
+    disable: (reason: string) => mutate({ status: CAR_STATUS.inactive, reason }),
+    stopAsking: () => setAsking(false),
+  };
+}
+
+export type StatusChange = ReturnType<typeof useStatusChange>;
