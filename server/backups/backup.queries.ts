@@ -84,3 +84,20 @@ export const findForeignKeys = async (db: Database): Promise<ForeignKey[]> =>
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
   ).rows;
+
+export interface Trigger {
+  table: string;
+  name: string;
+  /** How to enable it in the way that it was. */
+  enabling: string;
+}
+
+/** Our triggers, those left out that are disabled anyway. */
+export const findTriggers = async (db: Database): Promise<Trigger[]> =>
+  (
+    await db.query<Trigger>(`
+    select tgrelid::regclass::text as "table", quote_ident(tgname) as name,
+      case tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable' end as enabling
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgenabled <> 'D' and relnamespace = current_schema()::regnamespace`)
+  ).rows;

@@ -16,6 +16,7 @@ import {
   findPhotosAfter,
   findRemovals,
   findTables,
+  findTriggers,
 } from './backup.queries.ts';
 import { findMissingFiles, putPhotos, type ListedPhoto } from './copy-photos.ts';
 import { quoted } from './make-backup.ts';
@@ -59,13 +60,13 @@ async function loadTable(client: pg.ClientBase, { folder, manifest }: Backup, na
 async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> {
   const tables = await findTables(client);
   const foreignKeys = await findForeignKeys(client);
+  const triggers = await findTriggers(client);
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
-  for (const { name } of tables) {
-    await client.query(`alter table ${quoted(name)} disable trigger user`);
-    await loadTable(client, backup, name);
-    await client.query(`alter table ${quoted(name)} enable trigger user`);
-  }
+  for (const { name } of tables) await loadTable(client, backup, name);
+  for (const { table, name, enabling } of triggers)
+    await client.query(`alter table ${table} ${enabling} trigger ${name}`);
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
