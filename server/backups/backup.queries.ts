@@ -26,16 +26,6 @@ export const findTables = async (db: Database): Promise<Table[]> =>
     order by relname`)
   ).rows;
 
-/** Our triggers, and whether one runs even in sessions that switch triggers off. */
-export const findTriggers = async (db: Database) =>
-  (
-    await db.query<{ table: string; name: string; mode: string }>(`
-    select tgrelid::regclass::text as table, quote_ident(tgname) as name,
-      case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end as mode
-    from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and tgenabled <> 'D' and relnamespace = current_schema()::regnamespace`)
-  ).rows;
-
 export const findSequences = async (db: Database) =>
   (
     await db.query<{ name: string; value: number; isCalled: boolean }>(`
@@ -93,4 +83,21 @@ export const findForeignKeys = async (db: Database): Promise<ForeignKey[]> =>
     await db.query<ForeignKey>(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
+  ).rows;
+
+export interface Trigger {
+  table: string;
+  name: string;
+  /** How to enable it in the way that it was. */
+  enabling: string;
+}
+
+/** Our triggers, those left out that are disabled anyway. */
+export const findTriggers = async (db: Database): Promise<Trigger[]> =>
+  (
+    await db.query<Trigger>(`
+    select tgrelid::regclass::text as "table", quote_ident(tgname) as name,
+      case tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable' end as enabling
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgenabled <> 'D' and relnamespace = current_schema()::regnamespace`)
   ).rows;

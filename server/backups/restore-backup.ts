@@ -60,14 +60,13 @@ async function loadTable(client: pg.ClientBase, { folder, manifest }: Backup, na
 async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> {
   const tables = await findTables(client);
   const foreignKeys = await findForeignKeys(client);
-  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   const triggers = await findTriggers(client);
-  // Before anything is emptied: the history does not let itself be.
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const { name } of tables) await loadTable(client, backup, name);
-  for (const { table, name, mode } of triggers)
-    await client.query(`alter table ${table} enable ${mode} trigger ${name}`);
+  for (const { table, name, enabling } of triggers)
+    await client.query(`alter table ${table} ${enabling} trigger ${name}`);
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }

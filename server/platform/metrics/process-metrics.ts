@@ -19,24 +19,21 @@ export function measureProcess(metrics: Metrics): void {
   const cpu = metrics.counter('process_cpu_seconds_total', 'Processor time that the process has used.').with();
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  metrics.gauge(
-    'nodejs_eventloop_lag_seconds',
-    'How late the event loop ran, since the last time this was asked for.',
-    () => {
-      const { user, system } = process.cpuUsage();
-      cpu.value = (user + system) / 1e6;
-      const quantiles = [
-        ['0.5', delay.percentile(50)],
-        ['0.99', delay.percentile(99)],
-        ['1', delay.max],
-      ] as const;
-      delay.reset();
-      return quantiles.map(([quantile, nanoseconds]) => ({
-        labels: { quantile },
-        value: Number.isFinite(nanoseconds) ? nanoseconds * SECONDS_PER_NANOSECOND : 0,
-      }));
-    },
+  const inSeconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds * SECONDS_PER_NANOSECOND : 0);
+  metrics.gauge('nodejs_eventloop_lag_p50_seconds', 'How late the event loop runs, half of the time.', () =>
+    inSeconds(delay.percentile(50)),
   );
+  metrics.gauge('nodejs_eventloop_lag_max_seconds', 'The longest that the event loop was late.', () =>
+    inSeconds(delay.max),
+  );
+  metrics.gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop runs, 99 % of the time.', () => {
+    const { user, system } = process.cpuUsage();
+    cpu.value = (user + system) / 1e6;
+    const lag = inSeconds(delay.percentile(99));
+    // Each look begins anew, so that a bad moment is seen once and not for ever. The others have been read by now.
+    delay.reset();
+    return lag;
+  });
 
   const collection = metrics.histogram(
     'nodejs_gc_duration_seconds',

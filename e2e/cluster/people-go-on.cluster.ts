@@ -1,0 +1,149 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { randomInt, randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync } from 'node:fs';
+import type { SignedIn } from '../../contract/accounts.ts';
+import type { CarDetails, CarPage } from '../../contract/cars.ts';
+import { addDays, dayIn, overlaps } from '../../contract/dates.ts';
+import { addPhotos, describeCar, next, picture } from '../listing-steps.ts';
+
+// What people do while servers are killed and replaced behind nginx. Whatever a page tells them is written down, and
+// `scripts/test-cluster.ts` checks in the end that it holds.
+const { E2E_URL: url = '', CLUSTER_TOLD: told = '', CLUSTER_END: end = '' } = process.env;
+const DAYS = 3;
+
+const tell = (fact: object) => appendFileSync(told, `${JSON.stringify(fact)}\n`);
+
+/** A browser of one's own for each round. A broken script fails it; an answer of 502 that the page deals with does not. */
+async function inNewBrowser(browser: Browser, journey: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const surprises: string[] = [];
+  page.on('pageerror', (error) => surprises.push(String(error)));
+  await journey(page);
+  expect(surprises).toEqual([]);
+  await context.close();
+}
+
+/** Rounds of a journey until the end is announced, one at least. */
+async function untilTheEnd(round: () => Promise<void>) {
+  do await round();
+  while (!existsSync(end));
+}
+
+/** Fills in the register screen. When the answer was lost, the person tries again under another address. */
+async function register(page: Page) {
+  await expect(async () => {
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
+    await page.getByLabel('Username').fill('Jo Example');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL((at) => at.pathname === '/', { timeout: 15_000 });
+  }).toPass();
+}
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('user')!) as { accessToken: string }).accessToken);
+
+/** Asks the API behind the page. Reads, and what may be repeated, are asked again while servers come and go. */
+async function ask<Answer>(page: Page, path: string, options: { method?: string; data?: object; token?: string } = {}) {
+  const { method = 'GET', data, token = await tokenOf(page) } = options;
+  let answer: Answer | undefined;
+  await expect(async () => {
+    const response = await page.request.fetch(path, {
+      method,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(data && { data }),
+    });
+    expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(300);
+    answer = (await response.json()) as Answer;
+  }).toPass();
+  return answer!;
+}
+
+/** An administrator, elsewhere, lists the car. */
+async function activate(page: Page, carId: string) {
+  const admin = await ask<SignedIn>(page, '/api/auth/sign-in', {
+    method: 'POST',
+    data: { email: 'admin@sparekey.test', password: 'sparekey-demo' },
+    token: '',
+  });
+  const data = { status: 1 };
+  await ask(page, `/api/admin/cars/${carId}/status`, { method: 'PATCH', data, token: admin.accessToken });
+}
+
+async function pay(page: Page, car: CarDetails) {
+  const startDate = addDays(dayIn('UTC'), 150 + randomInt(2_000));
+  const dates = { startDate, endDate: addDays(startDate, DAYS) };
+  if (car.bookedRanges.some((range) => overlaps(range, dates))) return undefined;
+  await page.goto(`/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`);
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
+  const rentalId = new URL(page.url()).searchParams.get('rental')!;
+  return { rentalId, totalCents: DAYS * car.priceCents };
+}
+
+async function chooseCar(page: Page): Promise<CarDetails> {
+  const { cars } = await ask<CarPage>(page, '/api/cars?limit=24');
+  return ask<CarDetails>(page, `/api/cars/${cars[randomInt(cars.length)]!.id}`);
+}
+
+test('owners list cars with photos, and the photos are there', async ({ browser }) => {
+  await untilTheEnd(() =>
+    inNewBrowser(browser, async (page) => {
+      await register(page);
+      await page.goto('/form');
+      await describeCar(page);
+      await addPhotos(page, [await picture('red.jpg', '#b33'), await picture('blue.jpg', '#33b')]);
+      await expect(page.getByText('2 photos uploaded')).toBeVisible();
+      await next(page);
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.waitForURL('**/mycars', { timeout: 120_000 });
+      const item = page.getByRole('list', { name: 'My cars' }).getByRole('listitem');
+      await expect(item).toContainText('Awaiting review');
+
+      const { cars } = await ask<{ cars: { id: string }[] }>(page, '/api/my/cars');
+      expect(cars).toHaveLength(1);
+      await activate(page, cars[0]!.id);
+      const car = await ask<CarDetails>(page, `/api/cars/${cars[0]!.id}`);
+      expect(car.photos).toHaveLength(2);
+      tell({ photos: car.photos.map(({ key }) => key) });
+      await page.goto(`/details/${car.id}`);
+      const photo = page.getByRole('main').getByRole('img').first();
+      await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('renters book and pay', async ({ browser }) => {
+  await untilTheEnd(() =>
+    inNewBrowser(browser, async (page) => {
+      await register(page);
+      for (let trip = 0; trip < 3; trip++) {
+        const booking = await pay(page, await chooseCar(page));
+        if (booking) tell({ booking: { ...booking, isCancelled: false } });
+      }
+    }),
+  );
+});
+
+test('renters book, think again and cancel', async ({ browser }) => {
+  await untilTheEnd(() =>
+    inNewBrowser(browser, async (page) => {
+      await register(page);
+      const booking = await pay(page, await chooseCar(page));
+      if (!booking) return;
+      await page.goto(`/trips/${booking.rentalId}`);
+      await page.getByRole('button', { name: 'Cancel the trip' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Cancel the trip/ })
+        .click();
+      await expect(page.getByText('You cancelled this trip')).toBeVisible();
+      tell({ booking: { ...booking, isCancelled: true } });
+    }),
+  );
+});

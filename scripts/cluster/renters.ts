@@ -1,0 +1,140 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { SignedIn } from '../../contract/accounts.ts';
+import type { CarDetails, CarPage } from '../../contract/cars.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import type { Photo } from '../../contract/photos.ts';
+import type { PaymentResult, Rental } from '../../contract/rentals.ts';
+import { isRepeatable, sendAgain } from '../../web/session/send-again.ts';
+
+/** What somebody was told, and what must therefore hold at the end. */
+export interface Promised {
+  bookings: { rentalId: string; totalCents: number; isCancelled: boolean }[];
+  photos: string[];
+}
+
+/** What the browser journeys were told: they write a line for each. */
+export async function readPromises(file: string): Promise<Promised> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const lines = text.split('\n').filter(Boolean);
+  const promised: Promised = { bookings: [], photos: [] };
+  for (const line of lines) {
+    const told = JSON.parse(line) as { booking?: Promised['bookings'][number]; photos?: string[] };
+    if (told.booking) promised.bookings.push(told.booking);
+    promised.photos.push(...(told.photos ?? []));
+  }
+  return promised;
+}
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+
+/** Sends a request as the browser does, by the browser's own rule for sending it again. */
+async function send<T>(
+  url: string,
+  {
+    method = 'GET',
+    token,
+    key,
+    body,
+    form,
+  }: { method?: string; token?: string; key?: string; body?: object; form?: FormData },
+): Promise<{ status: number; body: T }> {
+  const headers = new Headers({
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(key && { 'idempotency-key': key }),
+    ...(body && { 'content-type': 'application/json' }),
+  });
+  const once = () => fetch(url, { method, headers, body: body ? JSON.stringify(body) : (form ?? null) });
+  const { pathname } = new URL(url);
+  // Photos are sent again by their queue, cars by their form; a search by whoever looks at its page.
+  const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || method === 'GET';
+  const response = mayRepeat ? await sendAgain(once, () => true) : await once();
+  return { status: response.status, body: (await response.json().catch(() => ({}))) as T };
+}
+
+function expectStatus(what: string, { status, body }: { status: number; body: unknown }, wanted: number) {
+  if (status !== wanted) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+}
+
+const PASSWORD = 'a long and unusual phrase';
+
+async function register(url: string): Promise<string> {
+  const email = `${randomUUID()}@example.test`;
+  const body = { email, password: PASSWORD, displayName: 'Jo Example' };
+  expectStatus('A registration', await send(`${url}/api/auth/sign-up`, { method: 'POST', body }), 201);
+  return email;
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const answer = await send<SignedIn>(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    body: { email, password: PASSWORD },
+  });
+  expectStatus('A sign-in', answer, 200);
+  return answer.body.accessToken;
+}
+
+/** Books days that nobody else wants, and pays for them. */
+async function book(url: string, token: string, cars: CarPage['cars']): Promise<Promised['bookings'][number]> {
+  const { id } = cars[randomInt(cars.length)]!;
+  const startDate = addDays(dayIn('UTC'), 3_000 + randomInt(60_000));
+  const dates = { startDate, endDate: addDays(startDate, 2) };
+  const car = await send<CarDetails>(`${url}/api/cars/${id}`, { token });
+  expectStatus('A car', car, 200);
+  const body = { carId: id, ...dates, expectedTotalCents: 2 * car.body.priceCents };
+  const held = await send<Rental>(`${url}/api/rentals`, { method: 'POST', token, key: randomUUID(), body });
+  expectStatus('A hold', held, 201);
+  const card = await send<{ paymentMethodId: string }>(`${url}/api/payment-methods`, {
+    method: 'POST',
+    token,
+    body: { number: '4242424242424242', expiry: '12/34', cvc: '123' },
+  });
+  expectStatus('A card', card, 201);
+  const key = randomUUID();
+  for (;;) {
+    const paid = await send<PaymentResult>(`${url}/api/rentals/${held.body.id}/payment`, {
+      method: 'POST',
+      token,
+      key,
+      body: card.body,
+    });
+    expectStatus('A payment', paid, 200);
+    // Not known yet: asked again under the same key, as the page does.
+    if (!paid.body.checking) return { rentalId: held.body.id, totalCents: held.body.totalCents, isCancelled: false };
+    await pause(1_000);
+  }
+}
+
+async function uploadPhoto(url: string, token: string, picture: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+  const photo = await send<Photo>(`${url}/api/photos`, { method: 'POST', token, form });
+  expectStatus('A photo', photo, 201);
+  return photo.body.key;
+}
+
+/** People without a browser, who search, book and upload all the time, until they are told to stop. */
+export async function keepRenting(url: string, people: number, isOver: () => boolean): Promise<Promised> {
+  const promised: Promised = { bookings: [], photos: [] };
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#474' } })
+    .jpeg()
+    .toBuffer();
+  const emails: string[] = [];
+  for (let person = 0; person < people; person++) emails.push(await register(url));
+  await Promise.all(
+    emails.map(async (email, person) => {
+      let token = await signIn(url, email);
+      for (let round = 1; !isOver(); round++) {
+        // Long before the token ends.
+        if (round % 20 === 0) token = await signIn(url, email);
+        const found = await send<CarPage>(`${url}/api/cars?limit=24`, { token });
+        expectStatus('A search', found, 200);
+        promised.bookings.push(await book(url, token, found.body.cars));
+        if (person % 2 === 0) promised.photos.push(await uploadPhoto(url, token, picture));
+        await pause(randomInt(300));
+      }
+    }),
+  );
+  return promised;
+}

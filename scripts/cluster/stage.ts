@@ -1,0 +1,131 @@
+import S3rver from '@20minutes/s3rver';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
+import { PRIMARY_SETTINGS, startReplica } from '../../server/testing/replica.ts';
+import { createNginx } from './nginx.ts';
+import { answers, createProgram, freePort, type Program } from './processes.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the next version adds: columns and an index on the tables that everybody uses, and a table of its own. */
+const NEXT_MIGRATION = `
+alter table cars add next_note text not null default '';
+alter table rentals add next_note text;
+create index rentals_next_note on rentals (next_note) where next_note is not null;
+create table next_things (id uuid primary key default uuidv7(), car_id uuid references cars (id));
+`;
+
+/** The next version: this one in another folder, with a migration that it alone knows. */
+function writeNextVersion(folder: string): string {
+  const tree = join(folder, 'next');
+  mkdirSync(tree);
+  for (const part of ['server', 'contract', 'demo', 'dist', 'package.json']) {
+    cpSync(join(ROOT, part), join(tree, part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  writeFileSync(join(tree, 'server/migrations/9000-next.sql'), NEXT_MIGRATION);
+  return tree;
+}
+
+const urlOf = ({ connection }: EmbeddedPostgres) =>
+  `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+
+export interface App extends Program {
+  url: string;
+  metricsUrl: string;
+  /** The version that it is started with the next time. */
+  useNextVersion(): void;
+}
+
+export interface Stage {
+  /** The address that browsers know: nginx. */
+  url: string;
+  apps: [App, App];
+  worker: App;
+  primary: EmbeddedPostgres;
+  /** Runs a command of the product on the same database and store. */
+  environment: Record<string, string>;
+  nextTree: string;
+  stop(): Promise<void>;
+}
+
+async function createApp(
+  name: string,
+  script: string,
+  { env, folder, nextTree }: { env: Record<string, string>; folder: string; nextTree: string },
+): Promise<App & { port: number }> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  const url = `http://127.0.0.1:${port}`;
+  let tree = ROOT;
+  const program = createProgram({
+    name,
+    command: () => [process.execPath, join(tree, script)],
+    env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
+    folder,
+    isReady: () => answers(script.endsWith('main.ts') ? `${url}/api/ready` : metricsUrl),
+  });
+  return { ...program, url, metricsUrl, port, useNextVersion: () => void (tree = nextTree) };
+}
+
+/** PostgreSQL with a streaming replica, an S3-compatible store, two servers and a worker behind nginx. */
+export async function setStage(folder: string): Promise<Stage> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    const nextTree = writeNextVersion(folder);
+    const primary = await startEmbeddedPostgres(join(folder, 'primary'), PRIMARY_SETTINGS);
+    undo.push(() => primary.stop());
+    const replica = await startReplica(join(folder, 'primary'), join(folder, 'replica'));
+    undo.push(() => replica.stop());
+    const store = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: join(folder, 'store'),
+      configureBuckets: [{ name: 'photos' }],
+    });
+    const { port: storePort } = await store.run();
+    undo.push(() => store.close());
+
+    const nginxPort = await freePort();
+    const url = `http://localhost:${nginxPort}`;
+    const env = {
+      PUBLIC_URL: url,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      DATABASE_URL: urlOf(primary),
+      DATABASE_REPLICA_URL: urlOf(replica),
+      DATA_DIR: join(folder, 'unused'),
+      AUTH_SECRET: 'a secret that all processes of this test share',
+      S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      SEED: 'demo',
+      WORKERS: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+    };
+    const parts = { env, folder, nextTree };
+    const first = await createApp('app-1', 'server/main.ts', parts);
+    const second = await createApp('app-2', 'server/main.ts', parts);
+    const worker = await createApp('worker', 'server/worker.ts', parts);
+    // The first one migrates and fills the database; the others find it done.
+    for (const program of [first, second, worker]) {
+      await program.start();
+      undo.push(() => program.stop());
+    }
+    const nginx = createNginx(folder, nginxPort, [first.port, second.port]);
+    await nginx.start();
+    undo.push(() => nginx.stop());
+    return { url, apps: [first, second], worker, primary, environment: env, nextTree, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { Environment } from '../server/platform/config.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+
+const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])];
+
+/** Told by others: the backup script, and Prometheus's own exporters. */
+const FOREIGN = new Set(['sparekey_backup_timestamp_seconds']);
+const METRIC = /\b(?:sparekey|http|nodejs|process)_[a-z0-9_]+/g;
+const sources = filesBelow('server')
+  .filter((path) => path.endsWith('.ts') && !path.includes('.test.'))
+  .map(read)
+  .join('\n');
+const told = new Set(namesIn(sources, METRIC));
+const isTold = (name: string) => FOREIGN.has(name) || told.has(name.replace(/_(bucket|sum|count)$/, ''));
+
+describe('the files for operators', () => {
+  it.each(['deploy/prometheus/sparekey-alarms.yml', 'deploy/grafana/sparekey-dashboard.json'])(
+    '%s asks only for numbers that there are',
+    (path) => {
+      const asked = namesIn(read(path), METRIC);
+      expect(asked.length).toBeGreaterThan(10);
+      expect(asked.filter((name) => !isTold(name))).toEqual([]);
+    },
+  );
+
+  it('explain every alarm', () => {
+    const alarms = [...read('deploy/prometheus/sparekey-alarms.yml').matchAll(/alert: (\w+)/g)].map(
+      ([, name]) => name!,
+    );
+    const guide = read('docs/operating.md');
+    expect(alarms.filter((name) => !guide.includes(name))).toEqual([]);
+  });
+
+  it.each(['deploy/sparekey.env', 'deploy/sparekey.container.env'])('%s has only settings that there are', (path) => {
+    const names = [...read(path).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
+    expect(names.filter((name) => name !== 'TMPDIR' && !(name in Environment.shape))).toEqual([]);
+  });
+
+  it('name commands that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read('docs/operating.md').matchAll(/(?:npm run|deploy\/run) ([a-z:]+)/g)].map(
+      ([, name]) => name!,
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const servers = [...read('docs/operating.md').matchAll(/server\/([a-z-]+)\.ts/g)].map(
+      ([, name]) => `server/${name}.ts`,
+    );
+    expect(servers.filter((path) => !filesBelow('server').includes(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { countRetries, findBroken } from './cluster/checks.ts';
+import { findNginx } from './cluster/nginx.ts';
+import { keepRenting, readPromises } from './cluster/renters.ts';
+import { setStage, type Stage } from './cluster/stage.ts';
+import { ensureChromium } from './find-chromium.ts';
+
+const PEOPLE_WITHOUT_BROWSER = 4;
+const root = fileURLToPath(new URL('../', import.meta.url));
+const started = performance.now();
+const say = (line: string) =>
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', fail);
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${command} ${args[0]} ended with ${code}.`))));
+  });
+}
+
+/** What an operator lives through, one thing after the other, while people go on. */
+async function makeTrouble({ apps: [first, second], worker }: Stage, hasBegun: () => Promise<boolean>): Promise<void> {
+  while (!(await hasBegun())) await delay(200);
+  await delay(3_000);
+  say('app-1 is killed');
+  await first.kill();
+  await delay(4_000);
+  await first.start();
+  say('app-1 runs again');
+  await delay(3_000);
+
+  say('app-2 is replaced by the next version, which migrates while app-1 serves');
+  await second.stop();
+  second.useNextVersion();
+  await second.start();
+  say('app-2 runs the next version beside the one before');
+  await delay(5_000);
+
+  say('the worker is killed and comes back as the next version');
+  await worker.kill();
+  worker.useNextVersion();
+  await worker.start();
+
+  say('app-2 is killed, in its new version');
+  await second.kill();
+  await delay(2_000);
+  await second.start();
+  await delay(3_000);
+  say('app-1 is replaced as well');
+  await first.stop();
+  first.useNextVersion();
+  await first.start();
+  say('everything runs the next version');
+  await delay(3_000);
+}
+
+async function play(folder: string): Promise<string[]> {
+  await run(process.execPath, ['scripts/build-web.ts']);
+  const stage = await setStage(folder);
+  say(`PostgreSQL with a replica, S3, two servers and a worker stand behind nginx at ${stage.url}`);
+  const [told, end] = [join(folder, 'told.jsonl'), join(folder, 'end')];
+  const state = { isOver: false };
+  const finish = () => {
+    state.isOver = true;
+    writeFileSync(end, '');
+  };
+  try {
+    const journeys = run('playwright', ['test', '--config', 'e2e/cluster/playwright.config.ts'], {
+      E2E_URL: stage.url,
+      CLUSTER_TOLD: told,
+      CLUSTER_END: end,
+      CHROMIUM_PATH: ensureChromium(),
+    });
+    const renting = keepRenting(stage.url, PEOPLE_WITHOUT_BROWSER, () => state.isOver);
+    const hasBegun = async () => (await readPromises(told)).bookings.length > 0;
+    const trouble = makeTrouble(stage, hasBegun).finally(finish);
+    // Whatever fails first ends the others.
+    for (const part of [journeys, renting]) part.catch(finish);
+    // All of them are waited for, so that nothing is taken away from those who still run.
+    await Promise.allSettled([renting, journeys, trouble]);
+    const [rented] = await Promise.all([renting, journeys, trouble]);
+    const inBrowser = await readPromises(told);
+    const promised = {
+      bookings: [...rented.bookings, ...inBrowser.bookings],
+      photos: [...rented.photos, ...inBrowser.photos],
+    };
+    const { requests, retried, failed } = await countRetries(folder);
+    say(`${inBrowser.bookings.length} bookings and ${inBrowser.photos.length} photos in browsers, and`);
+    say(`${rented.bookings.length} bookings and ${rented.photos.length} photos without, were acknowledged`);
+    say(`${requests} requests: nginx asked a second server for ${retried} and had to give up on ${failed}`);
+    // Workers get the minute that they may take for what was interrupted.
+    await delay(5_000);
+    return await findBroken(stage, promised);
+  } finally {
+    finish();
+    await stage.stop();
+  }
+}
+
+findNginx();
+const folder = mkdtempSync(join(tmpdir(), 'sparekey-cluster-'));
+try {
+  const broken = await play(folder);
+  for (const line of broken) console.error(line);
+  if (broken.length > 0) throw new Error(`${broken.length} things do not hold.`);
+  say('No failed booking, no lost photo, and the books are right.');
+  rmSync(folder, { recursive: true, force: true });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(`Logs are in ${folder}`);
+  process.exitCode = 1;
+}
