@@ -75,6 +75,8 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
   const [problem, setProblem] = useState(() => rental && lastDecline(rental));
   const running = useRef<AbortController>(undefined);
   const { carId, startDate, endDate } = input;
+  const action = rental?.payment?.requiresAction;
+  const challengeId = action?.provider === 'sandbox' ? action.challengeId : undefined;
 
   const keep = async (rental: Rental) => {
     const { queryKey } = tripQueries.one(rental.id);
@@ -145,7 +147,7 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
   const pay = (card: CardInput) =>
     void run(async (signal) => {
       // Another card makes the first one's question pointless.
-      setPassedChallenge(rental?.payment?.requiresAction?.challengeId);
+      setPassedChallenge(challengeId);
       setStage({ at: 'working', doing: 'Holding your dates' });
       const held = await holdOrResume();
       if (signal.aborted) return;
@@ -193,7 +195,6 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
     [],
   );
 
-  const challengeId = rental?.payment?.requiresAction?.challengeId;
   /** What the bank wants to ask the person, once nothing else is being done. */
   const challenge = stage.at === 'ready' && challengeId !== passedChallenge ? challengeId : undefined;
   return { stage, problem, challenge, pay, answerBank, forgetProblem: () => setProblem(undefined) };
