@@ -61,7 +61,7 @@ async function findForeignDifferences(pool: Pool, { all }: Payments): Promise<st
     ofProvider.delete(provider.name);
   }
   for (const [name, { length }] of ofProvider) {
-    wrong.push(`${length} charges were made with ${name}, whose settings are missing: nobody can be asked about them.`);
+    wrong.push(`Nobody can be asked about ${length} of our charges: they were made with ${name}, whose settings are missing.`);
   }
   return wrong;
 }
