@@ -11,11 +11,7 @@ export interface OurPayments extends Payments {
 }
 
 /** `sandbox` is always there, since its books are in our database; Stripe is there when its keys are set. */
-export function combineProviders(
-  sandbox: Sandbox,
-  stripe: StripeProvider | undefined,
-  current: string,
-): OurPayments {
+export function combineProviders(sandbox: Sandbox, stripe: StripeProvider | undefined, current: string): OurPayments {
   const all: PaymentProvider[] = stripe ? [sandbox, stripe] : [sandbox];
   const of = (name: string): PaymentProvider => {
     const provider = all.find((one) => one.name === name);

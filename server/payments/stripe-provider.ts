@@ -11,7 +11,7 @@ import {
 } from './payment-provider.ts';
 import { KEY, RENTAL, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
 import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
-import { ask, StripeTrouble } from './stripe-trouble.ts';
+import { ask, askForAll, StripeTrouble } from './stripe-trouble.ts';
 
 export interface StripeProvider extends PaymentProvider {
   /** What an event is about, or nothing when it is of no concern to us. Throws when Stripe did not sign it just now. */
@@ -149,6 +149,25 @@ export function createStripeProvider(
     throw new Error(`Stripe cancelled ${id} and knows nothing of it.`);
   }
 
+  async function* list(since: Date): AsyncIterable<Charge> {
+    const created = seconds(since);
+    const seen = new Set<string>();
+    const expand = EXPAND.map((path) => `data.${path}`);
+    for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
+      seen.add(intent.id);
+      const charge = await read(intent);
+      if (charge) yield charge;
+    }
+    // Refunds and disputes come long after their charge. Stripe tells of them for thirty days.
+    for await (const event of stripe.events.list({ types: CHANGES_AFTERWARDS, created, limit: PAGE })) {
+      const ref = intentOf(event);
+      if (!ref || seen.has(ref)) continue;
+      seen.add(ref);
+      const charge = await retrieve(ref);
+      if (charge) yield charge;
+    }
+  }
+
   return {
     name: 'stripe',
     readEvent: createEventReader(stripe, settings.webhookSecret),
@@ -189,23 +208,6 @@ export function createStripeProvider(
       }
     },
 
-    async *listCharges(since) {
-      const created = seconds(since);
-      const seen = new Set<string>();
-      const expand = EXPAND.map((path) => `data.${path}`);
-      for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
-        seen.add(intent.id);
-        const charge = await read(intent);
-        if (charge) yield charge;
-      }
-      // Refunds and disputes come long after their charge. Stripe tells of them for thirty days.
-      for await (const event of stripe.events.list({ types: CHANGES_AFTERWARDS, created, limit: PAGE })) {
-        const ref = intentOf(event);
-        if (!ref || seen.has(ref)) continue;
-        seen.add(ref);
-        const charge = await retrieve(ref);
-        if (charge) yield charge;
-      }
-    },
+    listCharges: (since) => askForAll(list(since)),
   };
 }

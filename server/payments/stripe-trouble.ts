@@ -31,11 +31,22 @@ export class StripeTrouble extends Error {
 /** Reasons that go away by themselves, or when the operator fills the account up. */
 const PASSING = new Set(['balance_insufficient', 'idempotency_key_in_use', 'lock_timeout', 'rate_limit']);
 
+const toTrouble = (error: unknown) => (error instanceof Stripe.errors.StripeError ? new StripeTrouble(error) : error);
+
 /** Waits for an answer of Stripe's. */
 export async function ask<T>(answer: PromiseLike<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? new StripeTrouble(error) : error;
+    throw toTrouble(error);
+  }
+}
+
+/** Waits for many, one after the other. */
+export async function* askForAll<T>(answers: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* answers;
+  } catch (error) {
+    throw toTrouble(error);
   }
 }

@@ -62,8 +62,8 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
     expect(await ledgerOf(booking)).toHaveLength(1);
     expect(await mails(booking.rentalId)).toHaveLength(2);
-    const heard = (await eventIds()).map(({ id }) => id);
-    expect(events.filter(({ type, id }) => type === 'payment_intent.succeeded' && heard.includes(id))).toHaveLength(1);
+    const heard = new Set((await eventIds()).map(({ id }) => id));
+    expect(events.filter(({ type, id }) => type === 'payment_intent.succeeded' && heard.has(id))).toHaveLength(1);
   });
 
   it('row 14: asks Stripe how a payment stands instead of believing what an old event says', async () => {
@@ -111,6 +111,7 @@ describe('POST /api/webhooks/stripe', () => {
       ['customer.created', { object: 'customer', id: 'cus_1' }],
       ['invented.by_stripe.tomorrow', { object: 'unknown' }],
       ['charge.refunded', { object: 'charge', id: 'ch_without_intent', payment_intent: null }],
+      ['a.long.one', { object: 'file', text: 'x'.repeat(200_000) }],
     ] as const) {
       const event = { id: `evt_${type}`, object: 'event', type, created: 1, data: { object } } as const;
       expect((await deliver(event)).status).toBe(200);
