@@ -81,6 +81,8 @@ export const paymentLimits = {
   /** How often one person may ask how their payment stands; a page asks every few seconds. */
   questionsPerHour: 600,
   methodIdMax: 100,
+  /** How old a provider's own message may be when it arrives: what was recorded once cannot be sent again later. */
+  eventToleranceSeconds: 300,
 } as const;
 
 export const requestLimits = {

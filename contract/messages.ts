@@ -148,6 +148,7 @@ export const problems = {
   },
   'payment/expiry-invalid': { status: 400, message: "Your card's expiration date is incomplete." },
   'payment/cvc-invalid': { status: 400, message: "Your card's security code is incomplete." },
+  'payment/event-not-signed': { status: 400, message: 'This event is not signed, or was signed too long ago.' },
   'payment/challenge-unknown': { status: 404, message: 'This payment does not wait for an answer.' },
   'payment/unavailable': {
     status: 503,

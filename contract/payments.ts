@@ -46,9 +46,13 @@ export const PaymentMethodId = z
 
 /**
  * What the browser has to do before the bank lets the payment through. With the sandbox: show the pretended bank's page
- * and send its answer to `POST /api/payment-challenges/:id`. Afterwards the payment's outcome is asked for.
+ * and send its answer to `POST /api/payment-challenges/:id`. With Stripe: hand the secret to Stripe's own script. Either
+ * way the payment's outcome is asked for afterwards.
  */
-export const RequiredAction = z.object({ provider: z.literal('sandbox'), challengeId: z.string() });
+export const RequiredAction = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('sandbox'), challengeId: z.string() }),
+  z.object({ provider: z.literal('stripe'), clientSecret: z.string() }),
+]);
 export type RequiredAction = z.infer<typeof RequiredAction>;
 
 export const PAYMENT_STATES = ['started', 'unknown', 'requires-action', 'succeeded', 'declined', 'abandoned'] as const;

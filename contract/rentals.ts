@@ -90,11 +90,23 @@ export type Trip = z.infer<typeof Trip>;
 
 /** Money that moved: what came in is positive, what went back is negative. */
 export const LedgerEntry = z.object({
-  kind: z.enum(['charge', 'refund']),
+  kind: z.enum(['charge', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
   amountCents: z.number(),
   at: z.iso.datetime(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** The renter's bank asks for the money back. It is answered at the payment provider. */
+export const Dispute = z.object({
+  ref: z.string(),
+  amountCents: z.number(),
+  /** In the provider's words. */
+  reason: z.string(),
+  status: z.string(),
+  isOpen: z.boolean(),
+  respondBy: z.nullable(z.iso.datetime()),
+});
+export type Dispute = z.infer<typeof Dispute>;
 
 /** One rental with its receipt, and what the person who asks may do with it. */
 export const Rental = z.object({
@@ -107,6 +119,8 @@ export const Rental = z.object({
   ledger: z.array(LedgerEntry),
   /** Refunds that are promised and not at the card's bank yet. */
   pendingRefundCents: z.number(),
+  /** For administrators; empty for everybody else. */
+  disputes: z.array(Dispute),
   cancellation: z.nullable(Cancellation),
   /** The refund rule as days of this rental: see `refundDays`. */
   refundDays: z.object({ fullBefore: z.iso.date(), partUntil: z.iso.date() }),

@@ -7,7 +7,9 @@ export const PublicConfig = z.object({
   /** Today in the marketplace's time zone, so that every calendar agrees with the server. */
   today: z.iso.date(),
   timeZone: z.string(),
-  paymentProvider: z.enum(['sandbox']),
+  paymentProvider: z.enum(['sandbox', 'stripe']),
+  /** Names our account to Stripe's own script; only there when Stripe takes the payments. */
+  stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -1,41 +1,14 @@
 import type { Page } from '@playwright/test';
-import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { CarDetails, CarPage } from '../contract/cars.ts';
-import { addDays, formatDay, overlaps, type DateRange } from '../contract/dates.ts';
+import { addDays, formatDay } from '../contract/dates.ts';
 import { formatTotal } from '../contract/money.ts';
-import type { Quote, Rental, Trip } from '../contract/rentals.ts';
+import type { Quote, Rental } from '../contract/rentals.ts';
+import { chargesOf, chooseDates, DAYS, expectGoodInBothThemes, isConfirmed, payButton } from './booking-steps.ts';
 import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
-import { callAs } from './listing-steps.ts';
 
 const SUCCEEDS = '4242424242424242';
 const DECLINED = '4000000000000002';
 const ASKS_THE_BANK = '4000002760003184';
-const DAYS = 3;
-
-const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
-
-interface Booking {
-  car: CarDetails;
-  dates: DateRange;
-  url: string;
-  total: string;
-}
-
-/** A demo car and days far ahead, by chance, so that journeys that run at the same time do not want the same ones. */
-async function chooseDates(page: Page): Promise<Booking> {
-  const { cars } = await ask<CarPage>(page, '/api/cars?limit=48');
-  const { today } = await ask<{ today: string }>(page, '/api/config');
-  for (;;) {
-    const car = await ask<CarDetails>(page, `/api/cars/${cars[randomInt(cars.length)]!.id}`);
-    const startDate = addDays(today, 150 + randomInt(2000));
-    const dates = { startDate, endDate: addDays(startDate, DAYS) };
-    if (car.bookedRanges.some((range) => overlaps(range, dates))) continue;
-    const url = `/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`;
-    return { car, dates, url, total: formatTotal(DAYS * car.priceCents) };
-  }
-}
-
 async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('1234');
@@ -45,28 +18,9 @@ async function fillCard(page: Page, number: string) {
 // Nothing about money or accounts may work only at the second try.
 test.describe.configure({ retries: 0 });
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
-
 async function payWith(page: Page, number: string) {
   await fillCard(page, number);
   await payButton(page).click();
-}
-
-async function expectGoodInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // With motion, colours would be looked at on their way from one theme to the other.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectGoodPage(page);
-  }
-}
-
-const isConfirmed = (page: Page) => expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
-
-/** The person's trips with everything that was charged for them. */
-async function chargesOf(page: Page): Promise<number[]> {
-  const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
-  const all = await Promise.all(rentals.map(({ id }) => ask<Rental>(page, `/api/rentals/${id}`)));
-  return all.flatMap(({ ledger }) => ledger.map(({ amountCents }) => amountCents));
 }
 
 test('a renter pays, is thanked, and finds the trip with its receipt and calendar file', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { restoreBackup } from './backups/restore-backup.ts';
-import { createSandbox } from './payments/sandbox-provider.ts';
+import { createPayments } from './payments/create-payments.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
@@ -39,9 +39,9 @@ try {
     // What ran out while nobody served is freed here; what was unfinished at the moment of the backup is the workers' to
     // finish, so it counts as wrong only when it was late already then.
     await expireLapsedHolds({ pool, config });
-    const payments = createSandbox(pool);
+    const payments = await createPayments(config, pool);
     const log = createLog(config.logLevel);
-    // The sandbox came along with the database, so its charges are settled without asking anybody.
+    // The sandbox came along with the database; what Stripe had in hand is settled by what has become of it there.
     await recoverPayments({ pool, config, payments, log });
     const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;
     const violations = await findViolations({ pool, payments, config }, { graceSeconds });

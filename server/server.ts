@@ -12,10 +12,10 @@ import { historyRoutes } from './history/history.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { STATUS_MAIL, writeStatusMail } from './moderation/status-mail.ts';
 import { sandboxRoutes } from './payments/payment.routes.ts';
-import { measureProvider } from './payments/measure-provider.ts';
-import { createSandbox, type Sandbox } from './payments/sandbox-provider.ts';
 import { keepDailyFigures } from './overview/keep-daily-figures.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { measurePayments } from './payments/measure-provider.ts';
+import { createPayments, type OurPayments } from './payments/create-payments.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
@@ -33,6 +33,7 @@ import { createStorage } from './platform/storage/create-storage.ts';
 import { photoRoutes } from './photos/photo.routes.ts';
 import { removeOrphanPhotos } from './photos/remove-orphan-photos.ts';
 import { rentalRoutes } from './rentals/rental.routes.ts';
+import { stripeEventRoute } from './rentals/stripe-event.route.ts';
 import { rentalMailWriters, rentalTasks } from './rentals/rental.tasks.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
@@ -59,12 +60,12 @@ export async function createServer(options: {
   pool: Pool;
   log: FastifyBaseLogger;
   pages: Pages;
-  /** Tests bring a provider that fails when they say so. */
-  payments?: Sandbox;
+  /** Tests bring providers that fail when they say so. */
+  payments?: OurPayments;
   metrics?: Metrics;
 }): Promise<SparekeyServer> {
   const { config, pool, log, pages, metrics = createMetrics() } = options;
-  const payments = measureProvider(options.payments ?? createSandbox(pool), metrics);
+  const payments = measurePayments(options.payments ?? (await createPayments(config, pool)), metrics);
   measurePool(metrics, pool);
   const timings = createRouteTimings(metrics);
   const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
@@ -100,7 +101,8 @@ export async function createServer(options: {
   historyRoutes(app, services);
   photoRoutes(app, services);
   rentalRoutes(app, services);
-  sandboxRoutes(app, services, payments);
+  if (payments.current === payments.sandbox) sandboxRoutes(app, services, payments.sandbox);
+  if (payments.stripe) await stripeEventRoute(app, services, payments.stripe);
   savedRoutes(app, services);
   overviewRoutes(app, services);
   if (config.development && !config.smtpUrl) mailboxRoutes(app, pool);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Auth } from './accounts/auth.ts';
-import type { PaymentProvider } from './payments/index.ts';
+import type { Payments } from './payments/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import type { Reads } from './platform/database/reads.ts';
@@ -19,5 +19,5 @@ export interface Services {
   auth: Auth;
   limit: CreateLimit;
   storage: Storage;
-  payments: PaymentProvider;
+  payments: Payments;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { photoFile } from '../../contract/photo-sizes.ts';
 import { buildPhoto } from '../photos/photo.builders.ts';
+import { combineProviders } from '../payments/create-payments.ts';
 import { createSandbox } from '../payments/sandbox-provider.ts';
 import { createPool, many, one, sql, type Pool } from '../platform/database/database.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -114,7 +115,7 @@ describe('a backup', () => {
     const { pool } = place;
     // Payments that were under way at that moment are finished like after any other interruption.
     await pool.query(sql`update payment_attempts set next_check_at = now() where status in ('started', 'unknown')`);
-    const services = { ...server.services, pool, payments: createSandbox(pool) };
+    const services = { ...server.services, pool, payments: combineProviders(createSandbox(pool), undefined, 'sandbox') };
     await recoverPayments(services);
     expect(await findViolations(services, { graceSeconds: 3_600 })).toEqual([]);
     expect(await shapeOf(pool)).toEqual(await shapeOf(server.pool));

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { maybeOne, sql } from '../platform/database/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { findViolations } from '../rentals/find-violations.ts';
 import { reconcilePayments } from '../rentals/reconcile-payments.ts';
 import { receiveProviderEvent } from '../rentals/sync-charge.ts';
 import {
   addCard,
+  answerBank,
   askToHold,
   cancel,
   CARDS,
+  chargesOf,
   clearBookings,
   confirm,
   newKey,
@@ -40,15 +42,7 @@ beforeAll(async () => {
 
 const choose = <T>(values: readonly T[], n: number): T => values[n % values.length]!;
 
-const chargeOf = ({ rentalId }: Person) =>
-  maybeOne<{ key: string; ref: string; status: string; leftCents: number }>(
-    server.pool,
-    sql`
-    select key, charges.id as ref, charges.status, charges.amount_cents - coalesce(
-      (select sum(amount_cents) from sandbox_refunds where charge_id = charges.id), 0)::bigint as "leftCents"
-    from sandbox_charges charges join payment_attempts attempts on provider_key = key
-    where rental_id = ${rentalId} order by attempts.id desc limit 1`,
-  );
+const chargeOf = async ({ rentalId }: Person) => (await chargesOf(server, rentalId)).at(-1);
 
 async function sendPayment(person: Person): Promise<Answer<unknown>> {
   return pay(server, { renter: person.user, rentalId: person.rentalId }, person.payment);
@@ -72,7 +66,7 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
   },
   async answerTheBank(person, n) {
     const charge = await chargeOf(person);
-    if (charge) await server.provider.answerChallenge(charge.ref, n % 3 > 0);
+    if (charge?.action) await answerBank(server, person.user, charge.action, n % 3 > 0);
   },
   ask: ({ user, rentalId }) => confirm(server, { renter: user, rentalId }),
   async cancel({ user, rentalId }, n) {
@@ -93,13 +87,15 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
   async hearAnEvent(person, n) {
     const charge = await chargeOf(person);
     if (!charge) return;
-    const event = { id: `${charge.ref}-${n % 2}`, chargeKey: charge.key, chargeRef: charge.ref };
+    const event = { id: `${charge.ref}-${n % 2}`, chargeRef: charge.ref };
     // An event that cannot be dealt with is sent again by the provider.
-    await receiveProviderEvent(server.services, event).catch(() => {});
+    await receiveProviderEvent(server.services, server.provider, event).catch(() => {});
   },
   async refundAtTheProvider(person) {
     const charge = await chargeOf(person);
-    if (charge?.status !== 'succeeded' || charge.leftCents < 1_000) return;
+    if (charge?.status !== 'succeeded') return;
+    const leftCents = charge.refunds.reduce((left, { amountCents }) => left - amountCents, charge.amountCents);
+    if (leftCents < 1_000) return;
     const refund = { key: newKey(), chargeRef: charge.ref, amountCents: 1_000 };
     await server.provider.refund(refund).catch(() => {});
   },

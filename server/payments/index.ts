@@ -1,5 +1,13 @@
 /** What other features may ask of payments. */
 export { RefundRefused } from './payment-provider.ts';
-export type { Charge, ChargeRequest, PaymentProvider, ProviderRefund } from './payment-provider.ts';
+export type {
+  Charge,
+  ChargeRequest,
+  PaymentProvider,
+  Payments,
+  ProviderDispute,
+  ProviderRefund,
+} from './payment-provider.ts';
+export type { StripeProvider } from './stripe-provider.ts';
 export { withinTimeLimit } from './time-limit.ts';
 export { deleteSandboxCharges } from './sandbox.queries.ts';

@@ -6,6 +6,8 @@ export interface ChargeRequest {
   amountCents: number;
   currency: string;
   paymentMethodId: string;
+  /** What it is for, so that people find it on the provider's own pages. */
+  rentalId?: string;
 }
 
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires-action' | 'processing' | 'cancelled';
@@ -15,6 +17,21 @@ export interface ProviderRefund {
   /** The key that it was asked for under; null when it was made at the provider, by hand. */
   key: string | null;
   amountCents: number;
+  /** Why it never reached the card. What failed is ours again. */
+  failure?: string;
+}
+
+/** The card's bank asks for the money back, in its holder's name. */
+export interface ProviderDispute {
+  ref: string;
+  amountCents: number;
+  /** In the provider's words. */
+  reason: string;
+  status: string;
+  isOpen: boolean;
+  /** Whether the money is gone; it may come back when the dispute is won. */
+  isWithdrawn: boolean;
+  respondBy: Date | null;
 }
 
 /** A charge as the provider has it at this moment. */
@@ -28,6 +45,15 @@ export interface Charge {
   message: string | null;
   action: RequiredAction | null;
   refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+}
+
+/** What we know of a charge: its key, the provider's reference, or both. */
+export interface KnownCharge {
+  key: string | null;
+  ref: string | null;
+  /** Without a reference, charges since then are looked through; those of a day when nothing is said. */
+  madeAfter?: Date;
 }
 
 export interface RefundRequest {
@@ -44,17 +70,26 @@ export interface PaymentProvider {
   readonly name: string;
   charge(request: ChargeRequest): Promise<Charge>;
   /** The charge of this key or reference; nothing when the provider has none so far. */
-  findCharge(known: { key: string; ref: string | null }): Promise<Charge | undefined>;
+  findCharge(known: KnownCharge): Promise<Charge | undefined>;
   /**
    * Makes sure that nothing is ever charged under this key, even by a request that is still on its way, and answers how
    * the charge stands: cancelled, or what it had become before.
    */
-  cancelCharge(request: ChargeRequest): Promise<Charge>;
+  cancelCharge(request: ChargeRequest & { ref?: string | null }): Promise<Charge>;
   /** The undo of `charge`, in part or whole. Throws `RefundRefused` when it can never be done. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
-  /** Every charge made since a moment, oldest first. */
+  /** Every charge that was made since a moment, and older ones of which something went back since; in any order. */
   listCharges(since: Date): AsyncIterable<Charge>;
 }
 
 /** The provider said no to a refund, and would say so again. */
 export class RefundRefused extends Error {}
+
+/** Everybody who takes payments for us, or took them before. */
+export interface Payments {
+  /** Whom new payments go to. */
+  readonly current: PaymentProvider;
+  readonly all: readonly PaymentProvider[];
+  /** Who made a charge. Throws when their settings are gone: then nobody can be asked about it. */
+  of(name: string): PaymentProvider;
+}

@@ -6,7 +6,7 @@ import { transaction, type Pool } from '../platform/database/database.ts';
 import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
 import {
   answerCharge,
-  findChargeByKey,
+  findCharge,
   findMethod,
   insertCharge,
   insertMethod,
@@ -35,6 +35,7 @@ const toCharge = (row: SandboxCharge): Charge => ({
   message: row.message,
   action: row.status === 'requires-action' ? { provider: 'sandbox', challengeId: row.id } : null,
   refunds: row.refunds,
+  disputes: [],
 });
 
 function outcomeOf(cardEnding: string | undefined): Pick<Charge, 'status' | 'message'> {
@@ -50,7 +51,7 @@ function outcomeOf(cardEnding: string | undefined): Pick<Charge, 'status' | 'mes
  */
 export function createSandbox(pool: Pool): Sandbox {
   async function settled(key: string): Promise<Charge> {
-    const row = await findChargeByKey(pool, key);
+    const row = await findCharge(pool, { key, ref: null });
     if (!row) throw new Error('The sandbox lost a charge.');
     return toCharge(row);
   }
@@ -73,8 +74,8 @@ export function createSandbox(pool: Pool): Sandbox {
       return settled(request.key);
     },
 
-    async findCharge({ key }) {
-      const row = await findChargeByKey(pool, key);
+    async findCharge({ key, ref }) {
+      const row = await findCharge(pool, { key, ref });
       return row && toCharge(row);
     },
 

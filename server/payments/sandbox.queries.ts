@@ -37,8 +37,8 @@ export const insertCharge = (
       ${charge.status}, ${charge.message})
     on conflict (key) do nothing`);
 
-export const findChargeByKey = (db: Database, key: string) =>
-  maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where key = ${key}`);
+export const findCharge = (db: Database, { key, ref }: { key: string | null; ref: string | null }) =>
+  maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where key = ${key} or id = ${ref}`);
 
 /** Ends the wait for the bank's answer, if it is still waited for. */
 export const answerCharge = async (

@@ -25,6 +25,13 @@ const isTimeZone = (name: string) => {
   }
 };
 
+/** A stand-in for somebody else's service may run here and nowhere else: keys and money must not go astray. */
+const isOnThisMachine = (address: string) => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
 /** Every variable that Sparekey reads. `.env.example` describes them; a test keeps the two in step. */
 export const Environment = z.object({
   NODE_ENV: choice(['development', 'test', 'production']),
@@ -47,7 +54,17 @@ export const Environment = z.object({
   MARKET_TIMEZONE: optional(
     z.string().refine(isTimeZone, { error: 'must be a time zone such as UTC or Europe/Zurich' }),
   ),
-  PAYMENTS: choice(['sandbox']),
+  PAYMENTS: choice(['sandbox', 'stripe']),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must be a key such as pk_test_… or pk_live_…' }),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w+$/, { error: 'must be a secret such as whsec_…' })),
+  STRIPE_API_URL: optional(
+    z.string().refine(isOnThisMachine, { error: 'must be an http:// address of this machine: it is for tests only' }),
+  ),
   RATE_LIMIT: choice(['on', 'off']),
   WORKERS: choice(['on', 'off']),
   SMTP_URL: url(['smtp:', 'smtps:']),
@@ -61,6 +78,14 @@ export const Environment = z.object({
   METRICS_HOST: optional(z.string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
 });
+
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** A stand-in on this machine; Stripe itself when there is none. */
+  apiUrl: string | undefined;
+}
 
 export interface Config {
   production: boolean;
@@ -79,7 +104,9 @@ export interface Config {
   authSecret: string;
   brand: string;
   timeZone: string;
-  paymentProvider: 'sandbox';
+  paymentProvider: 'sandbox' | 'stripe';
+  /** Also there when the sandbox takes the payments now, for what Stripe took before. */
+  stripe: StripeSettings | undefined;
   rateLimit: boolean;
   /** Whether the server does the background work too, or leaves it to processes of its own. */
   workers: boolean;
@@ -92,10 +119,20 @@ export interface Config {
   logLevel: string;
 }
 
+const SECRETS = [
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
 /** Secrets may be given as files (NAME_FILE), as container platforms do. */
 function withSecretsFromFiles(env: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
   const merged = { ...env };
-  for (const name of ['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY']) {
+  for (const name of SECRETS) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     try {
@@ -143,6 +180,31 @@ function readS3(env: z.infer<typeof Environment>, problems: string[]): Config['s
   return undefined;
 }
 
+const modeOf = (key: string) => key.split('_')[1];
+
+/** So do those of Stripe: with one of them missing, payments would be taken and never heard of again. */
+function readStripe(env: z.infer<typeof Environment>, problems: string[]): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env;
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
+    if (modeOf(STRIPE_SECRET_KEY) !== modeOf(STRIPE_PUBLISHABLE_KEY)) {
+      problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests or both be live');
+    }
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      apiUrl: STRIPE_API_URL,
+    };
+  }
+  const needed = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+  if (env.PAYMENTS === 'stripe' || STRIPE_API_URL || Object.values(needed).some(Boolean)) {
+    for (const [name, value] of Object.entries(needed)) {
+      if (!value) problems.push(`${name} must be set when Stripe takes the payments`);
+    }
+  }
+  return undefined;
+}
+
 /** The environment of the process, with what a `.env` file in the working folder adds to it. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -161,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const seed = env.SEED ?? (production ? 'none' : 'demo');
 
   const s3 = readS3(env, problems);
+  const stripe = readStripe(env, problems);
 
   if (production) {
     if (!env.AUTH_SECRET && !environment.AUTH_SECRET) {
@@ -169,9 +232,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
       );
     }
     if (seed === 'demo') problems.push('SEED=demo is refused in production: its passwords are public');
-    if (!env.PAYMENTS) {
-      problems.push('PAYMENTS must be set in production; PAYMENTS=sandbox takes test cards only and moves no money');
+    if (!env.PAYMENTS && !stripe) {
+      problems.push(
+        'PAYMENTS must be set in production, or the keys of Stripe; PAYMENTS=sandbox takes test cards only and moves no money',
+      );
     }
+    if (env.STRIPE_API_URL) problems.push('STRIPE_API_URL is refused in production: it leads to a stand-in');
     if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT=off is refused in production');
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: mails link to it');
   }
@@ -200,7 +266,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
     brand,
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
-    paymentProvider: env.PAYMENTS ?? 'sandbox',
+    paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
+    stripe,
     rateLimit: env.RATE_LIMIT !== 'off',
     workers: env.WORKERS !== 'off',
     smtpUrl: env.SMTP_URL,

@@ -14,6 +14,12 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://cars.example',
 };
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
 describe('readConfig', () => {
   it('needs no settings at all outside production', () => {
     expect(read({})).toMatchObject({ port: 3000, host: 'localhost', seed: 'demo', brand: 'Sparekey', timeZone: 'UTC' });
@@ -56,6 +62,40 @@ describe('readConfig', () => {
     ['no address of its own', { PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
   ])('refuses production with %s', (_, change, message) => {
     expect(() => read({ ...PRODUCTION, ...change })).toThrow(message);
+  });
+
+  it('takes payments with Stripe when its keys are set, and with the sandbox when that is said', () => {
+    expect(read({})).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined });
+    expect(read(STRIPE)).toMatchObject({ paymentProvider: 'stripe', stripe: { secretKey: 'sk_test_1' } });
+    expect(read({ ...PRODUCTION, PAYMENTS: '', ...STRIPE }).paymentProvider).toBe('stripe');
+    expect(read({ ...STRIPE, PAYMENTS: 'sandbox' })).toMatchObject({
+      paymentProvider: 'sandbox',
+      stripe: { webhookSecret: 'whsec_1' },
+    });
+  });
+
+  it.each([
+    [
+      'only one of its keys',
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      /STRIPE_PUBLISHABLE_KEY must be set[^]*WEBHOOK_SECRET must/,
+    ],
+    ['no webhook secret', { ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET must be set/],
+    ['no key at all', { PAYMENTS: 'stripe' }, /STRIPE_SECRET_KEY must be set/],
+    [
+      'a key in the wrong place',
+      { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' },
+      /STRIPE_SECRET_KEY must be a key such as/,
+    ],
+    ['keys of two kinds', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /must both be for tests or both be live/],
+    ['another machine’s API', { ...STRIPE, STRIPE_API_URL: 'http://localhost@evil.example' }, /of this machine/],
+    [
+      'a stand-in in production',
+      { ...PRODUCTION, ...STRIPE, STRIPE_API_URL: 'http://[::1]:1' },
+      /refused in production/,
+    ],
+  ])('refuses Stripe with %s', (_, settings, message) => {
+    expect(() => read(settings)).toThrow(message);
   });
 
   it('reads a secret from a file', () => {

@@ -26,6 +26,10 @@ interface Terms {
   preview: CancellationPreview;
 }
 
+/** What is there to give back of a charge: nothing that went back before, by us or by the card's bank. */
+const leftOf = ({ amountCents, refundedCents, disputedCents }: Attempt) =>
+  Math.max(0, amountCents - refundedCents - disputedCents);
+
 /** What cancelling does at this moment. Everything that it depends on is locked until the transaction ends. */
 async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: string): Promise<Terms> {
   const carId = await findCarOfRental(db, id);
@@ -37,7 +41,7 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   if (!isLive || !rentalCan(role, rental.status).cancel) throw new AppError('rental/not-cancellable');
 
   const attempts = await lockSucceededAttempts(db, id);
-  const paidCents = attempts.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+  const paidCents = attempts.reduce((sum, attempt) => sum + leftOf(attempt), 0);
   const rule = renterRefund(rental, today);
   // What is kept is what counts: anything that was given back before is not given back again.
   const keptCents = role === 'renter' ? Math.min(paidCents, rental.totalCents - rule.refundCents) : 0;
@@ -54,10 +58,15 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
 /** Spreads a refund over the charges that it is taken from; there is hardly ever more than one. */
 async function promiseRefund(db: Database, attempts: Attempt[], refundCents: number): Promise<void> {
   let left = refundCents;
-  for (const { id: attemptId, amountCents, refundedCents } of attempts) {
-    const part = Math.min(left, amountCents - refundedCents);
+  for (const attempt of attempts) {
+    const part = Math.min(left, leftOf(attempt));
     if (part <= 0) continue;
-    await insertRefund(db, { attemptId, providerKey: randomUUID(), amountCents: part, reason: 'cancelled' });
+    await insertRefund(db, {
+      attemptId: attempt.id,
+      providerKey: randomUUID(),
+      amountCents: part,
+      reason: 'cancelled',
+    });
     left -= part;
   }
 }

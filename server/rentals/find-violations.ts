@@ -1,5 +1,5 @@
 import { findWrongBooked } from '../cars/index.ts';
-import type { PaymentProvider } from '../payments/index.ts';
+import type { Charge, PaymentProvider, Payments } from '../payments/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { marketDay } from './rental-state.queries.ts';
 import {
@@ -10,6 +10,7 @@ import {
   findStranded,
   findWrongBalances,
   findWrongEntries,
+  type LedgerCharge,
 } from './verify.queries.ts';
 
 export interface Violation {
@@ -20,22 +21,47 @@ export interface Violation {
 /** How long the workers may take for what is theirs to do. */
 const GRACE_SECONDS = 60;
 
-/** Compares the ledger with the provider's own books, charge by charge and cent by cent. */
-async function findForeignDifferences(pool: Pool, provider: PaymentProvider): Promise<string[]> {
-  const ours = new Map((await findLedgerCharges(pool)).map((entry) => [entry.ref, entry]));
+/** What a provider's own books say of one charge, in cents. */
+const moneyOf = ({ status, amountCents, refunds, disputes }: Charge) => ({
+  charged: status === 'succeeded' ? amountCents : 0,
+  refunded: refunds.reduce((sum, refund) => sum + (refund.failure === undefined ? refund.amountCents : 0), 0),
+  disputed: disputes.reduce((sum, dispute) => sum + (dispute.isWithdrawn ? dispute.amountCents : 0), 0),
+});
+
+async function compare(provider: PaymentProvider, ours: Map<string, LedgerCharge>): Promise<string[]> {
   const wrong: string[] = [];
-  for await (const { ref, status, amountCents, refunds } of provider.listCharges(new Date(0))) {
+  for await (const charge of provider.listCharges(new Date(0))) {
+    const { ref } = charge;
     const entry = ours.get(ref);
     ours.delete(ref);
-    const charged = status === 'succeeded' ? amountCents : 0;
-    const refunded = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
-    if (charged !== (entry?.chargedCents ?? 0) || refunded !== (entry?.refundedCents ?? 0)) {
-      const known = entry ? `${entry.chargedCents} and ${entry.refundedCents}` : 'nothing';
-      wrong.push(`The provider charged ${charged} and gave back ${refunded} cents for ${ref}; we have ${known}.`);
-    }
+    const { charged, refunded, disputed } = moneyOf(charge);
+    const { chargedCents = 0, refundedCents = 0, disputedCents = 0 } = entry ?? {};
+    if (charged === chargedCents && refunded === refundedCents && disputed === disputedCents) continue;
+    const theirs = `charged ${charged}, gave back ${refunded} and lost ${disputed} cents in disputes for ${ref}`;
+    const known = entry ? `${chargedCents}, ${refundedCents} and ${disputedCents}` : 'nothing';
+    wrong.push(`The provider ${provider.name} ${theirs}; we have ${known}.`);
   }
   for (const { ref, chargedCents } of ours.values()) {
-    wrong.push(`We have a charge ${ref} of ${chargedCents} cents that the provider does not know.`);
+    wrong.push(`We have a charge ${ref} of ${chargedCents} cents that the provider ${provider.name} does not know.`);
+  }
+  return wrong;
+}
+
+/** Compares the ledger with the books of everybody who took payments for us, charge by charge and cent by cent. */
+async function findForeignDifferences(pool: Pool, { all }: Payments): Promise<string[]> {
+  const entries = await findLedgerCharges(pool);
+  const ofProvider = Map.groupBy(entries, ({ provider }) => provider);
+  const wrong: string[] = [];
+  for (const provider of all) {
+    const ours = ofProvider.get(provider.name) ?? [];
+    const found = compare(provider, new Map(ours.map((entry) => [entry.ref, entry])));
+    wrong.push(
+      ...(await found.catch((error: unknown) => [`The provider ${provider.name} could not be asked: ${error}`])),
+    );
+    ofProvider.delete(provider.name);
+  }
+  for (const [name, { length }] of ofProvider) {
+    wrong.push(`Nobody can be asked about ${length} of our charges: they were made with ${name}, whose settings are missing.`);
   }
   return wrong;
 }
@@ -45,7 +71,7 @@ async function findForeignDifferences(pool: Pool, provider: PaymentProvider): Pr
  * mistake of the software or a damaged database, never of a person.
  */
 export async function findViolations(
-  { pool, payments, config }: { pool: Pool; payments: PaymentProvider; config: { timeZone: string } },
+  { pool, payments, config }: { pool: Pool; payments: Payments; config: { timeZone: string } },
   { graceSeconds = GRACE_SECONDS }: { graceSeconds?: number } = {},
 ): Promise<Violation[]> {
   const today = await marketDay(pool, config.timeZone);

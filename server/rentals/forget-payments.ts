@@ -9,6 +9,8 @@ export async function forgetPayments(db: Database, rentalIds: string[]): Promise
   const ofThese = sql`rental_id = any(${rentalIds}::uuid[])`;
   await db.query(sql`
     delete from refunds using payment_attempts where payment_attempts.id = attempt_id and ${ofThese}`);
+  await db.query(sql`
+    delete from disputes using payment_attempts where payment_attempts.id = attempt_id and ${ofThese}`);
   await db.query(sql`delete from ledger_entries where ${ofThese}`);
   const removed = await many<{ key: string }>(
     db,

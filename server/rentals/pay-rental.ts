@@ -50,7 +50,7 @@ const begin = ({ pool, payments }: Paying, { viewer, rentalId, paymentMethodId, 
         amountCents: rental.totalCents,
         currency: rental.currency,
         requestKey: key,
-        provider: payments.name,
+        provider: payments.current.name,
         providerKey: randomUUID(),
         checkAfterSeconds: paymentLimits.answerSeconds + 5,
       }),
@@ -61,7 +61,7 @@ const begin = ({ pool, payments }: Paying, { viewer, rentalId, paymentMethodId, 
 async function charge(services: Paying, attempt: Attempt): Promise<void> {
   let answer;
   try {
-    answer = await withinTimeLimit(services.payments.charge(toChargeRequest(attempt)));
+    answer = await withinTimeLimit(services.payments.of(attempt.provider).charge(toChargeRequest(attempt)));
   } catch (error) {
     services.log.warn({ err: error, attemptId: attempt.id }, 'the outcome of a payment is unknown');
     await setUnknown(services.pool, attempt.id);

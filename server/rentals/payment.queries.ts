@@ -1,9 +1,11 @@
 import type { PaymentState, RequiredAction } from '../../contract/payments.ts';
+import type { LedgerEntry } from '../../contract/rentals.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 export interface Attempt {
   id: string;
   rentalId: string;
+  provider: string;
   providerKey: string;
   providerRef: string | null;
   paymentMethodId: string;
@@ -12,7 +14,10 @@ export interface Attempt {
   status: PaymentState;
   message: string | null;
   refundedCents: number;
+  /** What the card's bank has taken back. */
+  disputedCents: number;
   requestKey: string;
+  createdAt: Date;
   ageSeconds: number;
 }
 
@@ -20,16 +25,19 @@ export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
   status === 'started' || status === 'unknown' || status === 'requires-action';
 
 const open = sql`status in ('started', 'unknown', 'requires-action')`;
-const facts = sql`id, rental_id as "rentalId", provider_key as "providerKey", provider_ref as "providerRef",
+const facts = sql`id, rental_id as "rentalId", provider, provider_key as "providerKey", provider_ref as "providerRef",
   payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message,
-  refunded_cents as "refundedCents", request_key as "requestKey",
+  refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
+    where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
+    as "disputedCents", request_key as "requestKey", created_at as "createdAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
 
 export const insertAttempt = (
   db: Database,
-  attempt: Pick<Attempt, 'rentalId' | 'paymentMethodId' | 'amountCents' | 'currency' | 'requestKey'> & {
-    provider: string;
-    providerKey: string;
+  attempt: Pick<
+    Attempt,
+    'rentalId' | 'paymentMethodId' | 'amountCents' | 'currency' | 'requestKey' | 'provider' | 'providerKey'
+  > & {
     /** Until then, whoever began it is expected to find out how it ended. */
     checkAfterSeconds: number;
   },
@@ -118,7 +126,7 @@ export const claimDueAttempts = (db: Database, limit: number) =>
 /** Writes down money that moved. The same movement is written once, whoever hears of it first. */
 export const insertLedgerEntry = (
   db: Database,
-  entry: { rentalId: string; kind: 'charge' | 'refund'; amountCents: number; providerRef: string },
+  entry: { rentalId: string; kind: LedgerEntry['kind']; amountCents: number; providerRef: string },
 ) =>
   db.query(sql`
     insert into ledger_entries (rental_id, kind, amount_cents, provider_ref)

@@ -6,12 +6,19 @@ import { lockAttempt, type Attempt } from './payment.queries.ts';
 import { findOwedCents, findRefusedCents, insertRefund } from './refund.queries.ts';
 import { lockRental } from './rental-state.queries.ts';
 
+/** What is not at the provider any more: given back and kept by the card, or taken by its bank. */
+const goneCents = ({ refunds, disputes }: Charge) =>
+  [
+    ...refunds.filter(({ failure }) => failure === undefined),
+    ...disputes.filter(({ isWithdrawn }) => isWithdrawn),
+  ].reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 /**
  * Somebody who gives money back at the provider by hand can leave less there than a refund of ours asks for, which is
  * refused then. What the renter is owed beyond what they got by hand goes back in another one.
  */
 export async function promiseRest({ pool }: Pick<Services, 'pool'>, attempt: Attempt, charge: Charge): Promise<void> {
-  const leftCents = charge.amountCents - charge.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const leftCents = charge.amountCents - goneCents(charge);
   // A refund that was refused although there was enough for it has another reason, which asking again does not mend.
   if ((await findRefusedCents(pool, attempt.id)) <= leftCents) return;
   await transaction(pool, async (db) => {

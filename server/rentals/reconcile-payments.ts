@@ -1,4 +1,4 @@
-import type { Charge } from '../payments/index.ts';
+import type { Charge, PaymentProvider } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { findChargedSince, moment } from './reconcile.queries.ts';
 import { syncCharge } from './sync-charge.ts';
@@ -9,24 +9,20 @@ export interface Difference {
   amountCents: number;
 }
 
-const givenBack = ({ refunds }: Charge) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+type Reconciling = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
+
+const givenBack = ({ refunds }: Charge) =>
+  refunds.reduce((sum, { amountCents, failure }) => sum + (failure === undefined ? amountCents : 0), 0);
 
 /** A charge of ours is in the ledger a moment before or after the provider's clock says so. */
 const OVERLAP_HOURS = 1;
 
-/**
- * Compares our books with the provider's, both ways. What can be repaired is repaired: a charge or a refund whose answer
- * never reached us. What cannot is reported: after a restored backup, every charge whose rental is gone.
- */
-export async function reconcilePayments(
-  services: Pick<Services, 'config' | 'pool' | 'payments' | 'log'>,
-  days: number,
-): Promise<Difference[]> {
-  const { pool, payments, log } = services;
+async function compare(services: Reconciling, provider: PaymentProvider, days: number): Promise<Difference[]> {
+  const { pool, log } = services;
   const differences: Difference[] = [];
   const seen = new Set<string>();
 
-  for await (const charge of payments.listCharges(await moment(pool, days * 24 + OVERLAP_HOURS))) {
+  for await (const charge of provider.listCharges(await moment(pool, days * 24 + OVERLAP_HOURS))) {
     seen.add(charge.ref);
     const { ref, amountCents } = charge;
     try {
@@ -39,8 +35,26 @@ export async function reconcilePayments(
       differences.push({ kind: 'charge-not-settled', ref, amountCents });
     }
   }
-  for (const { ref, amountCents } of await findChargedSince(pool, payments.name, days * 24)) {
+  for (const { ref, amountCents } of await findChargedSince(pool, provider.name, days * 24)) {
     if (!seen.has(ref)) differences.push({ kind: 'charge-missing-at-provider', ref, amountCents });
+  }
+  return differences;
+}
+
+/**
+ * Compares our books with the provider's, both ways. What can be repaired is repaired: a charge or a refund whose answer
+ * never reached us. What cannot is reported: after a restored backup, every charge whose rental is gone.
+ */
+export async function reconcilePayments(services: Reconciling, days: number): Promise<Difference[]> {
+  const { payments, log } = services;
+  const differences: Difference[] = [];
+  for (const provider of payments.all) {
+    try {
+      differences.push(...(await compare(services, provider, days)));
+    } catch (error) {
+      // One who cannot be asked now keeps nobody from asking the others.
+      log.error({ err: error, provider: provider.name }, 'a payment provider cannot be compared with');
+    }
   }
   for (const difference of differences) log.error(difference, 'our books differ from the payment provider’s');
   return differences;

@@ -4,6 +4,7 @@ export interface Refund {
   id: string;
   attemptId: string;
   rentalId: string;
+  provider: string;
   providerKey: string;
   chargeRef: string;
   amountCents: number;
@@ -64,7 +65,7 @@ export const findRefusedCents = async (db: Database, attemptId: string): Promise
   ).refusedCents;
 
 const facts = sql`refunds.id, refunds.attempt_id as "attemptId", payment_attempts.rental_id as "rentalId",
-  refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
+  payment_attempts.provider, refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
   refunds.amount_cents as "amountCents", refunds.attempts`;
 
 // Taking a refund pushes its next attempt into the future, so that several workers never send the same one at once.
@@ -81,21 +82,29 @@ export const claimDueRefunds = (db: Database, limit: number) =>
     returning ${facts}`,
   );
 
+/** A refund that we thought had failed counts against its charge again. */
 export const setRefundDone = async (db: Database, id: string, providerRef: string): Promise<boolean> =>
   (
     await db.query(sql`
-      update refunds set status = 'succeeded', provider_ref = ${providerRef}, last_error = null, updated_at = now()
-      where id = ${id} and status <> 'succeeded'`)
+      with done as (
+        update refunds set status = 'succeeded', provider_ref = ${providerRef}, last_error = null, updated_at = now()
+        where id = ${id} and status <> 'succeeded'
+        returning old.status as was, attempt_id, amount_cents),
+      counted as (
+        update payment_attempts set refunded_cents = refunded_cents + done.amount_cents, updated_at = now()
+        from done where payment_attempts.id = done.attempt_id and done.was = 'failed')
+      select 1 from done`)
   ).rowCount === 1;
 
 export const setRefundProblem = (db: Database, id: string, message: string) =>
   db.query(sql`update refunds set last_error = ${message.slice(0, 500)}, updated_at = now() where id = ${id}`);
 
-/** Ends a refund that can never be made. Its amount does not count against the charge any more. */
-export const setRefundFailed = (db: Database, id: string) =>
+/** Ends a refund that never reaches the card. Its amount does not count against the charge any more. */
+export const setRefundFailed = (db: Database, id: string, reason: string, from = 'pending') =>
   db.query(sql`
     with failed as (
-      update refunds set status = 'failed', updated_at = now() where id = ${id} and status = 'pending'
+      update refunds set status = 'failed', last_error = ${reason.slice(0, 500)}, updated_at = now()
+      where id = ${id} and status = ${from}
       returning attempt_id, amount_cents)
     update payment_attempts set refunded_cents = refunded_cents - failed.amount_cents, updated_at = now()
     from failed where payment_attempts.id = failed.attempt_id`);
@@ -105,9 +114,3 @@ export const findRefund = (db: Database, known: { key: string | null; ref: strin
     db,
     sql`select id, status from refunds where provider_ref = ${known.ref} or provider_key = ${known.key}`,
   );
-
-export const isKnownEvent = async (db: Database, provider: string, id: string): Promise<boolean> =>
-  Boolean(await maybeOne(db, sql`select 1 from provider_events where provider = ${provider} and id = ${id}`));
-
-export const recordEvent = (db: Database, provider: string, id: string) =>
-  db.query(sql`insert into provider_events (provider, id) values (${provider}, ${id}) on conflict do nothing`);

@@ -25,17 +25,17 @@ export const settleRefund = (
   });
 
 async function send(services: Pick<Services, 'pool' | 'payments' | 'log'>, refund: Refund): Promise<void> {
-  const { providerKey: key, chargeRef, amountCents } = refund;
+  const { provider, providerKey: key, chargeRef, amountCents } = refund;
   try {
-    const done = await withinTimeLimit(services.payments.refund({ key, chargeRef, amountCents }));
+    const done = await withinTimeLimit(services.payments.of(provider).refund({ key, chargeRef, amountCents }));
     await settleRefund(services, refund, done);
   } catch (error) {
     // Everything but a plain no may have worked: the same key asks again until there is an answer.
     const isFinal = error instanceof RefundRefused;
     const message = error instanceof Error ? error.message : String(error);
     services.log[isFinal ? 'error' : 'warn']({ refundId: refund.id, err: error }, 'refund not sent');
-    await setRefundProblem(services.pool, refund.id, message);
-    if (isFinal) await setRefundFailed(services.pool, refund.id);
+    if (isFinal) await setRefundFailed(services.pool, refund.id, message);
+    else await setRefundProblem(services.pool, refund.id, message);
   }
 }
 

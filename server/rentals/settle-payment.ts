@@ -35,6 +35,7 @@ export const toChargeRequest = (attempt: Attempt): ChargeRequest => ({
   amountCents: attempt.amountCents,
   currency: attempt.currency,
   paymentMethodId: attempt.paymentMethodId,
+  rentalId: attempt.rentalId,
 });
 
 /** Gives a whole charge back: there is no rental that it could be for. */
@@ -122,14 +123,15 @@ export const settleCharge = ({ pool, config }: Settling, { id, rentalId }: Attem
 
 /** Makes sure that an attempt charges nothing from now on. When it has charged already, that counts. */
 export async function giveUp(services: Settling, attempt: Attempt): Promise<Settled> {
-  const charge = await withinTimeLimit(services.payments.cancelCharge(toChargeRequest(attempt)));
+  const request = { ...toChargeRequest(attempt), ref: attempt.providerRef };
+  const charge = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
   return settleCharge(services, attempt, charge);
 }
 
 /** Asks the provider how an attempt stands and settles it; answers nothing when the provider has no such charge. */
 export async function askProvider(services: Settling, attempt: Attempt): Promise<Settled | undefined> {
-  const { providerKey: key, providerRef: ref } = attempt;
-  const charge = await withinTimeLimit(services.payments.findCharge({ key, ref }));
+  const { provider, providerKey: key, providerRef: ref, createdAt: madeAfter } = attempt;
+  const charge = await withinTimeLimit(services.payments.of(provider).findCharge({ key, ref, madeAfter }));
   if (!charge) return undefined;
   const settled = await settleCharge(services, attempt, charge);
   // Nobody may confirm at their bank what could not be rented any more.

@@ -39,6 +39,13 @@ const presentRental = (row: RentalRow, role: Role): Rental => ({
   },
   ledger: row.ledger.map(({ kind, amountCents, at }) => ({ kind, amountCents, at: new Date(at).toISOString() })),
   pendingRefundCents: row.pendingRefundCents,
+  disputes:
+    role === 'admin'
+      ? row.disputes.map((dispute) => ({
+          ...dispute,
+          respondBy: dispute.respondBy && new Date(dispute.respondBy).toISOString(),
+        }))
+      : [],
   refundDays: refundDays(row.startDate),
   can: rentalCan(role, row.status),
 });

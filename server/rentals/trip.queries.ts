@@ -1,7 +1,7 @@
 import type { PaymentState, RequiredAction } from '../../contract/payments.ts';
 import type { Photo } from '../../contract/photos.ts';
 import type { RentalState } from '../../contract/rental-lifecycle.ts';
-import type { Cancellation, TripList } from '../../contract/rentals.ts';
+import type { Cancellation, Dispute, LedgerEntry, TripList } from '../../contract/rentals.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
 export interface TripRow {
@@ -32,7 +32,8 @@ export interface RentalRow extends TripRow {
   renterId: string;
   renterName: string;
   renterEmail: string;
-  ledger: { kind: 'charge' | 'refund'; amountCents: number; at: string }[];
+  ledger: LedgerEntry[];
+  disputes: Dispute[];
   pendingRefundCents: number;
   paymentStatus: PaymentState | null;
   paymentMessage: string | null;
@@ -68,6 +69,11 @@ export const findRental = (db: Database, id: string, today: string) =>
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at)
           order by created_at, id), '[]')
         from ledger_entries where ledger_entries.rental_id = rentals.id) as ledger,
+      (select coalesce(jsonb_agg(jsonb_build_object('ref', disputes.provider_ref, 'amountCents', disputes.amount_cents,
+          'reason', disputes.reason, 'status', disputes.status, 'isOpen', disputes.is_open,
+          'respondBy', disputes.respond_by) order by disputes.created_at), '[]')
+        from disputes join payment_attempts on payment_attempts.id = disputes.attempt_id
+        where payment_attempts.rental_id = rentals.id) as disputes,
       (select coalesce(sum(refunds.amount_cents), 0)::bigint
         from refunds join payment_attempts on payment_attempts.id = refunds.attempt_id
         where payment_attempts.rental_id = rentals.id and refunds.status = 'pending') as "pendingRefundCents",

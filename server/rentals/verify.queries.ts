@@ -41,7 +41,10 @@ export const findWrongBalances = (db: Database) =>
     from money where case when by_hand then charged - given_back > due else charged - given_back <> due end`,
   );
 
-/** Attempts and refunds that are done have one entry each, of their amount; the ledger has no others. */
+/**
+ * Attempts, refunds and disputes that moved money have an entry each, of their amount, and another one when it came back;
+ * the ledger has no others.
+ */
 export const findWrongEntries = (db: Database) =>
   sentences(
     db,
@@ -50,7 +53,18 @@ export const findWrongEntries = (db: Database) =>
       select 'charge' as kind, provider_ref, amount_cents, rental_id from payment_attempts where status = 'succeeded'
       union all
       select 'refund', refunds.provider_ref, -refunds.amount_cents, rental_id
-      from refunds join payment_attempts on payment_attempts.id = attempt_id where refunds.status = 'succeeded')
+      from refunds join payment_attempts on payment_attempts.id = attempt_id
+      where refunds.status = 'succeeded' or refunds.status = 'failed' and refunds.provider_ref is not null
+      union all
+      select 'refund-failed', refunds.provider_ref, refunds.amount_cents, rental_id
+      from refunds join payment_attempts on payment_attempts.id = attempt_id
+      where refunds.status = 'failed' and refunds.provider_ref is not null
+      union all
+      select 'dispute', disputes.provider_ref, -disputes.amount_cents, rental_id
+      from disputes join payment_attempts on payment_attempts.id = attempt_id where withdrawn_at is not null
+      union all
+      select 'dispute-won', disputes.provider_ref, disputes.amount_cents, rental_id
+      from disputes join payment_attempts on payment_attempts.id = attempt_id where returned_at is not null)
     select format('The %s %s is %s cents of the rental %s in our payments and %s cents of the rental %s in the ledger.',
       coalesce(moved.kind, entry.kind), coalesce(moved.provider_ref, entry.provider_ref), moved.amount_cents,
       moved.rental_id, entry.amount_cents, entry.rental_id) as wrong
@@ -59,15 +73,27 @@ export const findWrongEntries = (db: Database) =>
     where (moved.amount_cents, moved.rental_id) is distinct from (entry.amount_cents, entry.rental_id)`,
   );
 
+export interface LedgerCharge {
+  provider: string;
+  ref: string;
+  chargedCents: number;
+  refundedCents: number;
+  disputedCents: number;
+}
+
 export const findLedgerCharges = (db: Database) =>
-  many<{ ref: string; chargedCents: number; refundedCents: number }>(
+  many<LedgerCharge>(
     db,
     sql`
-    select attempts.provider_ref as ref, entries.amount_cents as "chargedCents",
+    select attempts.provider, attempts.provider_ref as ref, entries.amount_cents as "chargedCents",
       (select coalesce(-sum(refunded.amount_cents), 0)::bigint
         from refunds join ledger_entries refunded
-          on refunded.kind = 'refund' and refunded.provider_ref = refunds.provider_ref
-        where refunds.attempt_id = attempts.id) as "refundedCents"
+          on refunded.kind in ('refund', 'refund-failed') and refunded.provider_ref = refunds.provider_ref
+        where refunds.attempt_id = attempts.id) as "refundedCents",
+      (select coalesce(-sum(disputed.amount_cents), 0)::bigint
+        from disputes join ledger_entries disputed
+          on disputed.kind in ('dispute', 'dispute-won') and disputed.provider_ref = disputes.provider_ref
+        where disputes.attempt_id = attempts.id) as "disputedCents"
     from payment_attempts attempts
     join ledger_entries entries on entries.kind = 'charge' and entries.provider_ref = attempts.provider_ref`,
   );
@@ -96,6 +122,18 @@ export const findStranded = (db: Database, graceSeconds: number) =>
     select format('The refund %s of %s cents failed: %s', id, amount_cents, last_error) from refunds
     where status = 'failed' and not exists (
       select 1 from refunds other where other.attempt_id = refunds.attempt_id and other.reason = 'made-at-provider')`,
+  );
+
+/** What administrators have to answer at the provider. Nothing is wrong with it, so it is told apart. */
+export const findOpenDisputes = (db: Database) =>
+  sentences(
+    db,
+    sql`
+    select format('The payment of the rental %s is disputed: %s cents, “%s”, %s (%s at %s%s).', rental_id,
+      disputes.amount_cents, reason, disputes.status, disputes.provider_ref, provider,
+      to_char(respond_by at time zone 'utc', '", to be answered by "YYYY-MM-DD')) as wrong
+    from disputes join payment_attempts on payment_attempts.id = attempt_id
+    where is_open order by respond_by, disputes.id`,
   );
 
 /** Every event has its mail to both, asked for exactly once; the outbox refuses a second one of the same key. */

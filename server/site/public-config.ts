@@ -7,5 +7,6 @@ export const publicConfig = (config: Config): PublicConfig => ({
   today: dayIn(config.timeZone),
   timeZone: config.timeZone,
   paymentProvider: config.paymentProvider,
+  ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,
 });

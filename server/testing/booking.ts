@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
+import type { RequiredAction } from '../../contract/payments.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
 import { createFaultyProvider, type Faults } from './faulty-provider.ts';
-import { createSandbox, type Sandbox } from '../payments/sandbox-provider.ts';
-import { one, sql } from '../platform/database/database.ts';
+import { combineProviders } from '../payments/create-payments.ts';
+import type { Charge, PaymentProvider } from '../payments/payment-provider.ts';
+import { createSandbox } from '../payments/sandbox-provider.ts';
+import { many, one, sql } from '../platform/database/database.ts';
 import type { Config } from '../platform/config.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
+import { CARDS } from './cards.ts';
+import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
 import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { findViolations } from '../rentals/find-violations.ts';
 import { recoverPayments } from '../rentals/recover-payments.ts';
 import { sendRefunds } from '../rentals/send-refunds.ts';
 
-/** Public test cards. */
-export const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  poor: '4000000000009995',
-  secure: '4000002760003184',
-};
-
+export { CARDS };
 export const newKey = (): string => randomUUID();
 export const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
@@ -33,25 +31,62 @@ export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>
   await server.outbox.flush();
 }
 
+interface Bank {
+  /** The provider itself, past the failures that a test asked for. */
+  provider: PaymentProvider;
+  stripe: StripeStandIn | undefined;
+}
+const banks = new WeakMap<object, Bank>();
+
+let paysWith: Config['paymentProvider'] = 'sandbox';
+
+/** Lets the same tests run with another provider: called before the file that has them is imported. */
+export const payWith = (provider: Config['paymentProvider']) => void (paysWith = provider);
+export const isSandbox = () => paysWith === 'sandbox';
+
+export type BookingServer = TestServer & { provider: PaymentProvider & Faults };
+
 /** A server whose payment provider fails when a test says so. After every test, workers run and everything must add up. */
 export function useBookingServer(
   overrides: Partial<Config> = {},
   options: Omit<TestParts, 'payments'> = {},
-): TestServer & { provider: Sandbox & Faults } {
-  const holder: { provider?: Sandbox & Faults } = {};
-  const server = useTestServer(overrides, {
-    ...options,
-    payments: (pool) => (holder.provider = createFaultyProvider(createSandbox(pool))),
-  });
+): BookingServer {
+  const stripe = isSandbox() ? undefined : new StripeStandIn();
+  const settings = { ...STAND_IN_KEYS, apiUrl: undefined as string | undefined };
+  const holder: { provider?: PaymentProvider & Faults } = {};
+  const server = useTestServer(
+    { ...(stripe && { paymentProvider: 'stripe', stripe: settings }), ...overrides },
+    {
+      ...options,
+      async payments(pool) {
+        const sandbox = createSandbox(pool);
+        if (!stripe) {
+          banks.set(server, { provider: sandbox, stripe });
+          const provider = createFaultyProvider(sandbox);
+          holder.provider = provider;
+          return combineProviders(provider, undefined, 'sandbox');
+        }
+        settings.apiUrl = await stripe.start();
+        const { createStripeProvider } = await import('../payments/stripe-provider.ts');
+        const real = createStripeProvider(settings);
+        banks.set(server, { provider: real, stripe });
+        const provider = createFaultyProvider(real);
+        holder.provider = provider;
+        return combineProviders(sandbox, provider, 'stripe');
+      },
+    },
+  );
   afterEach(async () => {
     await makeDue(server);
     await runWorkers(server);
     expect(await findViolations(server.services, { graceSeconds: 0 })).toEqual([]);
   });
-  return Object.defineProperty(server, 'provider', { get: () => holder.provider }) as TestServer & {
-    provider: Sandbox & Faults;
-  };
+  afterAll(() => stripe?.stop());
+  return Object.defineProperty(server, 'provider', { get: () => holder.provider }) as BookingServer;
 }
+
+/** The stand-in of Stripe behind a server that pays with it. */
+export const stripeOf = (server: object): StripeStandIn => banks.get(server)!.stripe!;
 
 /** Lets the time pass that workers wait before they look again. */
 export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
@@ -75,7 +110,9 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
 }
 
 /** Throws away every rental with its money and its mails, so that what follows begins with empty books. */
-export async function clearBookings({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
+export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<void> {
+  const { pool } = server;
+  banks.get(server)?.stripe?.clear();
   await pool.query(sql`
     truncate refunds, ledger_entries, payment_attempts, sandbox_refunds, sandbox_charges, outbox, mailbox,
       idempotency_keys, rentals cascade`);
@@ -89,6 +126,8 @@ export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) 
 export const day = (offset: number, zone = 'UTC') => addDays(dayIn(zone), offset);
 
 export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.good): Promise<string> => {
+  const stripe = banks.get(server)?.stripe;
+  if (stripe) return stripe.createMethod(number);
   const { body } = await call(server, 'POST /api/payment-methods', {
     body: { number, expiry: '12/34', cvc: '123' },
     as,
@@ -102,6 +141,19 @@ export type SignedIn = Pick<TestUser, 'accessToken'>;
 export interface Paying {
   renter: SignedIn;
   rentalId: string;
+}
+
+/** The person answers their bank. False when the bank does not wait for an answer (any more). */
+export async function answerBank(
+  server: Reachable,
+  as: SignedIn,
+  action: RequiredAction | null | undefined,
+  approve: boolean,
+): Promise<boolean> {
+  if (!action) throw new Error('The bank asks for nothing.');
+  if (action.provider === 'stripe') return stripeOf(server).authenticate(action.clientSecret, approve);
+  const params = { id: action.challengeId };
+  return (await call(server, 'POST /api/payment-challenges/:id', { params, body: { approve }, as })).status === 204;
 }
 
 export interface Booking {
@@ -176,17 +228,32 @@ export const cancel = (
     ...withKey(key),
   });
 
-/** What the provider's own books say of a rental: how many charges stand, and how much went back of them. */
-export const providerMoney = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
-  one<{ charges: number; chargedCents: number; refundedCents: number }>(
-    pool,
-    sql`
-    select count(*) as charges, coalesce(sum(charges.amount_cents), 0)::bigint as "chargedCents",
-      coalesce(sum((select sum(amount_cents) from sandbox_refunds where charge_id = charges.id)), 0)::bigint
-        as "refundedCents"
-    from payment_attempts join sandbox_charges charges on charges.key = provider_key
-    where rental_id = ${rentalId} and charges.status = 'succeeded'`,
+/** The charges of a rental, as the provider itself has them. */
+export async function chargesOf(server: TestServer, rentalId: string): Promise<Charge[]> {
+  const provider = banks.get(server)?.provider ?? server.services.payments.current;
+  const attempts = await many<{ key: string }>(
+    server.pool,
+    sql`select provider_key as key from payment_attempts where rental_id = ${rentalId} order by id`,
   );
+  const charges: Charge[] = [];
+  for (const { key } of attempts) {
+    const charge = await provider.findCharge({ key, ref: null });
+    if (charge) charges.push(charge);
+  }
+  return charges;
+}
+
+/** What the provider's own books say of a rental: how many charges stand, and how much went back of them. */
+export async function providerMoney(server: TestServer, rentalId: string) {
+  const charges = (await chargesOf(server, rentalId)).filter(({ status }) => status === 'succeeded');
+  const sum = (amounts: { amountCents: number }[]) =>
+    amounts.reduce((total, { amountCents }) => total + amountCents, 0);
+  return {
+    charges: charges.length,
+    chargedCents: sum(charges),
+    refundedCents: sum(charges.flatMap(({ refunds }) => refunds)),
+  };
+}
 
 export const stateOf = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
   (await one<{ status: string }>(pool, sql`select status from rentals where id = ${rentalId}`)).status;

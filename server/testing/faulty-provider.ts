@@ -50,7 +50,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
         await faulty.during?.(request, charge);
         return charge;
       }),
-    findCharge: (known) => run('findCharge', known.key, () => provider.findCharge(known)),
+    findCharge: (known) => run('findCharge', known.key ?? known.ref ?? '', () => provider.findCharge(known)),
     cancelCharge: (request) => run('cancelCharge', request.key, () => provider.cancelCharge(request)),
     refund: (request) => run('refund', request.key, () => provider.refund(request)),
   };

@@ -7,7 +7,7 @@ import { readConfig, type Config } from '../platform/config.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
-import type { Sandbox } from '../payments/sandbox-provider.ts';
+import type { OurPayments } from '../payments/create-payments.ts';
 import type { Services } from '../services.ts';
 import { createServer } from '../server.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -21,7 +21,7 @@ export interface TestServer {
 }
 
 export interface TestParts {
-  payments?: (pool: Pool) => Sandbox;
+  payments?: (pool: Pool) => OurPayments | Promise<OurPayments>;
   connections?: number;
   /** Another way to PostgreSQL than straight to the run's own. */
   connect?: () => Promise<TestDatabase>;
@@ -43,7 +43,7 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts 
   beforeAll(async () => {
     const config = testConfig(dataDir, overrides);
     const pool = createPool(await (parts.connect ?? createTestDatabase)(), () => {}, parts.connections);
-    const payments = parts.payments?.(pool);
+    const payments = await parts.payments?.(pool);
     const log = createLog(config.logLevel);
     const { app, outbox, services } = await createServer({
       config,

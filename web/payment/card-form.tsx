@@ -1,8 +1,6 @@
-import { Lock } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
-import { formatTotal } from '../../contract/money.ts';
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { config } from '../app/config.ts';
-import { Button } from '../ui/button.tsx';
+import { request } from '../session/api.ts';
 import { TextField } from '../ui/field.tsx';
 import {
   CARD_FIELDS,
@@ -15,8 +13,9 @@ import {
   formatNumber,
   type CardInput,
 } from './card-input.ts';
+import { PayForm, type PayFormProps } from './pay-form.tsx';
 import { TestCards } from './test-cards.tsx';
-import type { PayProblem } from './use-pay.ts';
+import type { MakeMethod } from './use-pay.ts';
 
 const FORMATS: Record<keyof CardInput, (typed: string) => string> = {
   number: formatNumber,
@@ -27,23 +26,18 @@ const FORMATS: Record<keyof CardInput, (typed: string) => string> = {
 /** Any month ahead does for a test card, and any code. */
 const SAMPLE = { expiry: `12 / ${Number(config.today.slice(2, 4)) + 4}`, cvc: '123' };
 
-type CardFormProps = {
-  totalCents: number;
-  /** What is being done, while it is. */
-  doing: string | undefined;
-  problem: PayProblem | undefined;
+export type CardFormProps = PayFormProps & {
   onEdit: () => void;
-  onPay: (card: CardInput) => void;
-  /** Stands in for the button while something has to be answered first. */
-  question?: ReactNode;
+  onPay: (makeMethod: MakeMethod) => void;
 };
 
-export function CardForm({ totalCents, doing, problem, onEdit, onPay, question }: CardFormProps) {
+/** The card fields of the sandbox, which takes test cards only. */
+export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
+  const { doing, problem } = frame;
   const [card, setCard] = useState(EMPTY_CARD);
   const [errors, setErrors] = useState<Partial<CardInput>>({});
   const form = useRef<HTMLFormElement>(null);
   const caret = useRef<{ input: HTMLInputElement; at: number }>(undefined);
-  const notice = useRef<HTMLDivElement>(null);
 
   const [shownProblem, setShownProblem] = useState(problem);
   if (problem !== shownProblem) {
@@ -52,10 +46,6 @@ export function CardForm({ totalCents, doing, problem, onEdit, onPay, question }
     // The security code is never kept for another try.
     if (problem?.isAboutCard) setCard({ ...card, cvc: '' });
   }
-  useEffect(() => {
-    if (problem) notice.current?.focus();
-  }, [problem]);
-
   useLayoutEffect(() => {
     const { input, at } = caret.current ?? {};
     caret.current = undefined;
@@ -81,14 +71,12 @@ export function CardForm({ totalCents, doing, problem, onEdit, onPay, question }
     onEdit();
   };
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (doing || question) return;
+  const onSubmit = () => {
     const found = cardProblems(card, config.today);
     setErrors(found);
     const first = CARD_FIELDS.find((name) => found[name]);
     if (first) focusOn(first);
-    else onPay(card);
+    else onPay(async () => (await request('POST /api/payment-methods', { body: card })).paymentMethodId);
   };
 
   const choose = (number: string) => {
@@ -112,7 +100,7 @@ export function CardForm({ totalCents, doing, problem, onEdit, onPay, question }
   return (
     <div className="grid gap-6">
       <TestCards onChoose={choose} />
-      <form ref={form} onSubmit={onSubmit} noValidate aria-label="Card">
+      <PayForm {...frame} formRef={form} onSubmit={onSubmit}>
         <div className="mb-2 grid grid-cols-2 gap-x-4 gap-y-1">
           <TextField
             {...field('number')}
@@ -124,20 +112,7 @@ export function CardForm({ totalCents, doing, problem, onEdit, onPay, question }
           <TextField {...field('expiry')} label="Expiry date" autoComplete="cc-exp" placeholder="MM / YY" />
           <TextField {...field('cvc')} label="CVC" autoComplete="cc-csc" placeholder="123" />
         </div>
-        <div ref={notice} tabIndex={-1} role="alert" className="mb-4 text-sm text-danger outline-none empty:hidden">
-          {problem && Object.keys(problem.fields).length === 0 ? problem.message : null}
-        </div>
-        {question ?? (
-          <>
-            <Button type="submit" size="lg" busy={Boolean(doing)} icon={<Lock />} className="w-full">
-              Pay {formatTotal(totalCents)}
-            </Button>
-            <p role="status" className="mt-2 -mb-3 min-h-5 text-center text-sm text-ink-soft">
-              {doing ? `${doing}…` : ''}
-            </p>
-          </>
-        )}
-      </form>
+      </PayForm>
     </div>
   );
 }

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { RequiredAction } from '../../contract/payments.ts';
 import { formatTotal } from '../../contract/money.ts';
 import type { Rental } from '../../contract/rentals.ts';
+import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { tripQueries } from '../trips/trip-queries.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
 import { CheckingPayment } from './checking-payment.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
-import { usePay } from './use-pay.ts';
+import { actionKey, usePay } from './use-pay.ts';
 
 const BankChallenge = lazy(() => import('./bank-challenge.tsx'));
+const StripeChallenge = lazy(() => import('./stripe/stripe-challenge.tsx'));
+const StripeForm = lazy(() => import('./stripe/stripe-form.tsx'));
 
 type CardPaymentProps = {
   input: PaymentInput;
@@ -39,21 +44,75 @@ function PriceQuestion({ from, to, onAgree }: { from: number; to: number; onAgre
   );
 }
 
+type BankQuestionProps = {
+  action: RequiredAction;
+  totalCents: number;
+  isClosed: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** The sandbox's page hands the answer over; Stripe's gives it to the bank itself. */
+  onAnswer: (challengeId: string, approve: boolean) => void;
+  onReturn: () => void;
+};
+
+/** The bank asks before it lets the payment through. Whoever closes its page can open it again. */
+function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer, onReturn }: BankQuestionProps) {
+  return (
+    <>
+      <Alert
+        announce
+        title="Your bank waits for your answer"
+        action={
+          <Button size="sm" onClick={onOpen}>
+            Answer
+          </Button>
+        }
+      >
+        Nothing is charged before that. You can also pay with another card.
+      </Alert>
+      {isClosed ? null : (
+        <Suspense>
+          {action.provider === 'sandbox' ? (
+            <BankChallenge
+              totalCents={totalCents}
+              onAnswer={(approve) => onAnswer(action.challengeId, approve)}
+              onClose={onClose}
+            />
+          ) : (
+            <StripeChallenge clientSecret={action.clientSecret} onReturn={onReturn} onFail={onClose} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The card, from an empty form to the bank's last word. */
 export function CardPayment({ input, totalCents, rental, holdEndsAt }: CardPaymentProps) {
   const client = useQueryClient();
   const { setRental, setShownTotal } = usePaymentAddress();
-  const { stage, problem, challenge, pay, answerBank, forgetProblem } = usePay({
+  const { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem } = usePay({
     input,
     totalCents,
     rental,
     onHeld: setRental,
     onPriceChanged: setShownTotal,
   });
-  const [closedChallenge, setClosedChallenge] = useState<string>();
+  const [closedAction, setClosedAction] = useState<string>();
   const seenCents = input.shownTotalCents ?? totalCents;
   const isChecking = stage.at === 'checking';
   const isPaying = stage.at === 'working' || isChecking;
+  const form = {
+    totalCents,
+    doing: stage.at === 'working' ? stage.doing : undefined,
+    problem,
+    onEdit: forgetProblem,
+    onPay: pay,
+    question:
+      seenCents === totalCents ? undefined : (
+        <PriceQuestion from={seenCents} to={totalCents} onAgree={() => setShownTotal(totalCents)} />
+      ),
+  };
 
   return (
     <>
@@ -63,47 +122,33 @@ export function CardPayment({ input, totalCents, rental, holdEndsAt }: CardPayme
       {isChecking ? <CheckingPayment trouble={stage.trouble} /> : null}
       {/* Hidden rather than gone, so that a decline finds everything as it was typed. */}
       <div hidden={isChecking}>
-        <CardForm
-          totalCents={totalCents}
-          doing={stage.at === 'working' ? stage.doing : undefined}
-          problem={problem}
-          onEdit={forgetProblem}
-          onPay={pay}
-          question={
-            seenCents === totalCents ? undefined : (
-              <PriceQuestion from={seenCents} to={totalCents} onAgree={() => setShownTotal(totalCents)} />
-            )
-          }
-        />
+        {config.paymentProvider === 'stripe' ? (
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+            <StripeForm {...form} />
+          </Suspense>
+        ) : (
+          <CardForm {...form} />
+        )}
       </div>
       {problem?.code === 'rental/too-many-holds' ? (
         <ButtonLink to={paths.trips} variant="secondary">
           See the dates that you hold
         </ButtonLink>
       ) : null}
-      {rental && challenge ? (
-        <>
-          <Alert
-            announce
-            title="Your bank waits for your answer"
-            action={
-              <Button size="sm" onClick={() => setClosedChallenge(undefined)}>
-                Answer
-              </Button>
-            }
-          >
-            Nothing is charged before that. You can also pay with another card.
-          </Alert>
-          {closedChallenge === challenge ? null : (
-            <Suspense>
-              <BankChallenge
-                totalCents={totalCents}
-                onAnswer={(approve) => answerBank(rental.id, challenge, approve)}
-                onClose={() => setClosedChallenge(challenge)}
-              />
-            </Suspense>
-          )}
-        </>
+      {rental && action ? (
+        <BankQuestion
+          action={action}
+          totalCents={totalCents}
+          isClosed={closedAction === actionKey(action)}
+          onOpen={() => setClosedAction(undefined)}
+          onClose={() => setClosedAction(actionKey(action))}
+          onAnswer={(challengeId, approve) => answerBank(rental.id, challengeId, approve)}
+          onReturn={() => {
+            // When the bank still waits, its page was closed: it opens again when that is asked for.
+            setClosedAction(actionKey(action));
+            returnFromBank(rental.id);
+          }}
+        />
       ) : null}
     </>
   );

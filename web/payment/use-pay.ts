@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentWording, problems } from '../../contract/messages.ts';
+import type { RequiredAction } from '../../contract/payments.ts';
 import type { Rental } from '../../contract/rentals.ts';
 import { carQueries } from '../cars/car-queries.ts';
 import { ApiError, request } from '../session/api.ts';
@@ -23,6 +24,9 @@ export interface PayProblem {
   message: string;
   fields: Partial<CardInput>;
 }
+
+/** Turns the card that was typed into a payment method of the provider's. */
+export type MakeMethod = () => Promise<string>;
 
 export interface Paying {
   input: PaymentInput;
@@ -59,6 +63,10 @@ function toProblem({ code, message, fields }: ApiError): PayProblem {
   return { isAboutCard, code, fields, message: isAboutCard ? message : paymentWording.failed(message) };
 }
 
+/** Tells one question of the bank's from another. */
+export const actionKey = (action: RequiredAction): string =>
+  action.provider === 'sandbox' ? action.challengeId : action.clientSecret;
+
 const isUnderWay = (rental: Rental) => isSettling(rental) || hasBegun(rental.id);
 
 /** What the card's bank said last, for a page that was loaded again. */
@@ -71,10 +79,11 @@ const lastDecline = ({ payment }: Rental): PayProblem | undefined =>
 export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Paying) {
   const client = useQueryClient();
   const [stage, setStage] = useState(() => (rental && isUnderWay(rental) ? CHECKING : READY));
-  const [passedChallenge, setPassedChallenge] = useState<string>();
+  const [passedAction, setPassedAction] = useState<string>();
   const [problem, setProblem] = useState(() => rental && lastDecline(rental));
   const running = useRef<AbortController>(undefined);
   const { carId, startDate, endDate } = input;
+  const asked = rental?.payment?.requiresAction ?? undefined;
 
   const keep = async (rental: Rental) => {
     const { queryKey } = tripQueries.one(rental.id);
@@ -142,17 +151,17 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
     }
   };
 
-  const pay = (card: CardInput) =>
+  const pay = (makeMethod: MakeMethod) =>
     void run(async (signal) => {
       // Another card makes the first one's question pointless.
-      setPassedChallenge(rental?.payment?.requiresAction?.challengeId);
+      setPassedAction(asked && actionKey(asked));
       setStage({ at: 'working', doing: 'Holding your dates' });
       const held = await holdOrResume();
       if (signal.aborted) return;
       await keep(held);
       if (!rental) onHeld(held.id);
       setStage({ at: 'working', doing: 'Checking your card' });
-      const { paymentMethodId } = await request('POST /api/payment-methods', { body: card });
+      const paymentMethodId = await makeMethod();
       if (signal.aborted) return;
       setStage({ at: 'working', doing: 'Paying' });
       beginPayment(held.id, paymentMethodId);
@@ -169,7 +178,14 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
           if (!isAnswered) throw error;
         },
       );
-      setPassedChallenge(id);
+      setPassedAction(id);
+      await follow(rentalId, signal);
+    });
+
+  /** Finds out what the bank made of it, after its own page was shown. */
+  const returnFromBank = (rentalId: string) =>
+    void run(async (signal) => {
+      setStage(CHECKING);
       await follow(rentalId, signal);
     });
 
@@ -193,8 +209,7 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
     [],
   );
 
-  const challengeId = rental?.payment?.requiresAction?.challengeId;
   /** What the bank wants to ask the person, once nothing else is being done. */
-  const challenge = stage.at === 'ready' && challengeId !== passedChallenge ? challengeId : undefined;
-  return { stage, problem, challenge, pay, answerBank, forgetProblem: () => setProblem(undefined) };
+  const action = stage.at === 'ready' && asked && actionKey(asked) !== passedAction ? asked : undefined;
+  return { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem: () => setProblem(undefined) };
 }

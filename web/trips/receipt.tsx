@@ -5,7 +5,13 @@ import { formatTimestamp } from '../../contract/dates.ts';
 import { config } from '../app/config.ts';
 import { Card } from '../ui/card.tsx';
 
-const ENTRY: Record<LedgerEntry['kind'], string> = { charge: 'Charged to the card', refund: 'Paid back to the card' };
+const ENTRY: Record<LedgerEntry['kind'], string> = {
+  charge: 'Charged to the card',
+  refund: 'Paid back to the card',
+  'refund-failed': 'Sent back by the card’s bank',
+  dispute: 'Taken back by the card’s bank',
+  'dispute-won': 'Returned by the card’s bank',
+};
 
 /** "90.00$" or, of money that went back, "−90.00$". */
 const signed = (cents: number) => (cents < 0 ? `−${formatTotal(-cents)}` : formatTotal(cents));

@@ -21,6 +21,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { DisputeNotices } from './dispute-notices.tsx';
 import { Receipt } from './receipt.tsx';
 import { saveCalendarFile } from './save-calendar-file.ts';
 import { paymentOf } from './trip-card.tsx';
@@ -105,6 +106,7 @@ function Trip({ rental }: { rental: Rental }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <Outcome rental={rental} />
+      <DisputeNotices disputes={rental.disputes} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <Card

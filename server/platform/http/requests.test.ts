@@ -74,6 +74,7 @@ describe('what every answer carries', () => {
     const { headers } = await send(server, 'GET', '/api/health');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['content-security-policy']).not.toContain('stripe');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

@@ -1,15 +1,24 @@
 import type { Config } from '../config.ts';
 
-function contentSecurityPolicy({ isHttps, viteDevServer }: { isHttps: boolean; viteDevServer: boolean }): string {
+/** Stripe's script, the frames that it puts card fields and the bank's page into, and its API. */
+const STRIPE = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+};
+
+function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boolean; hasStripe: boolean }): string {
+  const { isHttps, viteDevServer, hasStripe } = options;
   // Vite's development server injects its reload client and styles as inline elements; a build has none.
   const inline = viteDevServer ? " 'unsafe-inline'" : '';
   return [
     "default-src 'none'",
-    `script-src 'self'${inline}`,
+    `script-src 'self'${inline}${hasStripe ? STRIPE.script : ''}`,
     `style-src 'self'${inline}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${viteDevServer ? ' ws:' : ''}`,
+    `connect-src 'self'${viteDevServer ? ' ws:' : ''}${hasStripe ? STRIPE.connect : ''}`,
+    ...(hasStripe ? [`frame-src ${STRIPE.frame}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -24,8 +33,9 @@ function contentSecurityPolicy({ isHttps, viteDevServer }: { isHttps: boolean; v
  */
 export function securityHeaders(config: Config, viteDevServer: boolean): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
+  const hasStripe = config.paymentProvider === 'stripe';
   return {
-    'content-security-policy': contentSecurityPolicy({ isHttps, viteDevServer }),
+    'content-security-policy': contentSecurityPolicy({ isHttps, viteDevServer, hasStripe }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import type { CarDetails, CarPage } from '../contract/cars.ts';
+import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
+import { formatTotal } from '../contract/money.ts';
+import type { Rental, Trip } from '../contract/rentals.ts';
+import { expect, expectGoodPage } from './fixtures.ts';
+import { callAs } from './listing-steps.ts';
+
+export const DAYS = 3;
+
+const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
+
+interface Booking {
+  car: CarDetails;
+  dates: DateRange;
+  url: string;
+  total: string;
+}
+
+/** A demo car and days far ahead, by chance, so that journeys that run at the same time do not want the same ones. */
+export async function chooseDates(page: Page): Promise<Booking> {
+  const { cars } = await ask<CarPage>(page, '/api/cars?limit=48');
+  const { today } = await ask<{ today: string }>(page, '/api/config');
+  for (;;) {
+    const car = await ask<CarDetails>(page, `/api/cars/${cars[randomInt(cars.length)]!.id}`);
+    const startDate = addDays(today, 150 + randomInt(2000));
+    const dates = { startDate, endDate: addDays(startDate, DAYS) };
+    if (car.bookedRanges.some((range) => overlaps(range, dates))) continue;
+    const url = `/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`;
+    return { car, dates, url, total: formatTotal(DAYS * car.priceCents) };
+  }
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
+
+export async function expectGoodInBothThemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // With motion, colours would be looked at on their way from one theme to the other.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectGoodPage(page);
+  }
+}
+
+export const isConfirmed = (page: Page) => expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
+
+/** The person's trips with everything that was charged for them. */
+export async function chargesOf(page: Page): Promise<number[]> {
+  const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
+  const all = await Promise.all(rentals.map(({ id }) => ask<Rental>(page, `/api/rentals/${id}`)));
+  return all.flatMap(({ ledger }) => ledger.map(({ amountCents }) => amountCents));
+}

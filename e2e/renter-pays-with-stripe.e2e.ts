@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { chargesOf, chooseDates, DAYS, expectGoodInBothThemes, isConfirmed, payButton } from './booking-steps.ts';
+import { expect, registerSomebody } from './fixtures.ts';
+import { test } from './stripe-fixtures.ts';
+
+const SUCCEEDS = '4242 4242 4242 4242';
+const DECLINED = '4000 0000 0000 0002';
+const ASKS_THE_BANK = '4000 0027 6000 3184';
+
+// One product serves the whole file; and nothing about money may work only at the second try.
+test.describe.configure({ mode: 'default', retries: 0 });
+
+const fields = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+const bank = (page: Page) => page.frameLocator('iframe[title="Stripe: your bank"]');
+
+async function fillCard(page: Page, number: string) {
+  await fields(page).getByLabel('Card number').fill(number);
+  await fields(page).getByLabel('Expiration date').fill('12 / 34');
+  await fields(page).getByLabel('Security code').fill('123');
+}
+
+async function payWith(page: Page, number: string) {
+  await fillCard(page, number);
+  await payButton(page).click();
+}
+
+/** Stripe's fields have our colours, whichever theme it is. */
+async function expectOurLook(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const heading = page.getByRole('heading', { name: 'Pay by card' });
+    const ink = colorScheme === 'light' ? 'rgb(20, 32, 28)' : 'rgb(237, 241, 238)';
+    await expect(heading).toHaveCSS('color', ink);
+    await expect(fields(page).getByText('Card number')).toHaveCSS('color', ink);
+    await expect(fields(page).getByLabel('Card number')).not.toHaveCSS('background-color', ink);
+  }
+}
+
+/** Everything that our own server gets to read. */
+function watchRequests(page: Page, url: string): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(url)) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  return sent;
+}
+
+test('a renter pays with Stripe’s own fields, and the card never reaches our server', async ({
+  page,
+  baseURL,
+  stripe,
+}) => {
+  await registerSomebody(page);
+  const { car, url, total } = await chooseDates(page);
+  const sent = watchRequests(page, baseURL!);
+  await page.goto(url);
+  await expect(fields(page).getByLabel('Card number')).toBeVisible();
+  await expect(page.getByText('This is a test payment')).toBeVisible();
+  await expectOurLook(page);
+  await expectGoodInBothThemes(page);
+
+  await payButton(page).click();
+  await expect(fields(page).getByText('Your card number is incomplete.')).toBeVisible();
+  expect(sent.filter((text) => text.includes('/api/rentals'))).toEqual([]);
+
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
+  await expect(page.getByText(total, { exact: true })).toBeVisible();
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+  expect(sent.some((text) => text.includes('/payment'))).toBe(true);
+  expect(sent.filter((text) => /4242\D?4242|"?12 \/ 34/.test(decodeURIComponent(text)))).toEqual([]);
+  const paid = [...stripe.intents.values()].filter(({ status }) => status === 'succeeded');
+  expect(paid.at(-1)).toMatchObject({ amount: DAYS * car.priceCents, currency: 'usd' });
+});
+
+test('after a decline the dates are kept for another card, also over a reload', async ({ page, expectConsole }) => {
+  expectConsole(/status of 40[29]/);
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  await payWith(page, DECLINED);
+  const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
+  await expect(declined).toBeVisible();
+  await expect(fields(page).getByLabel('Card number')).toHaveValue(DECLINED);
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await expectGoodInBothThemes(page);
+
+  await page.reload();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(declined).toBeVisible();
+  const paying = page.url();
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+  // The page that was paid on leads to the confirmation from now on.
+  await page.goto(paying);
+  await isConfirmed(page);
+});
+
+test('the bank is asked with 3-D Secure: refused, closed, asked again after a reload and approved', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 402/);
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  await payWith(page, ASKS_THE_BANK);
+  await bank(page).getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+
+  await payButton(page).click();
+  await bank(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Your bank waits for your answer')).toBeVisible();
+  await expectGoodInBothThemes(page);
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible();
+  await page.reload();
+  await bank(page).getByRole('button', { name: 'Complete' }).click();
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+});
+
+test('a lost answer and a reload in the middle lead to the one payment', async ({ page, expectConsole, stripe }) => {
+  expectConsole(/ERR_FAILED|status of 409/);
+  await registerSomebody(page);
+  const { car, url } = await chooseDates(page);
+  await page.goto(url);
+  const payments = /\/api\/rentals\/[^/]+\/payment$/;
+  await page.route(payments, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payWith(page, SUCCEEDS);
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await isConfirmed(page);
+  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+  const created = stripe.requests.filter(({ operation, replayed }) => operation === 'confirm' && !replayed);
+  expect(new Set(created.map(({ key }) => key)).size).toBe(created.length);
+});
+
+test('Stripe’s script that does not load says so, and is asked for again', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED|Failed to load/);
+  await registerSomebody(page);
+  const { url } = await chooseDates(page);
+  await page.route('https://js.stripe.com/**/stripe.js*', (route) => route.abort());
+  await page.goto(url);
+  await expect(page.getByText(/^The payment service cannot be reached/)).toBeVisible();
+  await expectGoodInBothThemes(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
+});

@@ -1,0 +1,55 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+
+const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Starts the product as a person would, building what is out of date, on a data folder of its own with the demo data.
+ */
+export async function startProduct(settings: Record<string, string> = {}) {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-e2e-'));
+  const { NODE_ENV: _, ...environment } = process.env;
+  const env = {
+    ...environment,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    SEED: 'demo',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [script('../scripts/start.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((done, fail) => {
+    child.once('exit', () => fail(new Error('The server did not start.')));
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('is ready at') && done());
+  });
+  const stop = async () => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  /** What `npm run verify` says of everything that was booked and paid so far. */
+  const verify = () =>
+    new Promise<{ isSound: boolean; said: string }>((done) => {
+      execFile(process.execPath, [script('../server/verify.ts')], { env }, (error, answer, problems) =>
+        done({ isSound: !error, said: (problems + answer).trim() }),
+      );
+    });
+  return { url: `http://localhost:${port}`, stop, verify };
+}

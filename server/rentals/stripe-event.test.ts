@@ -1,0 +1,260 @@
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../contract/api.ts';
+import { many, sql } from '../platform/database/database.ts';
+import { buildUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import {
+  answerBank,
+  buildBooking,
+  buildHold,
+  cancel,
+  CARDS,
+  chargesOf,
+  pay,
+  payWith,
+  runWorkers,
+  show,
+  stateOf,
+  stripeOf,
+  useBookingServer,
+  type Booking,
+} from '../testing/booking.ts';
+import type { StandInEvent } from '../testing/stripe/stripe-books.ts';
+import { findViolations } from './find-violations.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { findOpenDisputes } from './verify.queries.ts';
+
+payWith('stripe');
+const server = useBookingServer();
+
+type Letter = { body: string; signature: string };
+
+const post = ({ body, signature }: Letter) =>
+  send(server, 'POST', '/api/webhooks/stripe', body, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+  });
+const deliver = (event: StandInEvent) => post(stripeOf(server).letter(event));
+/** Everything that Stripe has told since the last time, and nobody has heard of yet. */
+const takeEvents = () => stripeOf(server).events.splice(0);
+const refOf = async ({ rentalId }: Booking) => (await chargesOf(server, rentalId)).at(-1)!.ref;
+const ledgerOf = async (booking: Booking) => (await show(server, booking)).body.ledger;
+const eventIds = () => many<{ id: string }>(server.pool, sql`select id from provider_events order by id`);
+const mails = (rentalId: string) =>
+  many(server.pool, sql`select 1 from outbox where payload ->> 'rentalId' = ${rentalId} and kind = 'rental-confirmed'`);
+
+/** A charge that succeeded at Stripe, of which we have heard nothing but events. */
+async function buildUnheardCharge(): Promise<Booking> {
+  const booking = await buildHold(server);
+  takeEvents();
+  server.provider.fail('charge', 'lose-answer');
+  expect((await pay(server, booking)).body.checking).toBe(true);
+  return booking;
+}
+
+describe('POST /api/webhooks/stripe', () => {
+  it('row 14: confirms by an event alone, once, when events are doubled, shuffled and late', async () => {
+    const booking = await buildUnheardCharge();
+    const events = takeEvents();
+    expect(events.map(({ type }) => type)).toContain('payment_intent.succeeded');
+    const mixed = [...events.toReversed(), ...events, ...events.toReversed()];
+    const answers = await Promise.all(mixed.map(deliver));
+    expect(answers.map(({ status }) => status)).toEqual(mixed.map(() => 200));
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect(await ledgerOf(booking)).toHaveLength(1);
+    expect(await mails(booking.rentalId)).toHaveLength(2);
+    const heard = new Set((await eventIds()).map(({ id }) => id));
+    expect(events.filter(({ type, id }) => type === 'payment_intent.succeeded' && heard.has(id))).toHaveLength(1);
+  });
+
+  it('row 14: asks Stripe how a payment stands instead of believing what an old event says', async () => {
+    const booking = await buildHold(server);
+    takeEvents();
+    const { body } = await pay(server, booking, { card: CARDS.secure });
+    const [asked] = takeEvents();
+    await answerBank(server, booking.renter, body.requiresAction, true);
+    expect(asked!.type).toBe('payment_intent.requires_action');
+    await deliver(asked!);
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+  });
+
+  it.each<[string, (letter: Letter, event: StandInEvent) => Letter]>([
+    ['signed by somebody else', (_, event) => stripeOf(server).letter(event, { secret: 'whsec_guessed' })],
+    ['signed over five minutes ago', (_, event) => stripeOf(server).letter(event, { at: Date.now() - 301_000 })],
+    ['not signed', ({ body }) => ({ body, signature: '' })],
+    ['with a broken signature', ({ body }) => ({ body, signature: 't=1,v1=,v0=x' })],
+    ['changed by a single space', ({ body, signature }) => ({ body: `${body} `, signature })],
+    ['about another payment', ({ body, signature }) => ({ body: body.replace(/pi_\w{6}/, 'pi_000000'), signature })],
+    ['that is no event', ({ signature }) => ({ body: '[', signature })],
+  ])('row 15: answers 400 to an event %s, and nothing happens', async (_, change) => {
+    const booking = await buildUnheardCharge();
+    const [event] = takeEvents();
+    const before = await eventIds();
+    const asked = server.provider.calls.length;
+    const { status, problem } = await post(change(stripeOf(server).letter(event!), event!));
+    expect([status, problem.code]).toEqual([400, 'payment/event-not-signed']);
+    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect(await eventIds()).toEqual(before);
+    expect(server.provider.calls).toHaveLength(asked);
+  });
+
+  it('row 15: takes an event that is nearly five minutes old', async () => {
+    const booking = await buildUnheardCharge();
+    const [event] = takeEvents();
+    expect((await post(stripeOf(server).letter(event!, { at: Date.now() - 295_000 }))).status).toBe(200);
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+  });
+
+  it('takes events that are of no concern to us, and forgets them', async () => {
+    const before = await eventIds();
+    const asked = server.provider.calls.length;
+    for (const [type, object] of [
+      ['customer.created', { object: 'customer', id: 'cus_1' }],
+      ['invented.by_stripe.tomorrow', { object: 'unknown' }],
+      ['charge.refunded', { object: 'charge', id: 'ch_without_intent', payment_intent: null }],
+      ['a.long.one', { object: 'file', text: 'x'.repeat(200_000) }],
+    ] as const) {
+      const event = { id: `evt_${type}`, object: 'event', type, created: 1, data: { object } } as const;
+      expect((await deliver(event)).status).toBe(200);
+    }
+    expect(await eventIds()).toEqual(before);
+    expect(server.provider.calls).toHaveLength(asked);
+  });
+
+  it('takes events of other people’s payments on the same account, and changes nothing', async () => {
+    const stripe = stripeOf(server);
+    const { id } = stripe.createIntent({ amount: '700', currency: 'usd' });
+    stripe.confirm(id, { payment_method: 'pm_card_visa' });
+    for (const event of takeEvents()) expect((await deliver(event)).status).toBe(200);
+    expect(await reconcilePayments(server.services, 1)).toEqual([]);
+  });
+
+  it('row 16: answers an error while Stripe cannot be asked, so that the event comes again', async () => {
+    const booking = await buildUnheardCharge();
+    const [event] = takeEvents();
+    server.provider.fail('findCharge', 'lose-request');
+    expect((await deliver(event!)).status).toBe(500);
+    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect((await deliver(event!)).status).toBe(200);
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+  });
+
+  it('lets pages load Stripe’s script and frames, and tells browsers the public key alone', async () => {
+    const { headers, body } = await call(server, 'GET /api/config');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(body).toMatchObject({ paymentProvider: 'stripe', stripePublishableKey: 'pk_test_standin' });
+    expect(JSON.stringify(body)).not.toMatch(/sk_test|whsec/);
+  });
+
+  it('is the only route that Stripe adds, and takes the place of the sandbox’s', async () => {
+    expect((await deliver({ id: 'e', object: 'event', type: 'x', created: 1, data: { object: {} } })).status).toBe(200);
+    const as = await buildUser(server);
+    for (const { method, path } of [api.createPaymentMethod, api.answerChallenge]) {
+      expect((await send(server, method, path, {}, { as })).status).toBe(404);
+    }
+  });
+});
+
+describe('what is done at Stripe', () => {
+  const heard = async () => {
+    for (const event of takeEvents()) expect((await deliver(event)).status).toBe(200);
+  };
+  /** Nobody was told of anything. */
+  const unheard = async () => {
+    takeEvents();
+    expect(await reconcilePayments(server.services, 7)).toEqual([]);
+  };
+  const ways = [
+    ['told by events', heard],
+    ['found without a single event', unheard],
+  ] as const;
+
+  it.each(ways)('row 24: a refund appears here, once, %s', async (_, learn) => {
+    const booking = await buildBooking(server);
+    stripeOf(server).refund({ payment_intent: await refOf(booking), amount: '2000' });
+    const events = [...stripeOf(server).events];
+    await learn();
+    await Promise.all(events.map(deliver));
+    expect(await ledgerOf(booking)).toMatchObject([
+      { kind: 'charge', amountCents: 9_000 },
+      { kind: 'refund', amountCents: -2_000 },
+    ]);
+    expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
+    expect((await cancel(server, booking, booking.renter, 7_000)).status).toBe(200);
+  });
+
+  it.each(ways)('row 24: a dispute takes the money away and gives it back when it is won, %s', async (_, learn) => {
+    const log = vi.spyOn(server.services.log, 'error');
+    const booking = await buildBooking(server);
+    const { id } = stripeOf(server).dispute(await refOf(booking));
+    await learn();
+    expect(await ledgerOf(booking)).toMatchObject([{ kind: 'charge' }, { kind: 'dispute', amountCents: -9_000 }]);
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ ref: id, amountCents: 9_000 }), 'a payment is disputed');
+
+    const admin = await buildUser(server, { isAdmin: true });
+    const open = { ref: id, amountCents: 9_000, reason: 'fraudulent', status: 'needs_response', isOpen: true };
+    expect((await show(server, booking, admin)).body.disputes).toMatchObject([open]);
+    expect((await show(server, booking)).body.disputes).toEqual([]);
+    expect(await findOpenDisputes(server.pool)).toEqual([expect.stringMatching(`${booking.rentalId} is disputed`)]);
+
+    stripeOf(server).closeDispute(id, 'won');
+    await learn();
+    expect((await ledgerOf(booking)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['charge', 9_000],
+      ['dispute', -9_000],
+      ['dispute-won', 9_000],
+    ]);
+    expect(await findOpenDisputes(server.pool)).toEqual([]);
+    log.mockRestore();
+  });
+
+  it('row 24: an inquiry moves no money, and a lost dispute keeps it', async () => {
+    const booking = await buildBooking(server);
+    const inquiry = stripeOf(server).dispute(await refOf(booking), { isInquiry: true });
+    await heard();
+    expect(await ledgerOf(booking)).toHaveLength(1);
+    stripeOf(server).closeDispute(inquiry.id, 'warning_closed');
+    const { id } = stripeOf(server).dispute(await refOf(booking), { amount: 4_000 });
+    stripeOf(server).closeDispute(id, 'lost');
+    await heard();
+    expect(await ledgerOf(booking)).toMatchObject([{ kind: 'charge' }, { kind: 'dispute', amountCents: -4_000 }]);
+    expect(await findOpenDisputes(server.pool)).toEqual([]);
+  });
+
+  it('row 24: what the bank took back is not given back again when the rental is cancelled', async () => {
+    const booking = await buildBooking(server);
+    const ref = await refOf(booking);
+    stripeOf(server).dispute(ref);
+    await heard();
+    expect((await cancel(server, booking, booking.renter, 0)).status).toBe(200);
+    await runWorkers(server);
+    expect(stripeOf(server).refunds.filter((refund) => refund.payment_intent === ref)).toEqual([]);
+    expect(await ledgerOf(booking)).toHaveLength(2);
+  });
+
+  it.each(ways)('row 24: a refund that the card sends back is ours again, and verify says so, %s', async (_, learn) => {
+    const booking = await buildBooking(server);
+    await cancel(server, booking, booking.renter, 9_000);
+    await runWorkers(server);
+    const ref = await refOf(booking);
+    const { id } = stripeOf(server).refunds.find((refund) => refund.payment_intent === ref)!;
+    stripeOf(server).failRefund(id, 'expired_or_canceled_card');
+    await learn();
+    expect((await ledgerOf(booking)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['charge', 9_000],
+      ['refund', -9_000],
+      ['refund-failed', 9_000],
+    ]);
+    const found = await findViolations(server.services);
+    expect(found.map(({ rule }) => rule).toSorted()).toEqual([
+      'nothing is stranded',
+      'what is kept for a rental is its price',
+    ]);
+    // Somebody finds another way to the renter, and gives the money back on Stripe's pages.
+    stripeOf(server).refund({ payment_intent: ref, amount: '9000' });
+    await learn();
+    expect(await findViolations(server.services)).toEqual([]);
+  });
+});

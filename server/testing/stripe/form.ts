@@ -1,0 +1,27 @@
+/** What a form of Stripe's API holds: names with brackets are nested, numbers in brackets are places in a list. */
+export type Form = { [name: string]: FormValue | undefined };
+export type FormValue = string | Form;
+
+export function parseForm(text: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    const last = path.pop();
+    if (last === undefined) continue;
+    let place = form;
+    for (const part of path) {
+      const next = place[part];
+      place = typeof next === 'object' ? next : (place[part] = {});
+    }
+    place[last] = value;
+  }
+  return form;
+}
+
+export const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** What is nested below a name; nothing when it is plain text. */
+export const formOf = (value: FormValue | undefined): Form => (typeof value === 'object' ? value : {});
+
+export const listOf = (value: FormValue | undefined): string[] =>
+  typeof value === 'object' ? Object.values(value).map(textOf) : [];

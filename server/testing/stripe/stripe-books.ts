@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { TEST_CARDS } from '../../../contract/test-cards.ts';
+import { formOf, textOf, type Form } from './form.ts';
+
+/** An answer that is no success, in the shape that Stripe gives it. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly error: Record<string, unknown>;
+  constructor(status: number, error: { type: string; message: string; code?: string } & Record<string, unknown>) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export const invalid = (message: string, more: { code?: string; param?: string; [name: string]: unknown } = {}) =>
+  new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
+const missing = (what: string, id: string, param = 'id') =>
+  new StripeRefusal(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
+
+export interface StandInRefund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  created: number;
+  currency: string;
+  metadata: Record<string, string>;
+  status: 'succeeded' | 'failed';
+  failure_reason?: string;
+}
+
+export interface StandInDispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  created: number;
+  currency: string;
+  reason: string;
+  status: string;
+  balance_transactions: { id: string; amount: number }[];
+  evidence_details: { due_by: number | null };
+}
+
+export interface StandInIntent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  client_secret: string;
+  created: number;
+  currency: string;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  metadata: Record<string, string>;
+  last_payment_error: { type: string; code: string; message: string } | null;
+  next_action: { type: string } | null;
+  payment_method: string | null;
+  latest_charge: string | null;
+}
+
+export interface StandInEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  data: { object: object };
+}
+
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const CODES: Record<string, string> = {
+  'Your card has expired.': 'expired_card',
+  "Your card's security code is incorrect.": 'incorrect_cvc',
+  'An error occurred while processing your card. Try again in a little bit.': 'processing_error',
+};
+/** Stripe's own names for its test cards. */
+const TOKENS: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002760003184',
+};
+
+const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+const now = () => Math.floor(Date.now() / 1_000);
+
+/** What Stripe keeps, and what it does with it. Everything lives as long as the tests do. */
+export class StripeBooks {
+  readonly methods = new Map<string, string>();
+  readonly intents = new Map<string, StandInIntent>();
+  readonly refunds: StandInRefund[] = [];
+  readonly disputes: StandInDispute[] = [];
+  readonly events: StandInEvent[] = [];
+  onEvent: ((event: StandInEvent) => void) | undefined;
+
+  private tell(type: string, object: object) {
+    const event: StandInEvent = {
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: now(),
+      // An event shows its object as it was: whoever trusts it instead of asking is told something old.
+      data: { object: structuredClone(object) },
+    };
+    this.events.push(event);
+    this.onEvent?.(event);
+  }
+
+  /** Begins with empty books. */
+  clear(): void {
+    this.intents.clear();
+    for (const rows of [this.refunds, this.disputes, this.events]) rows.splice(0);
+  }
+
+  createMethod(number: string): string {
+    const digits = number.replace(/\D/g, '');
+    if (!TEST_CARDS.some((card) => card.number === digits)) {
+      throw new StripeRefusal(402, {
+        type: 'card_error',
+        code: 'incorrect_number',
+        message: 'Your card number is incorrect.',
+      });
+    }
+    const id = newId('pm');
+    this.methods.set(id, digits);
+    return id;
+  }
+
+  createIntent({ amount, currency, metadata }: Form): StandInIntent {
+    const cents = Number(amount);
+    if (!Number.isInteger(cents) || cents < 1) throw invalid('Invalid positive integer', { param: 'amount' });
+    if (cents < 50) {
+      throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+    }
+    const id = newId('pi');
+    const intent: StandInIntent = {
+      id,
+      object: 'payment_intent',
+      amount: cents,
+      amount_received: 0,
+      client_secret: `${id}_secret_${randomUUID().slice(0, 8)}`,
+      created: now(),
+      currency: textOf(currency),
+      status: 'requires_payment_method',
+      metadata: formOf(metadata) as Record<string, string>,
+      last_payment_error: null,
+      next_action: null,
+      payment_method: null,
+      latest_charge: null,
+    };
+    this.intents.set(id, intent);
+    return intent;
+  }
+
+  intent(id: string): StandInIntent {
+    const intent = this.intents.get(id);
+    if (!intent) throw missing('payment_intent', id, 'intent');
+    return intent;
+  }
+
+  private unexpected(intent: StandInIntent, verb: string) {
+    return invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: intent,
+    });
+  }
+
+  private succeed(intent: StandInIntent) {
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
+    intent.next_action = null;
+    intent.last_payment_error = null;
+    intent.latest_charge = newId('ch');
+    this.tell('payment_intent.succeeded', intent);
+    this.tell('charge.succeeded', this.charge(intent)!);
+  }
+
+  private decline(intent: StandInIntent, code: string, message: string) {
+    intent.status = 'requires_payment_method';
+    intent.next_action = null;
+    intent.last_payment_error = { type: 'card_error', code, message };
+    this.tell('payment_intent.payment_failed', intent);
+  }
+
+  confirm(id: string, { payment_method: method }: Form): StandInIntent {
+    const intent = this.intent(id);
+    if (intent.status !== 'requires_payment_method') throw this.unexpected(intent, 'confirm');
+    const number = this.methods.get(textOf(method)) ?? TOKENS[textOf(method)];
+    const card = TEST_CARDS.find((known) => known.number === number);
+    if (!card) throw missing('PaymentMethod', textOf(method), 'payment_method');
+    intent.payment_method = textOf(method);
+    if (card.outcome === 'succeeds') {
+      this.succeed(intent);
+    } else if (card.outcome === 'declined') {
+      const code = CODES[card.message] ?? 'card_declined';
+      this.decline(intent, code, card.message);
+      throw new StripeRefusal(402, { type: 'card_error', code, message: card.message, payment_intent: intent });
+    } else {
+      intent.status = 'requires_action';
+      intent.next_action = { type: 'use_stripe_sdk' };
+      this.tell('payment_intent.requires_action', intent);
+    }
+    return intent;
+  }
+
+  /** What the bank's page does. Answers false when nobody waits for it. */
+  authenticate(clientSecret: string, approve: boolean): boolean {
+    const intent = [...this.intents.values()].find((one) => one.client_secret === clientSecret);
+    if (intent?.status !== 'requires_action') return false;
+    if (approve) this.succeed(intent);
+    else this.decline(intent, 'payment_intent_authentication_failure', NOT_AUTHENTICATED);
+    return true;
+  }
+
+  cancel(id: string): StandInIntent {
+    const intent = this.intent(id);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+      throw this.unexpected(intent, 'cancel');
+    }
+    intent.status = 'canceled';
+    intent.next_action = null;
+    this.tell('payment_intent.canceled', intent);
+    return intent;
+  }
+
+  /** The charge of an intent, as it is now. */
+  charge(intent: StandInIntent) {
+    if (!intent.latest_charge) return null;
+    const refunds = this.refunds.filter((refund) => refund.payment_intent === intent.id);
+    return {
+      id: intent.latest_charge,
+      object: 'charge',
+      amount: intent.amount,
+      amount_refunded: refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0),
+      payment_intent: intent.id,
+      disputed: this.disputes.some((dispute) => dispute.payment_intent === intent.id),
+      refunds: { object: 'list', data: refunds.toReversed().slice(0, 10), has_more: refunds.length > 10 },
+    };
+  }
+
+  refund({ payment_intent: ref, amount, metadata }: Form): StandInRefund {
+    const intent = this.intent(textOf(ref));
+    const charge = this.charge(intent);
+    if (!charge) {
+      throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+    }
+    const left = charge.amount - charge.amount_refunded;
+    const cents = amount === undefined ? left : Number(amount);
+    if (charge.disputed) throw invalid('This charge has been charged back.', { code: 'charge_disputed' });
+    if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
+    if (cents > left) throw invalid('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
+    const refund: StandInRefund = {
+      id: newId('re'),
+      object: 'refund',
+      amount: cents,
+      charge: charge.id,
+      payment_intent: intent.id,
+      created: now(),
+      currency: intent.currency,
+      metadata: formOf(metadata) as Record<string, string>,
+      status: 'succeeded',
+    };
+    this.refunds.push(refund);
+    this.tell('charge.refunded', this.charge(intent)!);
+    this.tell('refund.created', refund);
+    return refund;
+  }
+
+  /** The card's bank sends a refund back, days later. */
+  failRefund(id: string, reason: string): void {
+    const refund = this.refunds.find((one) => one.id === id);
+    if (!refund) throw missing('refund', id);
+    refund.status = 'failed';
+    refund.failure_reason = reason;
+    this.tell('refund.failed', refund);
+  }
+
+  /** The card's holder complains at their bank. Money is gone unless it is only an inquiry. */
+  dispute(intentId: string, { amount, isInquiry = false }: { amount?: number; isInquiry?: boolean } = {}) {
+    const intent = this.intent(intentId);
+    const dispute: StandInDispute = {
+      id: newId('du'),
+      object: 'dispute',
+      amount: amount ?? intent.amount,
+      charge: intent.latest_charge ?? '',
+      payment_intent: intent.id,
+      created: now(),
+      currency: intent.currency,
+      reason: 'fraudulent',
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      balance_transactions: isInquiry ? [] : [{ id: newId('txn'), amount: -(amount ?? intent.amount) }],
+      evidence_details: { due_by: now() + 7 * 86_400 },
+    };
+    this.disputes.push(dispute);
+    this.tell('charge.dispute.created', dispute);
+    if (!isInquiry) this.tell('charge.dispute.funds_withdrawn', dispute);
+    return dispute;
+  }
+
+  closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): void {
+    const dispute = this.disputes.find((one) => one.id === id);
+    if (!dispute) throw missing('dispute', id);
+    dispute.status = status;
+    if (status === 'won' && dispute.balance_transactions.length === 1) {
+      dispute.balance_transactions.push({ id: newId('txn'), amount: dispute.amount });
+      this.tell('charge.dispute.funds_reinstated', dispute);
+    }
+    this.tell('charge.dispute.closed', dispute);
+  }
+
+  /** Moves an intent, with its events so far, into the past. */
+  age(intentId: string, days: number): void {
+    const intent = this.intent(intentId);
+    intent.created -= days * 86_400;
+    for (const event of this.events) {
+      const about = event.data.object as { id?: string; payment_intent?: string };
+      if (about.id === intentId || about.payment_intent === intentId) event.created -= days * 86_400;
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { formOf, listOf, parseForm, textOf, type Form } from './form.ts';
+import { invalid, StripeBooks, StripeRefusal, type StandInEvent } from './stripe-books.ts';
+
+/** Keys that only the stand-in takes. */
+export const STAND_IN_KEYS = {
+  secretKey: 'sk_test_standin',
+  publishableKey: 'pk_test_standin',
+  webhookSecret: 'whsec_standin',
+};
+
+type Operation =
+  | 'create-method'
+  | 'create'
+  | 'confirm'
+  | 'cancel'
+  | 'retrieve'
+  | 'list'
+  | 'refund'
+  | 'list-refunds'
+  | 'list-disputes'
+  | 'list-events';
+
+/**
+ * What goes wrong with the next request of a kind. `lose-request`: it never arrives. `lose-answer`: it has its effect and
+ * the connection breaks. `never-answer`: it has its effect and nothing comes back. `fail`: it has its effect, and the
+ * answer, now and whenever the key is used again, is an error. `hold`: it arrives when the test says so, with nobody
+ * there any more to hear the answer.
+ */
+export type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'hold';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const API_VERSION = /^\d{4}-\d{2}-\d{2}\.endive$/;
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const ROUTES: [string, RegExp, Operation, string[]][] = [
+  ['POST', /^\/v1\/payment_methods$/, 'create-method', ['type', 'card', 'billing_details', 'key']],
+  [
+    'POST',
+    /^\/v1\/payment_intents$/,
+    'create',
+    ['amount', 'currency', 'allowed_payment_method_types', 'capture_method', 'metadata', 'expand'],
+  ],
+  [
+    'POST',
+    /^\/v1\/payment_intents\/(\w+)\/confirm$/,
+    'confirm',
+    ['payment_method', 'use_stripe_sdk', 'return_url', 'expand'],
+  ],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, 'cancel', ['cancellation_reason', 'expand']],
+  ['GET', /^\/v1\/payment_intents\/(\w+)$/, 'retrieve', ['expand', 'client_secret', 'key']],
+  ['GET', /^\/v1\/payment_intents$/, 'list', ['created', 'limit', 'starting_after', 'expand']],
+  ['POST', /^\/v1\/refunds$/, 'refund', ['payment_intent', 'amount', 'metadata', 'expand']],
+  ['GET', /^\/v1\/refunds$/, 'list-refunds', ['payment_intent', 'created', 'limit', 'starting_after', 'expand']],
+  ['GET', /^\/v1\/disputes$/, 'list-disputes', ['payment_intent', 'created', 'limit', 'starting_after', 'expand']],
+  ['GET', /^\/v1\/events$/, 'list-events', ['types', 'created', 'limit', 'starting_after', 'expand']],
+];
+
+/** Newest first, a page at a time, like every list of Stripe's. */
+function page<T extends { id: string; created: number }>(rows: T[], query: Form, url: string) {
+  const since = Number(formOf(query.created).gte ?? 0);
+  const found = rows.filter(({ created }) => created >= since).toReversed();
+  const after = query.starting_after ? found.findIndex(({ id }) => id === query.starting_after) + 1 : 0;
+  const limit = Number(query.limit ?? 10);
+  return { object: 'list', url, data: found.slice(after, after + limit), has_more: found.length > after + limit };
+}
+
+/**
+ * A stand-in of Stripe, over real HTTP: it keeps books, repeats stored answers under an idempotency key, declines, asks
+ * for 3-D Secure, pages its lists, signs its events; and goes wrong when a test says so.
+ */
+export class StripeStandIn extends StripeBooks {
+  readonly requests: { operation: Operation; key: string | undefined; replayed: boolean }[] = [];
+  private readonly faults = new Map<Operation, HttpFault[]>();
+  private readonly stored = new Map<string, { fingerprint: string; answer: Answer | undefined }>();
+  private held: (() => void)[] = [];
+  private server: Server | undefined;
+
+  async start(port = 0): Promise<string> {
+    const server = createServer((request, response) => void this.serve(request, response));
+    this.server = server;
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((done) => (this.server ? this.server.close(done) : done(undefined)));
+  }
+
+  fail(operation: Operation, ...faults: HttpFault[]): void {
+    this.faults.set(operation, faults);
+  }
+
+  /** Keys are forgotten after a day. */
+  forgetKeys(): void {
+    this.stored.clear();
+  }
+
+  /** Lets everything arrive that was held up. */
+  async release(): Promise<void> {
+    for (const arrive of this.held.splice(0)) arrive();
+    await setImmediate();
+    await setImmediate();
+  }
+
+  /** An event as it is sent, signed as Stripe does it. */
+  letter(event: StandInEvent, { secret = STAND_IN_KEYS.webhookSecret, at = Date.now() } = {}) {
+    const body = JSON.stringify({ api_version: '2026-10-28.endive', livemode: false, ...event });
+    const timestamp = Math.floor(at / 1_000);
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+    return { body, signature: `t=${timestamp},v1=${signature}` };
+  }
+
+  /** Sends every event to an address as it happens, as Stripe does. What is not taken is not sent again. */
+  sendEventsTo(url: string): void {
+    this.onEvent = (event) => {
+      const { body, signature } = this.letter(event);
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+      void fetch(url, { method: 'POST', headers, body }).catch(() => {});
+    };
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in');
+    const send = ({ status, body }: Answer, headers: Record<string, string> = {}) => {
+      if (response.destroyed) return;
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin', ...headers });
+      response.end(JSON.stringify(body));
+    };
+    const refuse = ({ status, error }: StripeRefusal) => send({ status, body: { error } });
+
+    const found = ROUTES.find(([method, path]) => method === request.method && path.test(pathname));
+    if (!found) return refuse(new StripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized URL' }));
+    const [, path, operation, known] = found;
+    const form = parseForm(request.method === 'GET' ? search : text);
+    try {
+      this.check(request, form, operation, known);
+    } catch (error) {
+      return refuse(error as StripeRefusal);
+    }
+
+    const fault = this.faults.get(operation)?.shift();
+    if (fault === 'lose-request') return void request.socket.destroy();
+    if (fault === 'hold') {
+      request.socket.destroy();
+      await new Promise<void>((arrive) => this.held.push(arrive));
+    }
+    const key = request.headers['idempotency-key'] as string | undefined;
+    const id = path.exec(pathname)?.[1] ?? '';
+    const { answer, replayed } = await this.once(key, digest(`${pathname} ${text}`), fault === 'fail', () =>
+      this.run(operation, id, form, pathname),
+    );
+    this.requests.push({ operation, key, replayed });
+    if (fault === 'never-answer') return;
+    if (fault === 'lose-answer') return void request.socket.destroy();
+    send(answer, {
+      ...(replayed && { 'idempotent-replayed': 'true' }),
+      // As Stripe does after its own errors: the same key would only get the same answer.
+      ...(answer.status >= 500 && { 'stripe-should-retry': 'false' }),
+    });
+  }
+
+  private check(request: IncomingMessage, form: Form, operation: Operation, known: string[]): void {
+    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? form.key;
+    const isBrowser = operation === 'create-method' || form.client_secret !== undefined;
+    if (given !== STAND_IN_KEYS.secretKey && !(isBrowser && given === STAND_IN_KEYS.publishableKey)) {
+      throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    }
+    const version = String(request.headers['stripe-version']);
+    if (!isBrowser && !API_VERSION.test(version)) throw invalid(`Invalid Stripe API version: ${version}`);
+    const unknown = Object.keys(form).find((name) => !known.includes(name));
+    if (unknown) {
+      throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
+    }
+  }
+
+  /** Does something once for each key; whoever comes again with it gets the stored answer, errors included. */
+  private async once(
+    key: string | undefined,
+    fingerprint: string,
+    isBroken: boolean,
+    work: () => unknown,
+  ): Promise<{ answer: Answer; replayed: boolean }> {
+    const known = key === undefined ? undefined : this.stored.get(key);
+    const no = (status: number, error: ConstructorParameters<typeof StripeRefusal>[1]) => ({
+      answer: { status, body: { error } },
+      replayed: false,
+    });
+    if (known && known.fingerprint !== fingerprint) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+      return no(400, { type: 'idempotency_error', message });
+    }
+    if (known?.answer) return { answer: known.answer, replayed: true };
+    if (known) {
+      const message = 'There is currently another in-progress request using this Idempotent Key.';
+      return no(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message });
+    }
+    const entry: { fingerprint: string; answer: Answer | undefined } = { fingerprint, answer: undefined };
+    if (key !== undefined) this.stored.set(key, entry);
+    // Long enough for a second request with the same key to find the first one at work.
+    await setImmediate();
+    let answer: Answer;
+    try {
+      answer = { status: 200, body: structuredClone(work()) };
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error;
+      answer = { status: error.status, body: structuredClone({ error: error.error }) };
+    }
+    if (isBroken) answer = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } };
+    entry.answer = answer;
+    return { answer, replayed: false };
+  }
+
+  private run(operation: Operation, id: string, form: Form, url: string): unknown {
+    const isAbout = ({ payment_intent: ref }: { payment_intent: string }) =>
+      form.payment_intent === undefined || form.payment_intent === ref;
+    const expand = listOf(form.expand);
+    const show = (intent: ReturnType<StripeBooks['intent']>, prefix = '') => {
+      if (!expand.some((path) => path.startsWith(`${prefix}latest_charge`))) return intent;
+      const charge = this.charge(intent);
+      if (!charge) return intent;
+      const { refunds, ...plain } = charge;
+      return {
+        ...intent,
+        latest_charge: expand.includes(`${prefix}latest_charge.refunds`) ? { ...plain, refunds } : plain,
+      };
+    };
+    switch (operation) {
+      case 'create-method':
+        return { id: this.createMethod(textOf(formOf(form.card).number)), object: 'payment_method', type: 'card' };
+      case 'create':
+        return show(this.createIntent(form));
+      case 'confirm':
+        return show(this.confirm(id, form));
+      case 'cancel':
+        return show(this.cancel(id));
+      case 'retrieve':
+        return show(this.intent(id));
+      case 'list': {
+        const list = page([...this.intents.values()], form, url);
+        return { ...list, data: list.data.map((intent) => show(intent, 'data.')) };
+      }
+      case 'refund':
+        return this.refund(form);
+      case 'list-refunds':
+        return page(this.refunds.filter(isAbout), form, url);
+      case 'list-disputes':
+        return page(this.disputes.filter(isAbout), form, url);
+      case 'list-events':
+        return page(
+          this.events.filter(({ type }) => form.types === undefined || listOf(form.types).includes(type)),
+          form,
+          url,
+        );
+    }
+  }
+}
