@@ -115,7 +115,11 @@ describe('a backup', () => {
     const { pool } = place;
     // Payments that were under way at that moment are finished like after any other interruption.
     await pool.query(sql`update payment_attempts set next_check_at = now() where status in ('started', 'unknown')`);
-    const services = { ...server.services, pool, payments: combineProviders(createSandbox(pool), undefined, 'sandbox') };
+    const services = {
+      ...server.services,
+      pool,
+      payments: combineProviders(createSandbox(pool), undefined, 'sandbox'),
+    };
     await recoverPayments(services);
     expect(await findViolations(services, { graceSeconds: 3_600 })).toEqual([]);
     expect(await shapeOf(pool)).toEqual(await shapeOf(server.pool));

@@ -56,12 +56,16 @@ async function findForeignDifferences(pool: Pool, { all }: Payments): Promise<st
     const ours = ofProvider.get(provider.name) ?? [];
     const found = compare(provider, new Map(ours.map((entry) => [entry.ref, entry])));
     wrong.push(
-      ...(await found.catch((error: unknown) => [`The provider ${provider.name} could not be asked: ${error}`])),
+      ...(await found.catch((error: unknown) => [
+        `The provider ${provider.name} could not be asked: ${String(error)}`,
+      ])),
     );
     ofProvider.delete(provider.name);
   }
   for (const [name, { length }] of ofProvider) {
-    wrong.push(`Nobody can be asked about ${length} of our charges: they were made with ${name}, whose settings are missing.`);
+    wrong.push(
+      `Nobody can be asked about ${length} of our charges: they were made with ${name}, whose settings are missing.`,
+    );
   }
   return wrong;
 }
