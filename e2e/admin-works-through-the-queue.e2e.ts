@@ -26,6 +26,9 @@ const showOnly = (page: Page, cars: Listed[]) =>
     await route.fulfill({ response, json });
   });
 
+// A page of the queue may still be on its way when a journey ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const heading = (page: Page, { title }: Listed) => page.getByRole('heading', { name: title, level: 2 });
 const statusOf = async (page: Page, { id }: Listed) =>
   (await callAs(page, 'GET', `/api/admin/cars/${id}/review`)) as unknown as {
