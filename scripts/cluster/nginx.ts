@@ -42,7 +42,7 @@ http {
   proxy_cache_path ${folder}/cache levels=1:2 keys_zone=sparekey_files:10m max_size=200m inactive=1h use_temp_path=off;
   upstream sparekey {
     zone sparekey 64k;
-    ${upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=3 fail_timeout=2s;`).join('\n    ')}
+    ${upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join('\n    ')}
     keepalive 64;
     keepalive_timeout 60s;
   }

@@ -27,6 +27,8 @@ export async function readPromises(file: string): Promise<Promised> {
   return promised;
 }
 
+const PATIENCE_MILLISECONDS = 20_000;
+
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /** Sends a request as the browser does, by the browser's own rule for sending it again. */
@@ -49,8 +51,12 @@ async function send<T>(
   const { pathname } = new URL(url);
   // Photos are sent again by their queue, cars by their form; a search by whoever looks at its page.
   const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || method === 'GET';
-  const response = mayRepeat ? await sendAgain(once, () => true) : await once();
-  return { status: response.status, body: (await response.json().catch(() => ({}))) as T };
+  for (const end = Date.now() + PATIENCE_MILLISECONDS; ;) {
+    const response = mayRepeat ? await sendAgain(once, () => true) : await once();
+    // Pages that hold dates or pay go on longer than their single requests do.
+    const goesOn = key !== undefined && response.status >= 500 && Date.now() < end;
+    if (!goesOn) return { status: response.status, body: (await response.json().catch(() => ({}))) as T };
+  }
 }
 
 function expectStatus(what: string, { status, body }: { status: number; body: unknown }, wanted: number) {

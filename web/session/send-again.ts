@@ -1,16 +1,11 @@
 /** A proxy whose server has just gone answers so, and so does a server that stops or has lost its database. */
 const PASSING_STATUSES = new Set([502, 503, 504]);
-const PAUSES_MILLISECONDS = [300, 1_000];
+const PAUSES_MILLISECONDS = [300, 1_000, 2_000];
 // A little longer than the server reserves a key for a process that has died.
 const RUNNING_MILLISECONDS = 50_000;
 
 /** Requests without a key that leave nothing behind, or nothing more, when they arrive twice. */
-const HARMLESS = new Set([
-  'POST /api/auth/refresh',
-  'POST /api/auth/sign-in',
-  'POST /api/payment-methods',
-  'POST /api/quotes',
-]);
+const HARMLESS = new Set(['POST /api/auth/refresh', 'POST /api/auth/sign-in', 'POST /api/payment-methods']);
 
 /**
  * Whether a request may be sent again without knowing what became of it the first time. With an Idempotency-Key the server
@@ -25,7 +20,7 @@ const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(d
 const isStillRunning = ({ status, headers }: Response) => status === 409 && headers.has('retry-after');
 
 /**
- * Sends a request a second and a third time when it met a server that is being replaced, and goes on asking while another
+ * Sends a request again, three times at most, when it met a server that is being replaced, and goes on asking while another
  * one has it, so that nobody has to press a button again for that. `isLost` tells a connection that failed from one that
  * somebody gave up.
  */

@@ -59,9 +59,9 @@ describe('sending again', () => {
     expect(await serverOf(...Array.from({ length: 100 }, () => RUNNING)).outcome).toBe(409);
   });
 
-  it('ends after the third time, with what came of that', async () => {
-    expect(await serverOf(502, lost, 503).outcome).toBe(503);
-    expect(await serverOf(502, 502, lost).outcome).toBe(lost);
+  it('ends after the fourth time, with what came of that', async () => {
+    expect(await serverOf(502, lost, 504, 503).outcome).toBe(503);
+    expect(await serverOf(502, 502, 502, lost).outcome).toBe(lost);
   });
 });
 
