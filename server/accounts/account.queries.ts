@@ -22,6 +22,9 @@ export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
 export const isBanned = async (db: Database, uid: string) =>
   Boolean(await maybeOne(db, sql`select 1 from users where id = ${uid} and banned_at is not null`));
 
+export const isRegistered = async (db: Database, email: string) =>
+  Boolean(await maybeOne(db, sql`select 1 from users where email = ${email}`));
+
 export interface RenewableSession extends ViewerProfile {
   sessionId: string;
   secretHash: Buffer;

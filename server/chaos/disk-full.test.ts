@@ -17,7 +17,7 @@ import {
   useBookingServer,
 } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import type { Answer } from '../testing/call.ts';
+import { call, type Answer } from '../testing/call.ts';
 import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer();
@@ -37,6 +37,20 @@ async function sendWithoutRoom<Body>(
 }
 
 describe('row 32: the database has no room left', () => {
+  it.each(['users', 'accounts', 'sessions'])(
+    'for %s: nobody is half registered, and the address is free',
+    async (table) => {
+      const email = `${table}@example.test`;
+      const body = { email, password: 'a long and unusual phrase', displayName: 'Somebody' };
+      const { status } = await sendWithoutRoom(
+        table,
+        () => call(server, 'POST /api/auth/sign-up', { body }),
+        async () => expect(await many(server.pool, sql`select 1 from users where email = ${email}`)).toEqual([]),
+      );
+      expect(status).toBe(201);
+    },
+  );
+
   it.each(['idempotency_keys', 'rentals', 'cars'])(
     'for %s: nothing is held, and the same key holds later',
     async (table) => {
