@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { isDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-
-/** How figures over time are put together, and how many of these steps one answer has. */
-export const STEPS = ['day', 'week', 'month'] as const;
-export type Step = (typeof STEPS)[number];
-export const STEP_COUNT = { day: 30, week: 26, month: 24 } as const satisfies Record<Step, number>;
+import { STEPS } from './figure-steps.ts';
 
 /** How many rows the lists of the overview have at most; their totals count all. */
-export const OVERVIEW_ROWS = 8;
+export const OVERVIEW_ROWS = 5;
+export const OVERVIEW_ROUTES = 8;
 
 const FailedPayment = z.object({
   rentalId: z.uuid(),

@@ -1,5 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
-import { OVERVIEW_ROWS, type Overview } from '../../contract/overview.ts';
+import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview.ts';
 import { findRouteTimings } from '../platform/metrics/route-timings.queries.ts';
 import type { Services } from '../services.ts';
 import { findBacklog } from '../site/index.ts';
@@ -35,6 +35,6 @@ export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>
         lateSeconds: backlog.mailsLateSeconds,
         latestParked: await findParkedMails(db, OVERVIEW_ROWS),
       },
-      routes: { minutes: TIMED_MINUTES, slowest: timings.slice(0, OVERVIEW_ROWS) },
+      routes: { minutes: TIMED_MINUTES, slowest: timings.slice(0, OVERVIEW_ROUTES) },
     };
   });

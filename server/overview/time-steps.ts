@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { STEP_COUNT, type Step } from '../../contract/overview.ts';
+import { STEP_COUNT, type Step } from '../../contract/figure-steps.ts';
 
 const MONDAY = 1;
 
@@ -27,9 +27,9 @@ export function stepsUntil(by: Step, until: string): DateRange[] {
 
 /** The day to end at for the steps that follow these, as far as there are any up to today. */
 export function endOfNext(steps: DateRange[], today: string): string | undefined {
-  const last = steps.at(-1)!.endDate;
-  if (last >= today) return undefined;
-  const span = daysBetween({ startDate: steps[0]!.startDate, endDate: last });
-  const next = addDays(last, span);
+  const { startDate, endDate } = steps.at(-1)!;
+  if (endDate >= today) return undefined;
+  // As many days on as these steps have: in the step that lies as many steps on, or, by months, at most one before.
+  const next = addDays(startDate, daysBetween({ startDate: steps[0]!.startDate, endDate }) + 1);
   return next < today ? next : today;
 }

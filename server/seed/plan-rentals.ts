@@ -79,7 +79,10 @@ export function planRentals(listings: readonly DemoListing[], today: string): Pl
       const trip = { startDate: addDays(today, days.start), endDate: addDays(today, days.end) };
       const renter = days === robins ? DEMO_RENTER : chooseRenter(chance, trip);
       trips.set(renter, [...(trips.get(renter) ?? []), trip]);
-      const booked = Math.max(-listing.listedDaysAgo, Math.min(-1, days.start - chance.whole(1, 21)));
+      const ahead = chance.whole(1, 21);
+      // Of what lies far ahead nobody can tell when it was booked: any time in the last weeks will do.
+      const latest = days.start - ahead < 0 ? days.start - ahead : -1 - ((days.start + 7 * ahead) % 28);
+      const booked = Math.max(-listing.listedDaysAgo, latest);
       planned.push({ listing, renter, ...trip, bookedOn: addDays(today, booked) });
     }
   });

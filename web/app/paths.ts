@@ -16,6 +16,7 @@ export const paths = {
   trip: (id: string) => `/trips/${id}`,
   saved: '/saved',
   pendings: '/pendings',
+  overview: '/admin',
   review: '/pendings/review',
   about: '/about',
   contact: '/contact',

@@ -21,6 +21,7 @@ const MyCarsPage = lazy(() => import('../my-cars/my-cars-page.tsx'));
 const RentsPage = lazy(() => import('../rents/rents-page.tsx'));
 const PendingsPage = lazy(() => import('../moderation/pendings-page.tsx'));
 const ReviewPage = lazy(() => import('../moderation/review-page.tsx'));
+const OverviewPage = lazy(() => import('../overview/overview-page.tsx'));
 const AboutPage = lazy(() => import('../site/about-page.tsx'));
 const ContactPage = lazy(() => import('../site/contact-page.tsx'));
 const TermsPage = lazy(() => import('../site/terms-page.tsx'));
@@ -65,6 +66,14 @@ export function AppRoutes() {
             element={
               <RequireAdmin>
                 <ReviewPage />
+              </RequireAdmin>
+            }
+          />
+          <Route
+            path={paths.overview}
+            element={
+              <RequireAdmin>
+                <OverviewPage />
               </RequireAdmin>
             }
           />

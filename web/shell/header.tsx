@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -49,6 +50,7 @@ function PhoneMenu() {
 }
 
 export function Header() {
+  // Administrators have more links, which need more room.
   const { isAdmin } = useSession();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
@@ -57,7 +59,7 @@ export function Header() {
           <Brand />
         </Link>
         <CarCounter />
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className={clsx('ml-auto hidden items-center gap-1', isAdmin ? 'xl:flex' : 'lg:flex')}>
           {navigationFor(isAdmin).map(({ label, to }) => (
             <NavLink key={to} to={to} end className={linkClass}>
               {label}
@@ -72,7 +74,7 @@ export function Header() {
             Logout
           </Button>
         </nav>
-        <div className="ml-auto flex items-center gap-1 lg:hidden">
+        <div className={clsx('ml-auto flex items-center gap-1', isAdmin ? 'xl:hidden' : 'lg:hidden')}>
           <ThemeToggle />
           <PhoneMenu />
         </div>

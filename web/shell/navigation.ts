@@ -11,7 +11,10 @@ export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
     isAdmin === null
       ? []
       : isAdmin
-        ? [{ label: 'Pendings cars', to: paths.pendings }]
+        ? [
+            { label: 'Pendings cars', to: paths.pendings },
+            { label: 'Overview', to: paths.overview },
+          ]
         : [{ label: 'My cars', to: paths.myCars }];
   return [
     { label: 'Home', to: paths.home },

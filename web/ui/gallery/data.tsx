@@ -2,12 +2,14 @@ import { Clock, Ellipsis, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
 import { Badge } from '../badge.tsx';
+import { BarList, type BarListItem } from '../bar-list.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Card, CardHeader } from '../card.tsx';
 import { Chip, ToggleChip } from '../chip.tsx';
 import { Menu } from '../menu.tsx';
 import { Pagination } from '../pagination.tsx';
 import { Table, Td, Th } from '../table.tsx';
+import { ChartLegend, TimeChart, type ChartSeries } from '../time-chart.tsx';
 import { row, Section, Specimen } from './specimen.tsx';
 
 const people = [
@@ -19,6 +21,20 @@ const people = [
   ['Jonas Lind', 'jonas@example.org', 'Active', 640],
   ['Mara Petrov', 'mara@example.org', 'Invited', 0],
 ] as const;
+
+const numberSteps = Array.from({ length: 14 }, (_, step) => ({ axis: `No ${step + 1}`, name: `Number ${step + 1}` }));
+const numbers: ChartSeries[] = [
+  { name: 'Bars', tone: 'brand', values: numberSteps.map((_, step) => 3 + ((step * 5) % 11)) },
+  { name: 'More bars', tone: 'accent', values: numberSteps.map((_, step) => (step * 3) % 4) },
+  { name: 'A line', tone: 'danger', kind: 'line', values: numberSteps.map((_, step) => 2 + ((step * 7) % 9)) },
+];
+
+const amounts: BarListItem[] = [
+  { key: 'much', label: 'Much', value: 1284, text: '1,284' },
+  { key: 'some', label: 'A name that is rather long', value: 311, text: '311', tone: 'accent' },
+  { key: 'little', label: 'Little', value: 1, text: '1', tone: 'danger' },
+  { key: 'none', label: 'None', value: 0, text: '0', tone: 'neutral' },
+];
 
 const tones = { Active: 'success', Invited: 'neutral', Blocked: 'danger' } as const;
 
@@ -133,6 +149,15 @@ export function Data() {
             ))}
           </tbody>
         </Table>
+      </Specimen>
+      <Specimen
+        title="Charts"
+        note="Read by the pointer or the arrow keys. A table goes beside them."
+        className="grid gap-5"
+      >
+        <ChartLegend series={numbers} />
+        <TimeChart label="Numbers" steps={numberSteps} series={numbers} format={String} whole />
+        <BarList label="Amounts" items={amounts} />
       </Specimen>
       <Specimen title="Pagination" className="grid max-w-lg gap-5">
         <Pagination label="Pages, by button" page={page} pageCount={12} onPage={setPage} />

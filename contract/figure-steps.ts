@@ -1,0 +1,5 @@
+/** How figures over time are put together, and how many of these steps one answer has. */
+export const STEPS = ['day', 'week', 'month'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const STEP_COUNT = { day: 30, week: 26, month: 24 } as const satisfies Record<Step, number>;

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import type { Figures, Overview } from '../contract/overview.ts';
+import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { inBothThemes } from './listing-steps.ts';
+
+const chart = (page: Page, name: RegExp) => page.getByRole('slider', { name });
+const toggle = (page: Page, title: string) =>
+  page.getByRole('region', { name: title, exact: true }).getByRole('button', { name: title });
+
+async function openOverview(page: Page, address = '/admin') {
+  await signInAs(page, 'admin');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+}
+
+/** Answers the page's questions with these, however the real market is doing. */
+async function pretend(page: Page, answers: { overview?: object; figures?: object }) {
+  const answer = (path: string, change: object | undefined) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } });
+    });
+  await answer('**/api/admin/overview', answers.overview);
+  await answer('**/api/admin/figures**', answers.figures);
+}
+
+const step = (index: number, bookings: number): Figures['steps'][number] => ({
+  startDate: `2026-01-${String(index + 1).padStart(2, '0')}`,
+  endDate: `2026-01-${String(index + 1).padStart(2, '0')}`,
+  bookings,
+  bookedCents: bookings * 123_456,
+  cancellations: Math.floor(bookings / 10),
+  paymentsMade: bookings,
+  paymentsFailed: Math.floor(bookings / 20),
+  chargedCents: bookings * 120_000,
+  refundedCents: bookings * 9_000,
+});
+
+test('an administrator finds the overview in the header and sees how the market stands', async ({ page, isMobile }) => {
+  await signInAs(page, 'admin');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveTitle(/^Overview/);
+  await expect(chart(page, /^Bookings by day/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Listings by status' })).toContainText('Waiting for review');
+  await inBothThemes(page, () => expectGoodPage(page));
+});
+
+test('every picture can be read as a table, and the choice outlives a reload', async ({ page }) => {
+  await openOverview(page);
+  for (const title of ['Bookings', 'Revenue', 'Payments', 'Listings by status', 'Slowest routes']) {
+    await toggle(page, title).click();
+  }
+  await expect(page).toHaveURL(/tables=/);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Bookings by day' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect(page.getByRole('table', { name: 'Listings by status, as a table' }).getByRole('row')).toHaveCount(4);
+  await expect(chart(page, /./)).toHaveCount(0);
+  await expectGoodPage(page);
+  await toggle(page, 'Bookings').click();
+  await expect(chart(page, /^Bookings by day/)).toBeVisible();
+});
+
+test('the time shown is chosen by step and turned back and forth, in the address', async ({ page }) => {
+  await openOverview(page);
+  await page.getByRole('button', { name: 'Weeks' }).click();
+  await expect(page).toHaveURL(/by=week/);
+  await expect(chart(page, /^Bookings by week/)).toBeVisible();
+  await page.getByRole('button', { name: 'Days' }).click();
+  await expect(chart(page, /^Bookings by day/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Later' })).toBeDisabled();
+  // The demo market has bookings from more than a month ago.
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect(page).toHaveURL(/until=/);
+  await expect(page.getByRole('button', { name: 'Later' })).toBeEnabled();
+  await page.reload();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page.getByRole('button', { name: 'Later' })).toBeDisabled();
+});
+
+test('arrow keys read values off a picture', async ({ page }) => {
+  await pretend(page, { figures: { steps: [step(0, 7), step(1, 1_234), step(2, 0)], uncountedDays: 0 } });
+  await openOverview(page);
+  const bookings = chart(page, /^Bookings/);
+  await bookings.focus();
+  await page.keyboard.press('Home');
+  await expect(bookings).toHaveAttribute('aria-valuetext', '1 Jan 2026: Booked 7, Cancelled 0');
+  await page.keyboard.press('ArrowRight');
+  await expect(bookings).toHaveAttribute('aria-valuetext', '2 Jan 2026: Booked 1,234, Cancelled 123');
+  await page.keyboard.press('End');
+  await expect(bookings).toHaveAttribute('aria-valuetext', '3 Jan 2026: Booked 0, Cancelled 0');
+});
+
+test('an empty market and a huge one both fit', async ({ page }) => {
+  const empty: Partial<Overview> = {
+    listings: { active: 0, waiting: 0, disabled: 0 },
+    holds: { live: 0, next: [] },
+    payments: { open: 0, failedToday: 0, latestFailed: [] },
+    mails: { waiting: 0, parked: 0, lateSeconds: 0, latestParked: [] },
+    routes: { minutes: 60, slowest: [] },
+  };
+  await pretend(page, {
+    overview: empty,
+    figures: { steps: Array.from({ length: 30 }, (_, index) => step(index, 0)), earlier: null, later: null },
+  });
+  await openOverview(page);
+  await expect(page.getByText('Nobody booked or cancelled in this time.')).toBeVisible();
+  await expect(page.getByText('Nothing was measured yet.')).toBeVisible();
+  await expectGoodPage(page);
+
+  await page.unrouteAll();
+  const huge: Partial<Overview> = {
+    listings: { active: 12_345_678, waiting: 4_000, disabled: 1 },
+    refunds: { waiting: 3, failed: 2 },
+    mails: {
+      waiting: 1_000_000,
+      parked: 123_456,
+      lateSeconds: 90_000,
+      latestParked: Array.from({ length: 5 }, (_, index) => ({
+        id: `01900000-0000-7000-8000-00000000000${index}`,
+        kind: 'booking-confirmed',
+        attempts: 8,
+        failedAt: '2026-01-01T00:00:00.000Z',
+        error: `550 ${'mailbox-unavailable-'.repeat(12)}`,
+      })),
+    },
+    routes: {
+      minutes: 60,
+      slowest: Array.from({ length: 8 }, (_, index) => ({
+        method: 'GET',
+        route: `/api/a/route/with/a/rather/long/address/:number${index}`,
+        requests: 1e9,
+        failures: 1e6,
+        meanMs: 10,
+        p50Ms: 5,
+        p95Ms: 9_999 / (index + 1),
+        p99Ms: 10_000,
+      })),
+    },
+  };
+  await pretend(page, {
+    overview: huge,
+    figures: {
+      steps: Array.from({ length: 30 }, (_, index) => step(index, 1_000_000 + index * 33_333)),
+      uncountedDays: 700,
+    },
+  });
+  await page.reload();
+  await expect(page.getByText('700 days are still being counted')).toBeVisible();
+  await expect(page.getByText('Late by 25 h')).toBeVisible();
+  await expect(page.getByText('2 refused')).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test('what did not load says so and can be tried again', async ({ page, expectConsole }) => {
+  expectConsole(/Failed to load resource.*503/);
+  const refuse = {
+    status: 503,
+    json: { status: 503, code: 'server/unavailable', detail: 'We cannot answer right now.' },
+  };
+  await page.route('**/api/admin/figures**', (route) => route.fulfill(refuse));
+  await openOverview(page);
+  const failed = page.getByRole('alert').filter({ hasText: 'We cannot answer right now.' });
+  await expect(failed).toBeVisible();
+  // The rest of the page is there all the same.
+  await expect(page.getByRole('list', { name: 'At a glance' })).toContainText('Waiting for review');
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(chart(page, /^Bookings by day/)).toBeVisible();
+});
+
+test('everybody else is sent home', async ({ page }) => {
+  await signInAs(page, 'renter');
+  await page.goto('/admin');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(page.getByRole('link', { name: 'Overview' })).toHaveCount(0);
+});

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { STEPS, type Step } from '../../contract/figure-steps.ts';
+import type { Figures } from '../../contract/overview.ts';
+import { formatRange } from '../dates/format-range.ts';
+import { Alert } from '../ui/alert.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ToggleChip } from '../ui/chip.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { FIGURES } from './figure-kinds.ts';
+import { formatCount } from './format.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { overviewQueries } from './overview-queries.ts';
+import type { OverviewSearch, Picture } from './overview-search.ts';
+
+const STEP_LABELS: Record<Step, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
+
+type Props = {
+  search: OverviewSearch;
+  onChange: (changes: Partial<OverviewSearch>) => void;
+  onToggle: (picture: Picture) => void;
+};
+
+function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: Figures | undefined }) {
+  const [first, last] = [data?.steps[0], data?.steps.at(-1)];
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div role="group" aria-label="Steps of time" className="flex gap-2">
+        {STEPS.map((by) => (
+          <ToggleChip key={by} pressed={by === search.by} onToggle={() => onChange({ by })}>
+            {STEP_LABELS[by]}
+          </ToggleChip>
+        ))}
+      </div>
+      <div className="flex items-center gap-1 sm:ml-auto">
+        <IconButton
+          label="Earlier"
+          variant="secondary"
+          size="sm"
+          icon={<ChevronLeft />}
+          disabled={!data?.earlier}
+          onClick={() => onChange({ until: data?.earlier ?? undefined })}
+        />
+        <p aria-live="polite" className="min-w-52 px-2 text-center text-sm text-ink-soft tabular-nums">
+          {first && last ? formatRange({ startDate: first.startDate, endDate: last.endDate }) : null}
+        </p>
+        <IconButton
+          label="Later"
+          variant="secondary"
+          size="sm"
+          icon={<ChevronRight />}
+          disabled={!data?.later}
+          onClick={() => onChange({ until: data?.later ?? undefined })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <>
+    <p role="status" className="visually-hidden">
+      Loading figures
+    </p>
+    {FIGURES.map(({ picture, isWide }) => (
+      <Card key={picture} className={clsx(isWide && 'lg:col-span-2')}>
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="mt-1 h-5 w-56" />
+        <Skeleton className="mt-5 h-63 w-full" />
+      </Card>
+    ))}
+  </>
+);
+
+/** Bookings, money and failed payments over time. */
+export function FiguresSection({ search, onChange, onToggle }: Props) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(overviewQueries.figures(search));
+  const content = data ? (
+    FIGURES.map((kind) => (
+      <FigureCard
+        key={kind.picture}
+        kind={kind}
+        data={data}
+        isTable={search.tables.includes(kind.picture)}
+        onToggle={() => onToggle(kind.picture)}
+      />
+    ))
+  ) : error ? (
+    <div className="lg:col-span-2">
+      <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    </div>
+  ) : (
+    <Loading />
+  );
+  return (
+    <section aria-labelledby="over-time">
+      <h2 id="over-time" className="mb-3 text-xl">
+        Over time
+      </h2>
+      <RangeBar search={search} onChange={onChange} data={data} />
+      {data && data.uncountedDays > 0 && (
+        <Alert tone="info" announce className="mt-4">
+          {data.uncountedDays === 1 ? '1 day is' : `${formatCount(data.uncountedDays)} days are`} still being counted
+          and missing here. This page fills up by itself.
+        </Alert>
+      )}
+      <div
+        aria-busy={isPlaceholderData}
+        className={clsx('mt-4 grid gap-4 lg:grid-cols-2 [&>*]:min-w-0', isPlaceholderData && 'opacity-60')}
+      >
+        {content}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatTimestamp } from '../../contract/dates.ts';
+import type { Overview } from '../../contract/overview.ts';
+import { config } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { formatRange } from '../dates/format-range.ts';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { formatCount, formatMoney, formatWait } from './format.ts';
+
+interface Row {
+  key: string;
+  title: ReactNode;
+  aside: ReactNode;
+  detail: string;
+}
+
+/** A few of many, with how many there are. */
+function LatestList({ title, about, rows, nothing }: { title: string; about: string; rows: Row[]; nothing: string }) {
+  return (
+    <Card as="section" aria-label={title}>
+      <CardHeader title={title} description={rows.length > 0 ? about : undefined} level={3} />
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-soft">{nothing}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {rows.map(({ key, title: name, aside, detail }) => (
+            <li key={key} className="relative grid gap-0.5 py-3 [&>*]:min-w-0">
+              <div className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 truncate font-medium">{name}</span>
+                <span className="shrink-0 text-sm text-ink-soft tabular-nums">{aside}</span>
+              </div>
+              <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">{detail}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const time = (iso: string) => formatTimestamp(iso, config.timeZone);
+const shown = (rows: unknown[], total: number) =>
+  total > rows.length ? `${rows.length} of ${formatCount(total)}` : `${formatCount(total)} in all`;
+
+export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) => (
+  <LatestList
+    title="Live holds"
+    about={`${shown(next, live)}, those that end first at the top`}
+    nothing="Nobody holds dates at this moment."
+    rows={next.map(({ rentalId, carTitle, totalCents, secondsLeft, ...dates }) => ({
+      key: rentalId,
+      title: (
+        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
+          {carTitle}
+        </Link>
+      ),
+      aside: `ends in ${formatWait(secondsLeft)}`,
+      detail: `${formatRange(dates)}, ${formatMoney(totalCents)}`,
+    }))}
+  />
+);
+
+export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview, 'payments'>) => (
+  <LatestList
+    title="Latest failed payments"
+    about="Most people try again with another card"
+    nothing="No payment has failed."
+    rows={latestFailed.map(({ rentalId, at, amountCents, status, message }) => ({
+      key: `${rentalId} ${at}`,
+      title: (
+        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
+          {formatMoney(amountCents)}
+        </Link>
+      ),
+      aside: time(at),
+      detail: message ?? (status === 'abandoned' ? 'Given up on the way.' : 'Declined without a reason.'),
+    }))}
+  />
+);
+
+export const ParkedMailsList = ({ mails: { parked, latestParked } }: Pick<Overview, 'mails'>) => (
+  <LatestList
+    title="Mails given up"
+    about={`${shown(latestParked, parked)}, the latest at the top`}
+    nothing="No mail was given up."
+    rows={latestParked.map(({ id, kind, attempts, failedAt, error }) => ({
+      key: id,
+      title: kind.replaceAll('-', ' '),
+      aside: time(failedAt),
+      detail: `${formatCount(attempts)} attempts. ${error ?? 'No reason was given.'}`,
+    }))}
+  />
+);

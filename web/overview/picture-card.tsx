@@ -1,0 +1,40 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+export interface PictureCardProps {
+  title: string;
+  description: string;
+  isTable: boolean;
+  onToggle: () => void;
+  picture: ReactNode;
+  table: ReactNode;
+  className?: string;
+}
+
+/** Something to look at, which can be read as a table instead. */
+export function PictureCard({ title, description, isTable, onToggle, picture, table, className }: PictureCardProps) {
+  return (
+    <Card as="section" aria-label={title} className={className}>
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="text-lg">{title}</h3>
+          <p className="mt-0.5 text-sm text-ink-soft">{description}</p>
+        </div>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={isTable ? <ChartColumn /> : <Table2 />}
+          onClick={onToggle}
+          className="-mt-1 -mr-2"
+        >
+          <span className="hidden sm:inline">{isTable ? 'Show as picture' : 'Show as table'}</span>
+          <span className="sm:hidden">{isTable ? 'Picture' : 'Table'}</span>
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+      </div>
+      {isTable ? table : picture}
+    </Card>
+  );
+}

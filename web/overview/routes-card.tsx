@@ -1,0 +1,69 @@
+import type { Overview } from '../../contract/overview.ts';
+import { BarList } from '../ui/bar-list.tsx';
+import { Table, Td, Th } from '../ui/table.tsx';
+import { formatCount, formatTime } from './format.ts';
+import { PictureCard } from './picture-card.tsx';
+
+type Route = Overview['routes']['slowest'][number];
+
+const nameOf = ({ method, route }: Route) => `${method} ${route}`;
+
+const COLUMNS: [name: string, read: (route: Route) => string][] = [
+  ['95 % within', ({ p95Ms }) => formatTime(p95Ms)],
+  ['99 % within', ({ p99Ms }) => formatTime(p99Ms)],
+  ['Half within', ({ p50Ms }) => formatTime(p50Ms)],
+  ['Requests', ({ requests }) => formatCount(requests)],
+  ['Failed', ({ failures }) => formatCount(failures)],
+];
+
+const RouteTable = ({ routes }: { routes: Route[] }) => (
+  <Table label="Slowest routes, as a table">
+    <thead>
+      <tr>
+        <Th>Route</Th>
+        {COLUMNS.map(([name]) => (
+          <Th key={name} align="end">
+            {name}
+          </Th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {routes.map((route) => (
+        <tr key={nameOf(route)}>
+          <th scope="row" className="px-4 py-2.5 text-left font-mono text-xs font-normal whitespace-nowrap">
+            {nameOf(route)}
+          </th>
+          {COLUMNS.map(([name, read]) => (
+            <Td key={name} align="end" className="py-2.5 whitespace-nowrap">
+              {read(route)}
+            </Td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+type Props = { routes: Overview['routes']; isTable: boolean; onToggle: () => void };
+
+export function RoutesCard({ routes: { minutes, slowest }, ...toggle }: Props) {
+  const nothing = slowest.length === 0 && (
+    <p className="text-sm text-ink-soft">Nothing was measured yet. Look again in a minute.</p>
+  );
+  const items = slowest.map((route) => ({
+    key: nameOf(route),
+    label: <span className="font-mono text-xs">{nameOf(route)}</span>,
+    value: route.p95Ms,
+    text: formatTime(route.p95Ms),
+  }));
+  return (
+    <PictureCard
+      {...toggle}
+      title="Slowest routes"
+      description={`How long 95 of 100 requests took at most, in the last ${minutes} minutes`}
+      picture={nothing || <BarList label="Slowest routes" items={items} />}
+      table={nothing || <RouteTable routes={slowest} />}
+    />
+  );
+}

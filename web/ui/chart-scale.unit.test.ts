@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fittingLabels, niceTicks } from './chart-scale.ts';
+
+describe('niceTicks', () => {
+  it.each([
+    [10, [0, 2.5, 5, 7.5, 10]],
+    [7, [0, 2, 4, 6, 8]],
+    [100, [0, 25, 50, 75, 100]],
+    [0, [0]],
+    [Number.NaN, [0]],
+  ])('of %d', (max, ticks) => expect(niceTicks(max, 4, { whole: false })).toEqual(ticks));
+
+  it('are whole numbers where only those make sense', () => {
+    expect(niceTicks(1, 4, { whole: true })).toEqual([0, 1]);
+    expect(niceTicks(10, 4, { whole: true })).toEqual([0, 3, 6, 9, 12]);
+  });
+
+  it('begin at nothing, reach the largest value, and are few, whatever its size', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 15 }), fc.boolean(), (max, whole) => {
+        const ticks = niceTicks(max, 4, { whole });
+        expect(ticks[0]).toBe(0);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        ticks.slice(1).forEach((tick, index) => expect(tick).toBeGreaterThan(ticks[index]!));
+      }),
+    ));
+});
+
+describe('fittingLabels', () => {
+  it('has the last one and leaves each its room', () => {
+    expect([...fittingLabels(30, 300, 50)]).toEqual([4, 9, 14, 19, 24, 29]);
+    expect(fittingLabels(3, 1000, 50).size).toBe(3);
+    expect([...fittingLabels(5, 0, 50)]).toEqual([4]);
+    expect(fittingLabels(0, 100, 50).size).toBe(0);
+  });
+});
