@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   timeout: 900_000,
-  // A key that a process took with it when it was killed is free again after 45 seconds.
+  // A key that a process took with it when it was killed is free again after ten seconds; and the machine is busy.
   expect: { timeout: 90_000 },
   projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
 });

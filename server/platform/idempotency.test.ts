@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { many, sql, transaction } from './database/database.ts';
+import { many, one, sql, transaction } from './database/database.ts';
 import { forgetOldKeys, once, type KeyedRequest } from './idempotency.ts';
 import { AppError } from './problem.ts';
 
@@ -114,6 +114,30 @@ describe('once', () => {
     );
     await expect(cut).rejects.toThrow('Connection terminated');
     expect(await once(server.pool, asked, async () => 'again')).toBe('again');
+  });
+
+  it('keeps the lease of a request that takes long, however long that is', async () => {
+    const asked = await ask();
+    const leaseSeconds = async () =>
+      (
+        await one<{ left: number }>(
+          server.pool,
+          sql`
+          select extract(epoch from lease_expires_at - clock_timestamp())::float8 as left
+          from idempotency_keys where key = ${asked.key}`,
+        )
+      ).left;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await once(server.pool, asked, async () => {
+        await server.pool.query(sql`
+          update idempotency_keys set lease_expires_at = clock_timestamp() + interval '1 second' where key = ${asked.key}`);
+        vi.advanceTimersByTime(3_000);
+        await expect.poll(leaseSeconds).toBeGreaterThan(5);
+      });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('lets the request of a process that died be taken over when its lease ends, by one only', async () => {

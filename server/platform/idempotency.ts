@@ -4,8 +4,10 @@ import type { ProblemCode } from '../../contract/messages.ts';
 import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
 import { AppError } from './problem.ts';
 
-// Longer than any request with a key may take, so that a lease ends only when its process is gone.
-const LEASE_SECONDS = 45;
+// A lease is renewed while its request runs, so that it ends only when its process is gone, and then soon: whoever sends the
+// request again waits no longer than this.
+const LEASE_SECONDS = 10;
+const RENEWAL_MILLISECONDS = 3_000;
 
 export interface KeyedRequest {
   userId: string;
@@ -70,6 +72,11 @@ const endLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
     update idempotency_keys set lease_id = null, lease_expires_at = null
     where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
 
+const renewLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
+  pool.query(sql`
+    update idempotency_keys set lease_expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
+
 function rememberUnended(leaseId: string): void {
   unended.add(leaseId);
   setTimeout(() => unended.delete(leaseId), LEASE_SECONDS * 1000).unref();
@@ -95,6 +102,9 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     if (found?.kept) return replay(found.kept);
     throw isRunning();
   }
+  // A renewal that fails is made up for by the next one; a request that was overtaken in the meantime keeps nothing.
+  const renewal = setInterval(() => void renewLease(pool, asked, leaseId).catch(() => {}), RENEWAL_MILLISECONDS);
+  renewal.unref();
   try {
     return await work(async (db, answer) => {
       if (!(await keepAnswer(db, asked, leaseId, { answer }))) throw isRunning();
@@ -105,6 +115,7 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     }
     throw error;
   } finally {
+    clearInterval(renewal);
     // Kept answers have no lease any more. When the database is away, the lease ends by itself for other processes.
     await endLease(pool, asked, leaseId).catch(() => rememberUnended(leaseId));
   }

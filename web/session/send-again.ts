@@ -1,8 +1,8 @@
 /** A proxy whose server has just gone answers so, and so does a server that stops or has lost its database. */
 const PASSING_STATUSES = new Set([502, 503, 504]);
 const PAUSES_MILLISECONDS = [300, 1_000, 2_000];
-// A little longer than the server reserves a key for a process that has died.
-const RUNNING_MILLISECONDS = 50_000;
+// Longer than the server reserves a key for a process that has died.
+const RUNNING_MILLISECONDS = 30_000;
 
 /** Requests without a key that leave nothing behind, or nothing more, when they arrive twice. */
 const HARMLESS = new Set(['POST /api/auth/refresh', 'POST /api/auth/sign-in', 'POST /api/payment-methods']);
