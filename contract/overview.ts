@@ -24,6 +24,15 @@ const ParkedMail = z.object({
   error: z.nullable(z.string()),
 });
 
+/** A payment that a card's bank asks back, to be answered at the payment provider. */
+const OpenDispute = z.object({
+  rentalId: z.uuid(),
+  amountCents: z.number(),
+  reason: z.string(),
+  status: z.string(),
+  respondBy: z.nullable(z.iso.datetime()),
+});
+
 const LiveHold = z.object({
   rentalId: z.uuid(),
   carTitle: z.string(),
@@ -52,6 +61,8 @@ export const Overview = z.object({
   holds: z.object({ live: z.number(), next: z.array(LiveHold) }),
   payments: z.object({ open: z.number(), failedToday: z.number(), latestFailed: z.array(FailedPayment) }),
   refunds: z.object({ waiting: z.number(), failed: z.number() }),
+  /** Those that must be answered first at the front. */
+  disputes: z.object({ open: z.number(), next: z.array(OpenDispute) }),
   mails: z.object({
     waiting: z.number(),
     parked: z.number(),

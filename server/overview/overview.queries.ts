@@ -48,6 +48,23 @@ export const findFailedPayments = async (db: Database, limit: number): Promise<F
     )
   ).map((row) => ({ ...row, at: row.at.toISOString() }));
 
+type OpenDispute = Overview['disputes']['next'][number];
+
+export const countOpenDisputes = async (db: Database): Promise<number> =>
+  (await one<{ count: number }>(db, sql`select count(*) as count from disputes where is_open`)).count;
+
+export const findOpenDisputes = async (db: Database, limit: number): Promise<OpenDispute[]> =>
+  (
+    await many<Omit<OpenDispute, 'respondBy'> & { respondBy: Date | null }>(
+      db,
+      sql`
+      select rental_id as "rentalId", disputes.amount_cents as "amountCents", reason, disputes.status,
+        respond_by as "respondBy"
+      from disputes join payment_attempts on payment_attempts.id = attempt_id
+      where is_open order by respond_by limit ${limit}`,
+    )
+  ).map((row) => ({ ...row, respondBy: row.respondBy?.toISOString() ?? null }));
+
 type ParkedMail = Overview['mails']['latestParked'][number];
 
 export const findParkedMails = async (db: Database, limit: number): Promise<ParkedMail[]> =>

@@ -6,8 +6,10 @@ import { findBacklog } from '../site/index.ts';
 import {
   countFailedPayments,
   countListings,
+  countOpenDisputes,
   findFailedPayments,
   findNextHolds,
+  findOpenDisputes,
   findParkedMails,
 } from './overview.queries.ts';
 import { withinLimit } from './time-limit.ts';
@@ -28,6 +30,7 @@ export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>
         failedToday: await countFailedPayments(db, dayIn(config.timeZone), config.timeZone),
         latestFailed: await findFailedPayments(db, OVERVIEW_ROWS),
       },
+      disputes: { open: await countOpenDisputes(db), next: await findOpenDisputes(db, OVERVIEW_ROWS) },
       refunds: { waiting: backlog.refundsWaiting, failed: backlog.refundsFailed },
       mails: {
         waiting: backlog.mailsWaiting,

@@ -55,11 +55,8 @@ async function findForeignDifferences(pool: Pool, { all }: Payments): Promise<st
   for (const provider of all) {
     const ours = ofProvider.get(provider.name) ?? [];
     const found = compare(provider, new Map(ours.map((entry) => [entry.ref, entry])));
-    wrong.push(
-      ...(await found.catch((error: unknown) => [
-        `The provider ${provider.name} could not be asked: ${String(error)}`,
-      ])),
-    );
+    const unasked = (error: unknown) => [`The provider ${provider.name} could not be asked: ${String(error)}`];
+    wrong.push(...(await found.catch(unasked)));
     ofProvider.delete(provider.name);
   }
   for (const [name, { length }] of ofProvider) {

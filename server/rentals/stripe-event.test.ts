@@ -197,6 +197,11 @@ describe('what is done at Stripe', () => {
     const open = { ref: id, amountCents: 9_000, reason: 'fraudulent', status: 'needs_response', isOpen: true };
     expect((await show(server, booking, admin)).body.disputes).toMatchObject([open]);
     expect((await show(server, booking)).body.disputes).toEqual([]);
+    const { rentalId } = booking;
+    expect((await call(server, 'GET /api/admin/overview', { as: admin })).body.disputes).toMatchObject({
+      open: 1,
+      next: [{ rentalId, amountCents: 9_000, status: 'needs_response' }],
+    });
     expect(await findOpenDisputes(server.pool)).toEqual([expect.stringMatching(`${booking.rentalId} is disputed`)]);
 
     stripeOf(server).closeDispute(id, 'won');
