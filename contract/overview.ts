@@ -52,6 +52,8 @@ export const Overview = z.object({
   holds: z.object({ live: z.number(), next: z.array(LiveHold) }),
   payments: z.object({ open: z.number(), failedToday: z.number(), latestFailed: z.array(FailedPayment) }),
   refunds: z.object({ waiting: z.number(), failed: z.number() }),
+  /** `answerBy` is when the first of them has to be answered at the provider. */
+  disputes: z.object({ open: z.number(), answerBy: z.nullable(z.iso.datetime()) }),
   mails: z.object({
     waiting: z.number(),
     parked: z.number(),
@@ -74,6 +76,7 @@ export const FigureStep = z.object({
   cancellations: z.number(),
   paymentsMade: z.number(),
   paymentsFailed: z.number(),
+  /** What came in and what went out, by charges, refunds and disputes. */
   chargedCents: z.number(),
   refundedCents: z.number(),
 });

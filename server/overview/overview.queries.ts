@@ -48,6 +48,14 @@ export const findFailedPayments = async (db: Database, limit: number): Promise<F
     )
   ).map((row) => ({ ...row, at: row.at.toISOString() }));
 
+export async function findOpenDisputes(db: Database): Promise<Overview['disputes']> {
+  const { open, answerBy } = await one<{ open: number; answerBy: Date | null }>(
+    db,
+    sql`select count(*) as open, min(respond_by) as "answerBy" from disputes where is_open`,
+  );
+  return { open, answerBy: answerBy?.toISOString() ?? null };
+}
+
 type ParkedMail = Overview['mails']['latestParked'][number];
 
 export const findParkedMails = async (db: Database, limit: number): Promise<ParkedMail[]> =>

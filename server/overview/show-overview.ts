@@ -8,6 +8,7 @@ import {
   countListings,
   findFailedPayments,
   findNextHolds,
+  findOpenDisputes,
   findParkedMails,
 } from './overview.queries.ts';
 import { withinLimit } from './time-limit.ts';
@@ -29,6 +30,7 @@ export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>
         latestFailed: await findFailedPayments(db, OVERVIEW_ROWS),
       },
       refunds: { waiting: backlog.refundsWaiting, failed: backlog.refundsFailed },
+      disputes: await findOpenDisputes(db),
       mails: {
         waiting: backlog.mailsWaiting,
         parked: backlog.mailsParked,
