@@ -92,3 +92,21 @@ export const ParkedMailsList = ({ mails: { parked, latestParked } }: Pick<Overvi
     }))}
   />
 );
+
+export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
+  <LatestList
+    title="Open disputes"
+    about={`${shown(next, open)}, those to be answered first at the top`}
+    nothing="No payment is disputed."
+    rows={next.map(({ rentalId, amountCents, reason, status, respondBy }, index) => ({
+      key: `${rentalId} ${index}`,
+      title: (
+        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
+          {formatMoney(amountCents)}
+        </Link>
+      ),
+      aside: respondBy ? `answer by ${time(respondBy)}` : 'no answer needed',
+      detail: `${reason} (${status})`.replaceAll('_', ' '),
+    }))}
+  />
+);

@@ -1,7 +1,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatTimestamp } from '../../contract/dates.ts';
 import type { Overview } from '../../contract/overview.ts';
+import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCount, formatShort, formatWait } from './format.ts';
@@ -20,7 +22,8 @@ const numbers: Record<Tone, string> = { calm: 'text-ink', warning: 'text-warning
 const LATE_SECONDS = 300;
 
 /** What wants attention is coloured and says so in words. */
-function tilesOf({ listings, holds, payments, refunds, mails }: Overview): Tile[] {
+function tilesOf({ listings, holds, payments, refunds, disputes, mails }: Overview): Tile[] {
+  const answerBy = disputes.next[0]?.respondBy;
   const isLate = mails.lateSeconds > LATE_SECONDS;
   return [
     {
@@ -49,16 +52,22 @@ function tilesOf({ listings, holds, payments, refunds, mails }: Overview): Tile[
       tone: refunds.failed > 0 ? 'danger' : 'calm',
     },
     {
-      title: 'Mails waiting',
-      value: mails.waiting,
-      detail: isLate ? `Late by ${formatWait(mails.lateSeconds)}` : 'On time',
-      tone: isLate ? 'warning' : 'calm',
+      title: 'Open disputes',
+      value: disputes.open,
+      detail: answerBy ? `Answer by ${formatTimestamp(answerBy, config.timeZone)}` : 'None to answer',
+      tone: disputes.open > 0 ? 'danger' : 'calm',
     },
     {
-      title: 'Mails given up',
-      value: mails.parked,
-      detail: mails.parked > 0 ? 'Listed below' : 'None',
-      tone: mails.parked > 0 ? 'warning' : 'calm',
+      title: 'Mails waiting',
+      value: mails.waiting,
+      detail:
+        [
+          isLate && `late by ${formatWait(mails.lateSeconds)}`,
+          mails.parked > 0 && `${formatCount(mails.parked)} given up`,
+        ]
+          .filter(Boolean)
+          .join(', ') || 'On time',
+      tone: isLate || mails.parked > 0 ? 'warning' : 'calm',
     },
   ];
 }
