@@ -166,12 +166,17 @@ describe('people', () => {
     expect(told('refused')[2]).toBe('Cars/dc1/Rented[0]: Its car is refused.');
   });
 
-  it('who were removed here since do not come back', async () => {
-    const file = writeExport({ g1: oldUser('gone') }, {});
-    await runImport(server, file);
-    await server.pool.query(sql`delete from users where email = 'gone@example.test'`);
-    expect((await runImport(server, file)).told('refused')).toEqual([
-      'users/g1/email: This person was imported before and has been removed since.',
+  it.each([
+    ['removed', sql`delete from users`],
+    ['deleted', sql`update users set deleted_at = now(), email = 'nobody@deleted.invalid'`],
+  ])('who were %s here since do not come back, nor do their cars', async (how, change) => {
+    const users = { [`${how}1`]: oldUser(how) };
+    await runImport(server, writeExport(users, {}));
+    await server.pool.query(sql`${change} where email = ${`${how}@example.test`}`);
+    const { told } = await runImport(server, writeExport(users, { [`${how}Car`]: oldCar(`${how}1`) }));
+    expect(told('refused')).toEqual([
+      `users/${how}1/email: This person was imported before and has been removed since.`,
+      `Cars/${how}Car/userId: Its owner users/${how}1 is not in the file, was refused or has been removed.`,
     ]);
   });
 });

@@ -61,10 +61,13 @@ export interface Account {
 const account = sql`id, lower(email::text) as email, is_demo as "isDemo"`;
 
 export const findAccountsByEmail = (db: Database, emails: string[]) =>
-  many<Account>(db, sql`select ${account} from users where email = any(${emails}::text[]::citext[])`);
+  many<Account>(
+    db,
+    sql`select ${account} from users where deleted_at is null and email = any(${emails}::text[]::citext[])`,
+  );
 
 export const findAccountsById = (db: Database, ids: string[]) =>
-  many<Account>(db, sql`select ${account} from users where id = any(${ids}::uuid[])`);
+  many<Account>(db, sql`select ${account} from users where deleted_at is null and id = any(${ids}::uuid[])`);
 
 /** Accounts without a password: nobody can sign in until they have set one with a link from a mail. */
 export const insertAccounts = (db: Database, accounts: readonly (OldUser & { id: string })[]) =>

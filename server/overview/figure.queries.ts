@@ -35,8 +35,8 @@ export const countDays = (db: Database, { startDate, endDate }: DateRange, timeZ
         count(*) filter (where status in ('declined', 'abandoned')) as failed
       from payment_attempts where ${within(sql`created_at`)} group by 1),
     money as (
-      select ${dayOf(sql`created_at`)} as day, sum(amount_cents) filter (where kind = 'charge') as charged,
-        -sum(amount_cents) filter (where kind = 'refund') as refunded
+      select ${dayOf(sql`created_at`)} as day, sum(amount_cents) filter (where amount_cents > 0) as charged,
+        -sum(amount_cents) filter (where amount_cents < 0) as refunded
       from ledger_entries where ${within(sql`created_at`)} group by 1)
     select days.day::date as day, coalesce(bookings, 0) as bookings, coalesce(booked.cents, 0)::bigint as "bookedCents",
       coalesce(cancellations, 0) as cancellations, coalesce(made, 0) as "paymentsMade",

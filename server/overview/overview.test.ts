@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OVERVIEW_ROWS } from '../../contract/overview.ts';
 import { sql } from '../platform/database/database.ts';
 import { addTimings, TIMING_BOUNDS_MS } from '../platform/metrics/route-timings.queries.ts';
-import { buildHold, CARDS, pay } from '../testing/booking.ts';
+import { buildBooking, buildHold, CARDS, pay } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -63,6 +63,21 @@ describe('GET /api/admin/overview', () => {
     expect(payments.latestFailed).toMatchObject([
       { rentalId: booking.rentalId, status: 'declined', message: 'Your card has insufficient funds.' },
       { rentalId: booking.rentalId, status: 'declined', amountCents: booking.totalCents },
+    ]);
+  });
+
+  it('shows open disputes, those that must be answered first at the front', async () => {
+    expect((await overview()).disputes).toEqual({ open: 0, next: [] });
+    const { rentalId } = await buildBooking(server);
+    await server.pool.query(sql`
+      insert into disputes (attempt_id, provider_ref, amount_cents, reason, status, is_open, respond_by)
+      select id, 'dp_' || n, 100, 'fraudulent', 'needs_response', n < 3, '2031-01-01T00:00:00Z'::timestamptz + n * interval '1 day'
+      from payment_attempts, generate_series(1, 3) n where rental_id = ${rentalId}`);
+    const { disputes } = await overview();
+    expect(disputes.open).toBe(2);
+    expect(disputes.next).toMatchObject([
+      { rentalId, amountCents: 100, reason: 'fraudulent', respondBy: '2031-01-02T00:00:00.000Z' },
+      { respondBy: '2031-01-03T00:00:00.000Z' },
     ]);
   });
 

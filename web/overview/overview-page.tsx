@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { FiguresSection } from './figures-section.tsx';
-import { FailedPaymentsList, HoldsList, ParkedMailsList } from './latest-lists.tsx';
+import { DisputesList, FailedPaymentsList, HoldsList, ParkedMailsList } from './latest-lists.tsx';
 import { ListingsCard } from './listings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { overviewQueries } from './overview-queries.ts';
@@ -31,6 +31,7 @@ function RightNow({ data, tables, onToggle }: Pictures & { data: Overview }) {
       </div>
       <div className="grid gap-4 [&>*]:min-w-0">
         <HoldsList holds={data.holds} />
+        {data.disputes.open > 0 && <DisputesList disputes={data.disputes} />}
         <FailedPaymentsList payments={data.payments} />
       </div>
       <div className="lg:col-span-2">

@@ -20,7 +20,7 @@ const numbers: Record<Tone, string> = { calm: 'text-ink', warning: 'text-warning
 const LATE_SECONDS = 300;
 
 /** What wants attention is coloured and says so in words. */
-function tilesOf({ listings, holds, payments, refunds, mails }: Overview): Tile[] {
+function tilesOf({ listings, holds, payments, refunds, disputes, mails }: Overview): Tile[] {
   const isLate = mails.lateSeconds > LATE_SECONDS;
   return [
     {
@@ -49,16 +49,22 @@ function tilesOf({ listings, holds, payments, refunds, mails }: Overview): Tile[
       tone: refunds.failed > 0 ? 'danger' : 'calm',
     },
     {
-      title: 'Mails waiting',
-      value: mails.waiting,
-      detail: isLate ? `Late by ${formatWait(mails.lateSeconds)}` : 'On time',
-      tone: isLate ? 'warning' : 'calm',
+      title: 'Open disputes',
+      value: disputes.open,
+      detail: disputes.open > 0 ? 'Listed below' : 'None to answer',
+      tone: disputes.open > 0 ? 'danger' : 'calm',
     },
     {
-      title: 'Mails given up',
-      value: mails.parked,
-      detail: mails.parked > 0 ? 'Listed below' : 'None',
-      tone: mails.parked > 0 ? 'warning' : 'calm',
+      title: 'Mails waiting',
+      value: mails.waiting,
+      detail:
+        [
+          isLate && `late by ${formatWait(mails.lateSeconds)}`,
+          mails.parked > 0 && `${formatCount(mails.parked)} given up`,
+        ]
+          .filter(Boolean)
+          .join(', ') || 'On time',
+      tone: isLate || mails.parked > 0 ? 'warning' : 'calm',
     },
   ];
 }
