@@ -85,7 +85,6 @@ export const FigureStep = z.object({
   cancellations: z.number(),
   paymentsMade: z.number(),
   paymentsFailed: z.number(),
-  /** What came in and what went out, by charges, refunds and disputes. */
   chargedCents: z.number(),
   refundedCents: z.number(),
 });

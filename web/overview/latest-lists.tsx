@@ -40,6 +40,8 @@ function LatestList({ title, about, rows, nothing }: { title: string; about: str
 }
 
 const time = (iso: string) => formatTimestamp(iso, config.timeZone);
+/** The provider's own names for things, as words: "needs_response". */
+const words = (name: string) => name.replaceAll(/[_-]/g, ' ');
 const shown = (rows: unknown[], total: number) =>
   total > rows.length ? `${rows.length} of ${formatCount(total)}` : `${formatCount(total)} in all`;
 
@@ -57,6 +59,24 @@ export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) =>
       ),
       aside: `ends in ${formatWait(secondsLeft)}`,
       detail: `${formatRange(dates)}, ${formatMoney(totalCents)}`,
+    }))}
+  />
+);
+
+export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
+  <LatestList
+    title="Open disputes"
+    about={`${shown(next, open)}, to be answered at the payment provider`}
+    nothing="No card’s bank asks for anything back."
+    rows={next.map(({ rentalId, amountCents, reason, status, respondBy }) => ({
+      key: `${rentalId} ${reason} ${respondBy}`,
+      title: (
+        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
+          {formatMoney(amountCents)}
+        </Link>
+      ),
+      aside: respondBy ? `answer by ${time(respondBy)}` : 'no date to answer by',
+      detail: `${words(reason)}, ${words(status)}`,
     }))}
   />
 );
@@ -86,27 +106,9 @@ export const ParkedMailsList = ({ mails: { parked, latestParked } }: Pick<Overvi
     nothing="No mail was given up."
     rows={latestParked.map(({ id, kind, attempts, failedAt, error }) => ({
       key: id,
-      title: kind.replaceAll('-', ' '),
+      title: words(kind),
       aside: time(failedAt),
       detail: `${formatCount(attempts)} attempts. ${error ?? 'No reason was given.'}`,
-    }))}
-  />
-);
-
-export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
-  <LatestList
-    title="Open disputes"
-    about={`${shown(next, open)}, those to be answered first at the top`}
-    nothing="No payment is disputed."
-    rows={next.map(({ rentalId, amountCents, reason, status, respondBy }, index) => ({
-      key: `${rentalId} ${index}`,
-      title: (
-        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
-          {formatMoney(amountCents)}
-        </Link>
-      ),
-      aside: respondBy ? `answer by ${time(respondBy)}` : 'no answer needed',
-      detail: `${reason} (${status})`.replaceAll('_', ' '),
     }))}
   />
 );

@@ -31,8 +31,8 @@ function RightNow({ data, tables, onToggle }: Pictures & { data: Overview }) {
       </div>
       <div className="grid gap-4 [&>*]:min-w-0">
         <HoldsList holds={data.holds} />
+        {data.disputes.open > 0 && <DisputesList disputes={data.disputes} />}
         <FailedPaymentsList payments={data.payments} />
-        <DisputesList disputes={data.disputes} />
       </div>
       <div className="lg:col-span-2">
         <ParkedMailsList mails={data.mails} />

@@ -1,9 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTimestamp } from '../../contract/dates.ts';
 import type { Overview } from '../../contract/overview.ts';
-import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCount, formatShort, formatWait } from './format.ts';
@@ -23,7 +21,6 @@ const LATE_SECONDS = 300;
 
 /** What wants attention is coloured and says so in words. */
 function tilesOf({ listings, holds, payments, refunds, disputes, mails }: Overview): Tile[] {
-  const answerBy = disputes.next[0]?.respondBy;
   const isLate = mails.lateSeconds > LATE_SECONDS;
   return [
     {
@@ -54,7 +51,7 @@ function tilesOf({ listings, holds, payments, refunds, disputes, mails }: Overvi
     {
       title: 'Open disputes',
       value: disputes.open,
-      detail: answerBy ? `Answer by ${formatTimestamp(answerBy, config.timeZone)}` : 'None to answer',
+      detail: disputes.open > 0 ? 'Listed below' : 'None to answer',
       tone: disputes.open > 0 ? 'danger' : 'calm',
     },
     {
