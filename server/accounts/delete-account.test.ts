@@ -9,7 +9,6 @@ import {
   day,
   lapseHold,
   makeDue,
-  pay,
   runWorkers,
   show,
   useBookingServer,
@@ -20,6 +19,7 @@ import { useProcesses } from '../testing/process.ts';
 import { databaseUrl, hasWaiting } from '../testing/test-database.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 import { deleteAccount } from './delete-account.ts';
+import { buildUnheardCharge } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
 const { folder, run } = useProcesses();
@@ -62,9 +62,7 @@ describe('row 22: deleting an account', () => {
   });
 
   it('is refused while money is on its way', async () => {
-    const unheard = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, unheard);
+    const unheard = await buildUnheardCharge(server);
     await lapseHold(server, unheard.rentalId);
     const cancelled = await buildBooking(server);
     await cancel(server, cancelled, cancelled.renter, 9_000);

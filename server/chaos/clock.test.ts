@@ -7,7 +7,6 @@ import {
   cancel,
   lapseHold,
   makeDue,
-  pay,
   providerMoney,
   runWorkers,
   show,
@@ -15,6 +14,7 @@ import {
   useBookingServer,
 } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
+import { buildUnheardCharge } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
 
@@ -54,9 +54,7 @@ describe('row 25: this server’s clock is wrong', () => {
     ['jumps ahead', DAY],
     ['jumps back', -DAY],
   ])('and %s while somebody pays: recovery, refunds and mails go on', async (_how, wrong) => {
-    const lost = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, lost);
+    const lost = await buildUnheardCharge(server);
     const cancelled = await buildBooking(server);
     setClockWrong(wrong);
     // Tokens are dated by this clock, so whoever acts now signs in now.

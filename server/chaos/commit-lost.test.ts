@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import {
-  addCard,
   askToHold,
   buildBooking,
-  buildHold,
   cancel,
   newKey,
   pay,
@@ -18,6 +16,8 @@ import { startPostgresProxy, type PostgresProxy } from '../testing/postgres-prox
 import { createTestDatabase } from '../testing/test-database.ts';
 
 let proxy: PostgresProxy;
+import { buildPayment } from '../testing/payment-builders.ts';
+
 const server = useBookingServer(
   {},
   {
@@ -55,11 +55,9 @@ describe('row 28: a commit that was made and never heard of', () => {
     ['that begins a payment', 1],
     ['that settles a payment', 2],
   ])('%s: the same key finds the one charge', async (_which, nth) => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
+    const { booking, payment } = await buildPayment(server);
     const before = server.provider.calls.filter(({ method }) => method === 'charge').length;
-    const { status, body } = await sendTwice(nth, () => pay(server, booking, { key, paymentMethodId }));
+    const { status, body } = await sendTwice(nth, () => pay(server, booking, payment));
     expect([status, body.rental.status]).toEqual([200, 'confirmed']);
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, chargedCents: 9_000 });
     expect(server.provider.calls.filter(({ method }) => method === 'charge')).toHaveLength(before + 1);

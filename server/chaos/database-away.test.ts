@@ -6,9 +6,7 @@ import { createPool, many, sql, transaction } from '../platform/database/databas
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import {
-  addCard,
   askToHold,
-  buildHold,
   cancel,
   confirm,
   newKey,
@@ -26,6 +24,8 @@ let postgres: EmbeddedPostgres;
 const startDatabase = async () => void (postgres = await startEmbeddedPostgres(folder, { fsync: 'off' }));
 
 // A database that this file alone uses, since it is taken away. Limits count in the database too, so they are on.
+import { buildPayment } from '../testing/payment-builders.ts';
+
 const server = useBookingServer(
   { rateLimit: true },
   {
@@ -47,10 +47,8 @@ const ready = async () => (await call(server, 'GET /api/ready')).status;
 
 describe('row 29: the database is away', () => {
   it('is not ready, answers 503 to everybody, asks no provider, and goes on when it is back', async () => {
-    const booking = await buildHold(server);
+    const { booking, payment } = await buildPayment(server);
     const other = await buildUser(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
     const asked = server.provider.calls.length;
     await postgres.stop();
 
@@ -58,7 +56,7 @@ describe('row 29: the database is away', () => {
     expect((await call(server, 'GET /api/health')).status).toBe(200);
     const answers = [
       await askToHold(server, other, booking.car.id, { from: 20, to: 22 }),
-      await pay(server, booking, { key, paymentMethodId }),
+      await pay(server, booking, payment),
       await confirm(server, booking),
       await cancel(server, booking, booking.renter, 0),
       await call(server, 'GET /api/cars', { as: other }),
@@ -72,7 +70,7 @@ describe('row 29: the database is away', () => {
 
     await startDatabase();
     expect(await ready()).toBe(200);
-    expect((await pay(server, booking, { key, paymentMethodId })).body.rental.status).toBe('confirmed');
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 });
@@ -99,18 +97,16 @@ describe('row 28: the database is restarted', () => {
   });
 
   it('while the provider charges: the same key finds the charge', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
+    const { booking, payment } = await buildPayment(server);
     server.provider.during = async () => {
       server.provider.during = undefined;
       await postgres.stop();
     };
-    const cut = await pay(server, booking, { key, paymentMethodId });
+    const cut = await pay(server, booking, payment);
     expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
 
     await startDatabase();
-    expect((await pay(server, booking, { key, paymentMethodId })).body.rental.status).toBe('confirmed');
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, chargedCents: 9_000 });
   });
 });

@@ -5,10 +5,8 @@ import { PHOTO_WIDTHS } from '../../contract/photo-sizes.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { picture, upload } from '../photos/photo.builders.ts';
 import {
-  addCard,
   askToHold,
   buildBooking,
-  buildHold,
   cancel,
   newKey,
   pay,
@@ -19,6 +17,7 @@ import {
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call, type Answer } from '../testing/call.ts';
 import { sabotage } from '../testing/sabotage.ts';
+import { buildPayment } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
 afterEach(() => void vi.restoreAllMocks());
@@ -72,12 +71,10 @@ describe('row 32: the database has no room left', () => {
     ['rentals', 1],
     ['outbox', 1],
   ])('for %s: the same key pays later, with %i charges before and one in the end', async (table, charges) => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
+    const { booking, payment } = await buildPayment(server);
     const { body } = await sendWithoutRoom(
       table,
-      () => pay(server, booking, { key, paymentMethodId }),
+      () => pay(server, booking, payment),
       async () => {
         expect(await stateOf(server, booking.rentalId)).toBe('held');
         expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges });

@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { paymentLimits } from '../../contract/limits.ts';
 import { transaction } from '../platform/database/database.ts';
-import {
-  addCard,
-  askToHold,
-  buildHold,
-  newKey,
-  pay,
-  providerMoney,
-  stateOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { askToHold, pay, providerMoney, stateOf, useBookingServer } from '../testing/booking.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { sabotage } from '../testing/sabotage.ts';
 
 const CONNECTIONS = 3;
+import { buildPayment } from '../testing/payment-builders.ts';
+
 const server = useBookingServer({}, { connections: CONNECTIONS });
 
 /** More people who are about to pay than there are connections. */
-async function buildQueue(): Promise<{ booking: Booking; paymentMethodId: string }[]> {
+async function buildQueue() {
   const queue = [];
-  for (let count = 0; count < CONNECTIONS * 3; count++) {
-    const booking = await buildHold(server);
-    queue.push({ booking, paymentMethodId: await addCard(server, booking.renter) });
-  }
+  for (let count = 0; count < CONNECTIONS * 3; count++) queue.push(await buildPayment(server));
   return queue;
 }
 
@@ -40,9 +29,7 @@ describe('row 31: more is asked for than there is', () => {
       if (++waiting === queue.length) release();
       await all;
     };
-    const answers = await Promise.all(
-      queue.map(({ booking, paymentMethodId }) => pay(server, booking, { paymentMethodId })),
-    );
+    const answers = await Promise.all(queue.map(({ booking, payment }) => pay(server, booking, payment)));
     server.provider.during = undefined;
     expect(answers.map(({ body }) => body.rental.status)).toEqual(queue.map(() => 'confirmed'));
   });
@@ -53,7 +40,7 @@ describe('row 31: more is asked for than there is', () => {
     const usual = limits.answerSeconds;
     limits.answerSeconds = 0.5;
     server.provider.fail('charge', ...queue.map(() => 'never-answer' as const));
-    const paying = queue.map(({ booking, paymentMethodId }) => pay(server, booking, { paymentMethodId }));
+    const paying = queue.map(({ booking, payment }) => pay(server, booking, payment));
     expect(
       (await askToHold(server, await buildUser(server), queue[0]!.booking.car.id, { from: 30, to: 32 })).status,
     ).toBe(201);
@@ -64,15 +51,14 @@ describe('row 31: more is asked for than there is', () => {
   });
 
   it('when every connection is taken, requests wait for a bounded time and hear 503', async () => {
-    const { booking, paymentMethodId } = (await buildQueue())[0]!;
-    const key = newKey();
+    const { booking, payment } = await buildPayment(server);
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
     const taken = Array.from({ length: CONNECTIONS }, () => transaction(server.pool, () => released));
     await expect.poll(() => server.pool.idleCount).toBe(0);
     const calls = server.provider.calls.length;
     const answers = await Promise.all([
-      pay(server, booking, { key, paymentMethodId }),
+      pay(server, booking, payment),
       call(server, 'GET /api/ready'),
       call(server, 'GET /api/my/rentals', { as: booking.renter }),
     ]);
@@ -83,12 +69,11 @@ describe('row 31: more is asked for than there is', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(server.provider.calls).toHaveLength(calls);
-    expect((await pay(server, booking, { key, paymentMethodId })).body.rental.status).toBe('confirmed');
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
   });
 
   it('a statement that waited for too long is answered with 503, and nothing is left of it', async () => {
-    const booking = await buildHold(server);
-    const payment = { key: newKey(), paymentMethodId: await addCard(server, booking.renter) };
+    const { booking, payment } = await buildPayment(server);
     const late = await sabotage(server, 'payment_attempts', { errcode: '57014' }, () => pay(server, booking, payment));
     expect([late.status, late.problem.code]).toEqual([503, 'server/unavailable']);
     expect(await stateOf(server, booking.rentalId)).toBe('held');

@@ -98,7 +98,7 @@ const STEPS: [string, Want, Cut, string[], string[]][] = [
   [
     'row 5: after a mail was taken, before it is sent',
     toPay,
-    at('update outbox set attempts', 'after'),
+    { ...at('update outbox set attempts', 'after'), isTouching: true },
     ['confirmed'],
     ['confirmed'],
   ],
@@ -133,7 +133,7 @@ const STEPS: [string, Want, Cut, string[], string[]][] = [
   [
     'row 23: after a refund was taken, before it is sent',
     toCancel,
-    at('update refunds set attempts', 'after'),
+    { ...at('update refunds set attempts', 'after'), isTouching: true },
     ['cancelled'],
     ['cancelled'],
   ],

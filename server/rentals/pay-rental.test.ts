@@ -21,23 +21,9 @@ import {
   stateOf,
   useBookingServer,
 } from '../testing/booking.ts';
+import { attemptStates, BOTH_CONFIRMED, buildPayment, mailKinds } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
-
-const attemptsOf = (rentalId: string) =>
-  many<{ status: string; providerKey: string }>(
-    server.pool,
-    sql`
-    select status, provider_key as "providerKey" from payment_attempts where rental_id = ${rentalId} order by id`,
-  );
-const mailsOf = async (rentalId: string) =>
-  (
-    await many<{ kind: string }>(
-      server.pool,
-      sql`select kind from outbox where payload ->> 'rentalId' = ${rentalId} order by kind`,
-    )
-  ).map(({ kind }) => kind);
-const BOTH_CONFIRMED = ['rental-confirmed', 'rental-confirmed'];
 
 describe.runIf(isSandbox())('POST /api/payment-methods', () => {
   it('takes the public test cards, typed in any spacing, and stores no number', async () => {
@@ -79,7 +65,7 @@ describe('POST /api/rentals/:id/payment', () => {
       chargedCents: 9_000,
       refundedCents: 0,
     });
-    expect(await mailsOf(booking.rentalId)).toEqual(BOTH_CONFIRMED);
+    expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
 
     await server.outbox.flush();
     const mails = await many<{ recipient: string; text: string }>(
@@ -105,7 +91,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect([status, problem.code, problem.detail]).toEqual([402, 'payment/declined', message]);
     expect(await stateOf(server, booking.rentalId)).toBe('held');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-    expect((await attemptsOf(booking.rentalId)).map((attempt) => attempt.status)).toEqual(['declined', 'succeeded']);
+    expect(await attemptStates(server, booking.rentalId)).toEqual(['declined', 'succeeded']);
   });
 
   it('row 8: 3-D Secure asks first, charges when approved and confirms when asked', async () => {
@@ -163,18 +149,16 @@ describe('POST /api/rentals/:id/payment', () => {
   });
 
   it('row 9: pressed many times at once, with one key and with many, charges once', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
+    const { booking, payment } = await buildPayment(server);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        pay(server, booking, { paymentMethodId, key: index % 2 === 0 ? key : newKey() }),
+        pay(server, booking, index % 2 === 0 ? payment : { ...payment, key: newKey() }),
       ),
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
-    const same = await pay(server, booking, { paymentMethodId, key });
+    const same = await pay(server, booking, payment);
     expect(same.body.rental.status).toBe('confirmed');
   });
 

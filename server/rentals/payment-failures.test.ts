@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { many, sql } from '../platform/database/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import {
-  addCard,
   askToHold,
   buildHold,
   cancel,
   confirm,
   lapseHold,
   makeDue,
-  newKey,
   pay,
   providerMoney,
   runWorkers,
@@ -19,62 +17,45 @@ import {
   useBookingServer,
 } from '../testing/booking.ts';
 import { sabotage } from '../testing/sabotage.ts';
+import {
+  attemptStates,
+  BOTH_CONFIRMED,
+  buildPayment,
+  buildUnheardCharge,
+  mailKinds,
+} from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
 
-const attemptsOf = (rentalId: string) =>
-  many<{ status: string; providerKey: string }>(
-    server.pool,
-    sql`
-    select status, provider_key as "providerKey" from payment_attempts where rental_id = ${rentalId} order by id`,
-  );
-const mailsOf = async (rentalId: string) =>
-  (
-    await many<{ kind: string }>(
-      server.pool,
-      sql`select kind from outbox where payload ->> 'rentalId' = ${rentalId} order by kind`,
-    )
-  ).map(({ kind }) => kind);
-const BOTH_CONFIRMED = ['rental-confirmed', 'rental-confirmed'];
-
 describe('a payment that does not go as planned', () => {
   it('row 3: a charge whose answer was lost is found under its key, and is the only one', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    const { status, body } = await pay(server, booking);
-    expect([status, body.checking, body.rental.status]).toEqual([200, true, 'held']);
+    const booking = await buildUnheardCharge(server);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
   it('row 3: the same request again finds the charge that it made', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
+    const { booking, payment } = await buildPayment(server);
     server.provider.fail('charge', 'lose-answer');
-    expect((await pay(server, booking, { key, paymentMethodId })).body.checking).toBe(true);
-    expect((await pay(server, booking, { key, paymentMethodId })).body.rental.status).toBe('confirmed');
-    expect(await attemptsOf(booking.rentalId)).toHaveLength(1);
+    expect((await pay(server, booking, payment)).body.checking).toBe(true);
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
+    expect(await attemptStates(server, booking.rentalId)).toHaveLength(1);
   });
 
   it('row 4: a charge that nobody wrote down is finished by a worker', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, booking);
+    const booking = await buildUnheardCharge(server);
     await makeDue(server);
     await runWorkers(server);
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
-    expect(await mailsOf(booking.rentalId)).toEqual(BOTH_CONFIRMED);
+    expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
 
   it('row 6: while the outcome is unknown nothing is charged anew, not even with another card and key', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, booking);
+    const booking = await buildUnheardCharge(server);
     server.provider.fail('findCharge', 'lose-request');
     const again = await pay(server, booking);
     expect([again.status, again.body.checking]).toEqual([200, true]);
-    expect(await attemptsOf(booking.rentalId)).toHaveLength(1);
+    expect(await attemptStates(server, booking.rentalId)).toHaveLength(1);
     expect((await show(server, booking)).body.payment?.status).toBe('unknown');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
@@ -87,7 +68,7 @@ describe('a payment that does not go as planned', () => {
     await makeDue(server);
     await runWorkers(server);
     await server.provider.deliverLate();
-    expect(await attemptsOf(booking.rentalId)).toMatchObject([{ status: 'abandoned' }]);
+    expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned']);
     const { status, problem } = await confirm(server, booking);
     expect([status, problem.code]).toEqual([402, 'payment/not-charged']);
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
@@ -104,12 +85,10 @@ describe('a payment that does not go as planned', () => {
   });
 
   it('row 7: an error that the provider repeats under the key is not read as "not charged"', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
+    const { booking, payment } = await buildPayment(server);
     server.provider.fail('charge', 'lose-answer', 'lose-request', 'lose-request');
-    await pay(server, booking, { key, paymentMethodId });
-    const { body } = await pay(server, booking, { key, paymentMethodId });
+    await pay(server, booking, payment);
+    const { body } = await pay(server, booking, payment);
     expect(body.rental.status).toBe('confirmed');
     server.provider.fail('charge');
   });
@@ -138,9 +117,7 @@ describe('a payment that does not go as planned', () => {
   });
 
   it('row 17: a charge that is found when its days have begun goes back', async () => {
-    const booking = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, booking);
+    const booking = await buildUnheardCharge(server);
     await lapseHold(server, booking.rentalId);
     await runWorkers(server);
     await server.pool.query(sql`
@@ -169,7 +146,7 @@ describe('a payment that does not go as planned', () => {
       refundedCents: 9_000,
     });
     expect((await show(server, booking)).body.ledger).toMatchObject([{ amountCents: 9_000 }, { amountCents: -9_000 }]);
-    expect(await mailsOf(booking.rentalId)).toEqual(['rental-money-back']);
+    expect(await mailKinds(server, booking.rentalId)).toEqual(['rental-money-back']);
     const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'cancelled' }, as: booking.renter });
     expect(body.rentals.map(({ id }) => id)).toEqual([booking.rentalId]);
   });
@@ -201,28 +178,21 @@ describe('a payment that does not go as planned', () => {
   });
 
   it('row 29: calls no provider when the attempt cannot be written down first', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
+    const { booking, payment } = await buildPayment(server);
     const before = server.provider.calls.length;
-    const { status } = await sabotage(server, 'payment_attempts', 'cut-off', () =>
-      pay(server, booking, { paymentMethodId }),
-    );
+    const { status } = await sabotage(server, 'payment_attempts', 'cut-off', () => pay(server, booking, payment));
     expect(status).toBe(503);
     expect(server.provider.calls).toHaveLength(before);
   });
 
   it('row 28: a database that goes away right after the charge answers 503, and the same key finds the charge', async () => {
-    const booking = await buildHold(server);
-    const paymentMethodId = await addCard(server, booking.renter);
-    const key = newKey();
-    const cut = await sabotage(server, 'ledger_entries', 'cut-off', () =>
-      pay(server, booking, { key, paymentMethodId }),
-    );
+    const { booking, payment } = await buildPayment(server);
+    const cut = await sabotage(server, 'ledger_entries', 'cut-off', () => pay(server, booking, payment));
     expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
     expect(cut.headers['retry-after']).toBeDefined();
     expect(await stateOf(server, booking.rentalId)).toBe('held');
 
-    expect((await pay(server, booking, { key, paymentMethodId })).body.rental.status).toBe('confirmed');
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 });

@@ -21,8 +21,15 @@ import { claimDueAttempts } from './payment.queries.ts';
 import { recoverPayments } from './recover-payments.ts';
 import { claimDueRefunds } from './refund.queries.ts';
 import { sendRefunds } from './send-refunds.ts';
+import { buildUnheardCharge } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
+
+/** A booking that was cancelled, whose money has not gone back yet. */
+async function buildPromisedRefund() {
+  const booking = await buildBooking(server);
+  expect((await cancel(server, booking, booking.renter, 9_000)).status).toBe(200);
+}
 
 describe('workers', () => {
   it('row 2: a hold that nobody pays for lapses and its dates are free', async () => {
@@ -70,9 +77,7 @@ describe('workers', () => {
 
   it('row 19: a hold that is being paid for is confirmed or expired, never both', async () => {
     for (let round = 0; round < 5; round++) {
-      const booking = await buildHold(server);
-      server.provider.fail('charge', 'lose-answer');
-      await pay(server, booking);
+      const booking = await buildUnheardCharge(server);
       await lapseHold(server, booking.rentalId);
       await makeDue(server);
       const rival = await buildUser(server);
@@ -91,11 +96,8 @@ describe('workers', () => {
   });
 
   it('row 37: many workers at once recover a payment, send a refund and expire a hold once', async () => {
-    const unheard = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, unheard);
-    const cancelled = await buildBooking(server);
-    await cancel(server, cancelled, cancelled.renter, 9_000);
+    await buildUnheardCharge(server);
+    await buildPromisedRefund();
     const lapsed = await buildHold(server);
     await lapseHold(server, lapsed.rentalId);
     await makeDue(server);
@@ -110,11 +112,8 @@ describe('workers', () => {
   });
 
   it('row 37: what one worker has taken, another neither takes nor waits for', async () => {
-    const unheard = await buildHold(server);
-    server.provider.fail('charge', 'lose-answer');
-    await pay(server, unheard);
-    const cancelled = await buildBooking(server);
-    await cancel(server, cancelled, cancelled.renter, 9_000);
+    await buildUnheardCharge(server);
+    await buildPromisedRefund();
     await makeDue(server);
     await transaction(server.pool, async (db) => {
       expect(await claimDueAttempts(db, 5)).toHaveLength(1);

@@ -5,6 +5,8 @@ export interface Cut {
   statement: string;
   at: 'before' | 'after' | 'before-commit' | 'after-commit';
   nth?: number;
+  /** After a statement: only when it found or changed something. Workers ask often, and mostly for nothing. */
+  isTouching?: boolean;
 }
 
 export const isCut = (message: unknown): message is Cut =>

@@ -35,9 +35,10 @@ function textOf(statement: unknown): string {
 }
 
 /** Whether this statement is the one to die at, before or after it. */
-function isMoment(client: pg.Client, text: string, when: 'before' | 'after'): boolean {
+function isMoment(client: pg.Client, text: string, when: 'before' | 'after', result?: unknown): boolean {
   if (!cut) return false;
-  const isNamed = new RegExp(cut.statement, 'i').test(text);
+  const rowCount = (result as { rowCount?: number } | undefined)?.rowCount ?? 0;
+  const isNamed = new RegExp(cut.statement, 'i').test(text) && (!cut.isTouching || rowCount > 0);
   if (cut.at === when) return isNamed && --left === 0;
   if (cut.at !== `${when}-commit`) return false;
   // The statement itself marks its connection; the moment is that connection's next commit.
@@ -51,14 +52,14 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const callback = args.at(-1);
   if (typeof callback === 'function') {
     return query.call(this, ...args.slice(0, -1), (...answer: unknown[]) => {
-      if (isMoment(this, text, 'after')) die();
+      if (isMoment(this, text, 'after', answer[1])) die();
       (callback as (...answer: unknown[]) => void)(...answer);
     });
   }
   const answer = query.call(this, ...args);
   if (!(answer instanceof Promise)) return answer;
   return answer.then((result: unknown) => {
-    if (isMoment(this, text, 'after')) die();
+    if (isMoment(this, text, 'after', result)) die();
     return result;
   });
 } as typeof pg.Client.prototype.query;

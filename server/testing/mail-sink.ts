@@ -38,6 +38,8 @@ export function useMailSink(): MailSink {
           });
         },
       });
+      // Whoever is killed in the middle of a mail hangs up without a word.
+      smtp.on('error', () => {});
       await new Promise<void>((done) => smtp.listen(port, '127.0.0.1', () => done()));
       ({ port } = smtp.server.address() as { port: number });
       sink.url = `smtp://127.0.0.1:${port}`;

@@ -55,7 +55,7 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
         return running;
       },
       launch: (script) => processes.launch(script, settings),
-      verify: () => findViolations(services, { graceSeconds: 0 }),
+      verify: () => findViolations(services, { graceSeconds: 15 }),
     } satisfies ServerProcess);
   });
 

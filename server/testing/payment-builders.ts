@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { many, sql } from '../platform/database/database.ts';
+import { addCard, buildHold, newKey, pay, type Booking, type BookingServer } from './booking.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A hold, with a card and a key to pay for it, so that the same payment can be sent again. */
+export async function buildPayment(
+  server: TestServer,
+): Promise<{ booking: Booking; payment: { key: string; paymentMethodId: string } }> {
+  const booking = await buildHold(server);
+  return { booking, payment: { key: newKey(), paymentMethodId: await addCard(server, booking.renter) } };
+}
+
+/** A charge that succeeded at the provider, and of which we never heard. */
+export async function buildUnheardCharge(server: BookingServer): Promise<Booking> {
+  const booking = await buildHold(server);
+  server.provider.fail('charge', 'lose-answer');
+  const { status, body } = await pay(server, booking);
+  expect([status, body.checking, body.rental.status]).toEqual([200, true, 'held']);
+  return booking;
+}
+
+/** What became of each attempt to pay for a rental, in order. */
+export const attemptStates = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string): Promise<string[]> =>
+  (
+    await many<{ status: string }>(
+      pool,
+      sql`select status from payment_attempts where rental_id = ${rentalId} order by id`,
+    )
+  ).map(({ status }) => status);
+
+/** Which mails were asked for about a rental. */
+export const mailKinds = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string): Promise<string[]> =>
+  (
+    await many<{ kind: string }>(
+      pool,
+      sql`select kind from outbox where payload ->> 'rentalId' = ${rentalId} order by kind`,
+    )
+  ).map(({ kind }) => kind);
+
+/** Both renter and owner are told. */
+export const BOTH_CONFIRMED = ['rental-confirmed', 'rental-confirmed'];
