@@ -80,10 +80,9 @@ async function readMetric(url: string, name: string): Promise<number> {
 
 async function checkParts({ apps, primary }: Stage): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { name, metricsUrl } of apps) {
-    const reads = await readMetric(metricsUrl, 'sparekey_lagging_reads_total{process="web",from="replica"}');
-    if (reads === 0) wrong.push(`${name} has read nothing from the replica.`);
-  }
+  const name = 'sparekey_lagging_reads_total{process="web",from="replica"}';
+  const reads = await Promise.all(apps.map(({ metricsUrl }) => readMetric(metricsUrl, name)));
+  if (reads.every((count) => count === 0)) wrong.push('Nothing was read from the replica.');
   const client = new pg.Client(primary.connection);
   await client.connect();
   const { rows } = await client.query(`select 1 from schema_migrations where name = '9000-next.sql'`);
