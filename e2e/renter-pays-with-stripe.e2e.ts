@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chargesOf, chooseDates, DAYS, expectGoodInBothThemes, isConfirmed, payButton } from './booking-steps.ts';
-import { expect, registerSomebody } from './fixtures.ts';
+import { expect, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 
 const SUCCEEDS = '4242 4242 4242 4242';
@@ -8,7 +8,7 @@ const DECLINED = '4000 0000 0000 0002';
 const ASKS_THE_BANK = '4000 0027 6000 3184';
 
 // One product serves the whole file; and nothing about money may work only at the second try.
-test.describe.configure({ mode: 'default', retries: 0 });
+test.describe.configure({ mode: 'default', retries: 0, timeout: 120_000 });
 
 const fields = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
 const bank = (page: Page) => page.frameLocator('iframe[title="Stripe: your bank"]');
@@ -84,7 +84,7 @@ test('after a decline the dates are kept for another card, also over a reload', 
   await expect(declined).toBeVisible();
   await expect(fields(page).getByLabel('Card number')).toHaveValue(DECLINED);
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-  await expectGoodInBothThemes(page);
+  await expectGoodPage(page);
 
   await page.reload();
   await expect(page.getByRole('timer')).toBeVisible();
@@ -113,7 +113,7 @@ test('the bank is asked with 3-D Secure: refused, closed, asked again after a re
   await payButton(page).click();
   await bank(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Your bank waits for your answer')).toBeVisible();
-  await expectGoodInBothThemes(page);
+  await expectGoodPage(page);
   await page.getByRole('button', { name: 'Answer' }).click();
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible();
   await page.reload();
@@ -149,9 +149,37 @@ test('Stripe’s script that does not load says so, and is asked for again', asy
   await page.route('https://js.stripe.com/**/stripe.js*', (route) => route.abort());
   await page.goto(url);
   await expect(page.getByText(/^The payment service cannot be reached/)).toBeVisible();
-  await expectGoodInBothThemes(page);
+  await expectGoodPage(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await payWith(page, SUCCEEDS);
   await isConfirmed(page);
+});
+
+test('an administrator sees what a card’s bank asks back, until it is settled', async ({ page, context, stripe }) => {
+  await registerSomebody(page);
+  const { url, total } = await chooseDates(page);
+  await page.goto(url);
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  const paid = [...stripe.intents.values()].findLast(({ status }) => status === 'succeeded')!;
+  const { id } = stripe.dispute(paid.id);
+
+  /** Stripe's event is on its way while the page loads. */
+  const expectNotice = (text: string) =>
+    expect(async () => {
+      await page.goto(`/trips/${paid.metadata.sparekey_rental}`);
+      await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  await signInAs(page, 'admin');
+  await expectNotice('The renter’s bank disputes this payment');
+  await expect(page.getByText(`Dispute ${id}`)).toBeVisible();
+  await expect(page.getByText(`−${total}`)).toBeVisible();
+  await expectGoodPage(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('region', { name: 'Disputed payments' })).toContainText('fraudulent: needs response');
+  stripe.closeDispute(id, 'won');
+  await expectNotice('This payment was disputed');
 });

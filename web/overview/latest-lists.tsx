@@ -99,6 +99,26 @@ export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview
   />
 );
 
+const words = (text: string) => text.replaceAll('_', ' ');
+
+export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
+  <LatestList
+    title="Disputed payments"
+    about={`${shown(next, open)}, those to be answered first at the top; they are answered at the payment provider`}
+    nothing="No payment is disputed."
+    rows={next.map(({ rentalId, amountCents, reason, status, respondBy }) => ({
+      key: `${rentalId} ${amountCents} ${respondBy}`,
+      title: (
+        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
+          {formatMoney(amountCents)}
+        </Link>
+      ),
+      aside: respondBy ? `answer by ${time(respondBy)}` : '',
+      detail: `${words(reason)}: ${words(status)}`,
+    }))}
+  />
+);
+
 export const ParkedMailsList = ({ mails: { parked, latestParked } }: Pick<Overview, 'mails'>) => (
   <LatestList
     title="Mails given up"

@@ -34,6 +34,11 @@ function RightNow({ data, tables, onToggle }: Pictures & { data: Overview }) {
         {data.disputes.open > 0 && <DisputesList disputes={data.disputes} />}
         <FailedPaymentsList payments={data.payments} />
       </div>
+      {data.disputes.open > 0 ? (
+        <div className="lg:col-span-2">
+          <DisputesList disputes={data.disputes} />
+        </div>
+      ) : null}
       <div className="lg:col-span-2">
         <ParkedMailsList mails={data.mails} />
       </div>
