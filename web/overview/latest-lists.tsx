@@ -63,24 +63,6 @@ export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) =>
   />
 );
 
-export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
-  <LatestList
-    title="Open disputes"
-    about={`${shown(next, open)}, to be answered at the payment provider`}
-    nothing="No card’s bank asks for anything back."
-    rows={next.map(({ rentalId, amountCents, reason, status, respondBy }) => ({
-      key: `${rentalId} ${reason} ${respondBy}`,
-      title: (
-        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
-          {formatMoney(amountCents)}
-        </Link>
-      ),
-      aside: respondBy ? `answer by ${time(respondBy)}` : 'no date to answer by',
-      detail: `${words(reason)}, ${words(status)}`,
-    }))}
-  />
-);
-
 export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview, 'payments'>) => (
   <LatestList
     title="Latest failed payments"
@@ -99,8 +81,6 @@ export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview
   />
 );
 
-const words = (text: string) => text.replaceAll('_', ' ');
-
 export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
   <LatestList
     title="Disputed payments"
@@ -113,7 +93,7 @@ export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'dispu
           {formatMoney(amountCents)}
         </Link>
       ),
-      aside: respondBy ? `answer by ${time(respondBy)}` : '',
+      aside: respondBy ? `answer by ${time(respondBy)}` : 'no date to answer by',
       detail: `${words(reason)}: ${words(status)}`,
     }))}
   />

@@ -31,7 +31,6 @@ function RightNow({ data, tables, onToggle }: Pictures & { data: Overview }) {
       </div>
       <div className="grid gap-4 [&>*]:min-w-0">
         <HoldsList holds={data.holds} />
-        {data.disputes.open > 0 && <DisputesList disputes={data.disputes} />}
         <FailedPaymentsList payments={data.payments} />
       </div>
       {data.disputes.open > 0 ? (
