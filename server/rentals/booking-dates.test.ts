@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
+import { buildPhoto } from '../photos/photo.builders.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { day, newKey, useBookingServer, withKey } from '../testing/booking.ts';
+import { cancel, day, newKey, pay, providerMoney, runWorkers, useBookingServer, withKey } from '../testing/booking.ts';
 
 // Clocks go forward and back here, and it is already tomorrow when UTC still has today.
 const ZONE = 'Pacific/Auckland';
@@ -43,6 +45,42 @@ describe('row 26: days are calendar days', () => {
   it('begins today at the marketplace’s place, and not yesterday', async () => {
     expect(await book(day(0, ZONE), day(1, ZONE), 1, 1)).toEqual([201, 1, 1]);
     expect((await book(day(-1, ZONE), day(1, ZONE), 1, 2))[0]).toBe(400);
+  });
+
+  it('row 27: a price typed with a comma is quoted, held, charged and given back to the cent', async () => {
+    const owner = await buildUser(server);
+    const { id: photoId } = await buildPhoto(server, owner);
+    const listing = { title: 'Saab 900', description: 'Red.', location: 'Bern', gear: 'Manual', seats: 4 } as const;
+    const listed = await call(server, 'POST /api/cars', {
+      body: { ...listing, price: '33,33', vehicleType: 'Coupe', photoIds: [photoId] },
+      as: owner,
+    });
+    expect(listed.body.priceCents).toBe(3_333);
+    await server.pool.query(sql`update cars set status = 1 where id = ${listed.body.id}`);
+
+    const renter = await buildUser(server);
+    // The days of the marketplace's calendar, of which one is already tomorrow's in UTC.
+    const dates = { carId: listed.body.id, startDate: day(10, ZONE), endDate: day(17, ZONE) };
+    const quote = await call(server, 'POST /api/quotes', { body: dates, as: renter });
+    expect([quote.body.days, quote.body.totalCents]).toEqual([7, 23_331]);
+    const held = await call(server, 'POST /api/rentals', {
+      body: { ...dates, expectedTotalCents: 23_331 },
+      as: renter,
+      ...withKey(newKey()),
+    });
+    const booking = { renter, rentalId: held.body.id };
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 23_331 });
+    await server.pool.query(sql`
+      update rentals set period = daterange(${day(0, ZONE)}::date, ${day(7, ZONE)}::date, '[]')
+      where id = ${booking.rentalId}`);
+    await server.pool.query(sql`
+      update cars set booked = (select range_agg(period) from rentals where car_id = cars.id)
+      where id = ${listed.body.id}`);
+    // On the first day everything but that day goes back.
+    expect((await cancel(server, booking, renter, 19_998)).status).toBe(200);
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 19_998 });
   });
 
   it('row 27: charges whole cents for the longest rental of the dearest car', async () => {
