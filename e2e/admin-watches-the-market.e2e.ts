@@ -163,7 +163,7 @@ test('an empty market and a huge one both fit', async ({ page }) => {
   await expect(page.getByText('700 days are still being counted')).toBeVisible();
   await expect(page.getByText('late by 25 h, 123,456 given up')).toBeVisible();
   await expect(page.getByText('2 refused')).toBeVisible();
-  await expect(page.getByText('product not received, needs response')).toBeVisible();
+  await expect(page.getByText('product not received: needs response')).toBeVisible();
   await expectGoodPage(page);
 });
 
