@@ -77,7 +77,12 @@ export function useVictim(): Victim {
       ),
 
     async expectEverythingInOrder() {
-      expect(await server.verify()).toEqual([]);
+      // A hold of an earlier round may lapse at this very moment; after another pass of the workers it is gone.
+      const wrong = async () => {
+        await runWorkers(server);
+        return server.verify();
+      };
+      await expect.poll(wrong, { timeout: 10_000 }).toEqual([]);
       expect(await findWrongCharges(server.pool)).toEqual([]);
       // A process that could not write down that a mail was sent leads to the same mail again, under the same id.
       const sent = await many<{ id: string }>(server.pool, sql`select id from outbox where sent_at is not null`);
