@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 import { callAs, inBothThemes, listCarOf, somebodyElse } from './listing-steps.ts';
 
 /** Cars that one search finds, and nobody else's. The newest is the first in the list. */
@@ -43,42 +43,42 @@ test('several cars are activated at once, and undone', async ({ page, browser, b
   await expect(page.getByText('Awaiting review', { exact: true })).toHaveCount(4);
 });
 
-test('one reason disables several; what changed meanwhile stays selected and says why', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const owner = await somebodyElse(browser, baseURL);
-  const { tag, cars } = await listCars(owner, 3);
-  await signInAs(page, 'admin');
-  await page.goto(`/pendings?q=${tag}&view=table`);
-  await expect(page.getByRole('row')).toHaveCount(4);
-  await page.getByLabel('Select all on this page').check();
-  const bar = page.getByRole('region', { name: 'Selected cars' });
-  await expect(bar.getByText('3 cars selected')).toBeVisible();
-  await expectGoodPage(page);
-  const faster = cars[1]!;
-  await callAs(page, 'PATCH', `/api/admin/cars/${faster.id}/status`, {
-    data: { status: 0, version: 1, reason: 'Somebody was faster.' },
-  });
+test(
+  'one reason disables several; what changed meanwhile stays selected and says why',
+  ONCE,
+  async ({ page, browser, baseURL }) => {
+    test.slow();
+    const owner = await somebodyElse(browser, baseURL);
+    const { tag, cars } = await listCars(owner, 3);
+    await signInAs(page, 'admin');
+    await page.goto(`/pendings?q=${tag}&view=table`);
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await page.getByLabel('Select all on this page').check();
+    const bar = page.getByRole('region', { name: 'Selected cars' });
+    await expect(bar.getByText('3 cars selected')).toBeVisible();
+    await expectGoodPage(page);
+    const faster = cars[1]!;
+    await callAs(page, 'PATCH', `/api/admin/cars/${faster.id}/status`, {
+      data: { status: 0, version: 1, reason: 'Somebody was faster.' },
+    });
 
-  await bar.getByRole('button', { name: 'Disable 3 cars' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Disable 3 cars?' });
-  await dialog.getByRole('button', { name: /^The photos do not show this car/ }).click();
-  await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(page.getByText('2 cars are disabled.')).toBeVisible();
-  await expect(bar.getByText('1 car selected')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: `Select ${faster.title}` })).toBeChecked();
-  const row = page.getByRole('row').filter({ hasText: faster.title });
-  await expect(row.getByText(/^You disabled this car on .*“Somebody was faster\.”/)).toBeVisible();
+    await bar.getByRole('button', { name: 'Disable 3 cars' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Disable 3 cars?' });
+    await dialog.getByRole('button', { name: /^The photos do not show this car/ }).click();
+    await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(page.getByText('2 cars are disabled.')).toBeVisible();
+    await expect(bar.getByText('1 car selected')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: `Select ${faster.title}` })).toBeChecked();
+    const row = page.getByRole('row').filter({ hasText: faster.title });
+    await expect(row.getByText(/^You disabled this car on .*“Somebody was faster\.”/)).toBeVisible();
 
-  // It has been read now, so the same decision counts.
-  await bar.getByRole('button', { name: 'Activate 1 car' }).click();
-  await expect(page.getByText('1 car is active.')).toBeVisible();
-  await expect(bar).toBeHidden();
-  expect(await statusOf(page, faster.id)).toBe(1);
-});
+    // It has been read now, so the same decision counts.
+    await bar.getByRole('button', { name: 'Activate 1 car' }).click();
+    await expect(page.getByText('1 car is active.')).toBeVisible();
+    await expect(bar).toBeHidden();
+    expect(await statusOf(page, faster.id)).toBe(1);
+  },
+);
 
 test('what waits is counted in the header, and the count follows decisions', async ({
   page,
@@ -101,31 +101,30 @@ test('what waits is counted in the header, and the count follows decisions', asy
   expect((await counted).ok()).toBe(true);
 });
 
-test('two administrators at once: the second sees what the first did, and chooses', async ({
-  page,
-  browser,
-  baseURL,
-  expectConsole,
-}) => {
-  test.slow();
-  expectConsole(/409/);
-  const owner = await somebodyElse(browser, baseURL);
-  const { tag, cars } = await listCars(owner, 1);
-  const { id, title } = cars[0]!;
-  await signInAs(page, 'admin');
-  await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1 } });
-  await page.goto(`/pendings?q=${tag}`);
-  await page.getByRole('button', { name: `Disable ${title}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('My own reason.');
-  await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, {
-    data: { status: 0, version: 2, reason: 'The reason of the first.' },
-  });
-  await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(dialog.getByText(/disabled this car on .*“The reason of the first\.”/)).toBeVisible();
-  await expect(dialog.getByLabel('Reason')).toHaveValue('My own reason.');
-  await expectGoodPage(page);
-  await dialog.getByRole('button', { name: 'Replace the reason' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('My own reason.')).toBeVisible();
-});
+test(
+  'two administrators at once: the second sees what the first did, and chooses',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    test.slow();
+    expectConsole(/409/);
+    const owner = await somebodyElse(browser, baseURL);
+    const { tag, cars } = await listCars(owner, 1);
+    const { id, title } = cars[0]!;
+    await signInAs(page, 'admin');
+    await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1 } });
+    await page.goto(`/pendings?q=${tag}`);
+    await page.getByRole('button', { name: `Disable ${title}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('My own reason.');
+    await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, {
+      data: { status: 0, version: 2, reason: 'The reason of the first.' },
+    });
+    await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(dialog.getByText(/disabled this car on .*“The reason of the first\.”/)).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('My own reason.');
+    await expectGoodPage(page);
+    await dialog.getByRole('button', { name: 'Replace the reason' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('My own reason.')).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
 import { callAs, editBehind, inBothThemes, listCarOf, picture, somebodyElse } from './listing-steps.ts';
 
 const COLUMNS = [
@@ -70,28 +70,27 @@ test('an administrator activates a car that waits, and disables it again with a 
   await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
 });
 
-test('a car that changed since it was looked at is shown anew instead of activated', async ({
-  page,
-  browser,
-  baseURL,
-  expectConsole,
-}) => {
-  expectConsole(/409/);
-  const owner = await somebodyElse(browser, baseURL);
-  const title = uniqueTitle();
-  const { id } = await listCarOf(owner, title);
-  await signInAs(page, 'admin');
-  await findCar(page, title);
-  await editBehind(owner, id, { title, price: '77' });
-  await page.getByRole('button', { name: `Activate ${title}` }).click();
-  const meanwhile = page.getByText(/^Jo Example edited this car on .* Nothing of yours was saved/);
-  await expect(meanwhile).toBeVisible();
-  await expect(page.getByText('77$ / day')).toBeVisible();
-  await expectGoodPage(page);
-  await page.getByRole('button', { name: `Activate ${title}` }).click();
-  await expect(page.getByRole('button', { name: `Disable ${title}` })).toBeVisible();
-  await expect(meanwhile).toBeHidden();
-});
+test(
+  'a car that changed since it was looked at is shown anew instead of activated',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    expectConsole(/409/);
+    const owner = await somebodyElse(browser, baseURL);
+    const title = uniqueTitle();
+    const { id } = await listCarOf(owner, title);
+    await signInAs(page, 'admin');
+    await findCar(page, title);
+    await editBehind(owner, id, { title, price: '77' });
+    await page.getByRole('button', { name: `Activate ${title}` }).click();
+    const meanwhile = page.getByText(/^Jo Example edited this car on .* Nothing of yours was saved/);
+    await expect(meanwhile).toBeVisible();
+    await expect(page.getByText('77$ / day')).toBeVisible();
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: `Activate ${title}` }).click();
+    await expect(page.getByRole('button', { name: `Disable ${title}` })).toBeVisible();
+    await expect(meanwhile).toBeHidden();
+  },
+);
 
 test('the table has its columns, cuts what is long, and keeps it whole for hover and screen readers', async ({
   page,
@@ -125,7 +124,7 @@ test('the table has its columns, cuts what is long, and keeps it whole for hover
   await expect(page.getByText(description).first()).toBeVisible();
 });
 
-test('the list is sorted and paged from its address', async ({ page }) => {
+test('the list is sorted and paged from its address', ONCE, async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/pendings');
   const cars = page.getByRole('list', { name: 'Cars to review' }).locator(':scope > li');
@@ -154,7 +153,7 @@ test('the cards are good to see in both themes', async ({ page }) => {
   await inBothThemes(page, () => expectGoodPage(page));
 });
 
-test('a search without a match says so and can be cleared', async ({ page }) => {
+test('a search without a match says so and can be cleared', ONCE, async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/pendings');
   await page.getByLabel('Search by location').fill('nowhere at all');
@@ -164,7 +163,7 @@ test('a search without a match says so and can be cleared', async ({ page }) => 
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
 });
 
-test('everybody else is sent home', async ({ page }) => {
+test('everybody else is sent home', ONCE, async ({ page }) => {
   await registerSomebody(page);
   await page.goto('/pendings');
   await page.waitForURL((url) => url.pathname === '/');
@@ -200,26 +199,25 @@ test('an owner sees who rents a car', async ({ page }) => {
   await inBothThemes(page, () => expectGoodPage(page));
 });
 
-test('rents are for the owner: others are told so, and an unknown car is not found', async ({
-  page,
-  browser,
-  baseURL,
-  expectConsole,
-}) => {
-  expectConsole(/403|404|400/);
-  const owner = await somebodyElse(browser, baseURL);
-  const title = uniqueTitle();
-  const { id } = await listCarOf(owner, title);
-  await owner.goto(`/rents/${id}`);
-  await expect(owner.getByRole('heading', { name: `Rents for Car ${title}` })).toBeVisible();
-  await expect(owner.getByRole('heading', { name: 'Nobody has rented this car yet' })).toBeVisible();
-  await expectGoodPage(owner);
+test(
+  'rents are for the owner: others are told so, and an unknown car is not found',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    expectConsole(/403|404|400/);
+    const owner = await somebodyElse(browser, baseURL);
+    const title = uniqueTitle();
+    const { id } = await listCarOf(owner, title);
+    await owner.goto(`/rents/${id}`);
+    await expect(owner.getByRole('heading', { name: `Rents for Car ${title}` })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'Nobody has rented this car yet' })).toBeVisible();
+    await expectGoodPage(owner);
 
-  await registerSomebody(page);
-  await page.goto(`/rents/${id}`);
-  await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
-  await page.goto(`/rents/${randomUUID()}`);
-  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-  await page.goto('/rents/no-such-car');
-  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-});
+    await registerSomebody(page);
+    await page.goto(`/rents/${id}`);
+    await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
+    await page.goto(`/rents/${randomUUID()}`);
+    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+    await page.goto('/rents/no-such-car');
+    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Figures, Overview } from '../contract/overview.ts';
-import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 import { inBothThemes } from './listing-steps.ts';
 
 const chart = (page: Page, name: RegExp) => page.getByRole('slider', { name });
@@ -38,6 +38,7 @@ const step = (index: number, bookings: number): Figures['steps'][number] => ({
 
 test('an administrator finds the overview in the header and sees how the market stands', async ({ page, isMobile }) => {
   await signInAs(page, 'admin');
+  await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page).toHaveURL(/\/admin$/);
@@ -63,7 +64,7 @@ test('every picture can be read as a table, and the choice outlives a reload', a
   await expect(chart(page, /^Bookings by day/)).toBeVisible();
 });
 
-test('the time shown is chosen by step and turned back and forth, in the address', async ({ page }) => {
+test('the time shown is chosen by step and turned back and forth, in the address', ONCE, async ({ page }) => {
   await openOverview(page);
   await page.getByRole('button', { name: 'Weeks' }).click();
   await expect(page).toHaveURL(/by=week/);
@@ -80,7 +81,7 @@ test('the time shown is chosen by step and turned back and forth, in the address
   await expect(page.getByRole('button', { name: 'Later' })).toBeDisabled();
 });
 
-test('arrow keys read values off a picture', async ({ page }) => {
+test('arrow keys read values off a picture', ONCE, async ({ page }) => {
   await pretend(page, { figures: { steps: [step(0, 7), step(1, 1_234), step(2, 0)], uncountedDays: 0 } });
   await openOverview(page);
   const bookings = chart(page, /^Bookings/);
@@ -167,7 +168,7 @@ test('an empty market and a huge one both fit', async ({ page }) => {
   await expectGoodPage(page);
 });
 
-test('what did not load says so and can be tried again', async ({ page, expectConsole }) => {
+test('what did not load says so and can be tried again', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/Failed to load resource.*503/);
   const refuse = {
     status: 503,
@@ -184,7 +185,7 @@ test('what did not load says so and can be tried again', async ({ page, expectCo
   await expect(chart(page, /^Bookings by day/)).toBeVisible();
 });
 
-test('everybody else is sent home', async ({ page }) => {
+test('everybody else is sent home', ONCE, async ({ page }) => {
   await signInAs(page, 'renter');
   await page.goto('/admin');
   await expect(page).toHaveURL((url) => url.pathname === '/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 import { callAs, editBehind, inBothThemes, listCarOf, somebodyElse } from './listing-steps.ts';
 
 interface Listed {
@@ -139,34 +139,33 @@ test('a queue is worked through by touch as well, and ends with what is left', a
   await expect.poll(async () => (await statusOf(page, first)).status).toBe(1);
 });
 
-test('a car that somebody else decided about meanwhile is told of, and leads back to it', async ({
-  page,
-  browser,
-  baseURL,
-  expectConsole,
-}) => {
-  test.slow();
-  expectConsole(/409/);
-  const owner = await somebodyElse(browser, baseURL);
-  const cars = await listCars(owner, 2);
-  const [first, second] = cars as [Listed, Listed];
-  await signInAs(page, 'admin');
-  await showOnly(page, cars);
-  await page.goto('/pendings/review');
-  await expect(heading(page, first)).toBeVisible();
-  await editBehind(owner, first.id, { title: first.title, price: '99' });
-  await page.getByRole('button', { name: 'Activate' }).click();
-  await expect(heading(page, second)).toBeVisible();
-  await expect(page.getByText(`“${first.title}” was not activated`)).toBeVisible();
-  await expect(page.getByText(/^Jo Example edited this car on /)).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(heading(page, first)).toBeVisible();
-  await expect(page.getByText('99$ / day')).toBeVisible();
-  await page.getByRole('button', { name: 'Activate' }).click();
-  await expect(page.getByText(`“${first.title}” was not activated`)).toBeHidden();
-  await expect.poll(async () => (await statusOf(page, first)).status).toBe(1);
-});
+test(
+  'a car that somebody else decided about meanwhile is told of, and leads back to it',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    test.slow();
+    expectConsole(/409/);
+    const owner = await somebodyElse(browser, baseURL);
+    const cars = await listCars(owner, 2);
+    const [first, second] = cars as [Listed, Listed];
+    await signInAs(page, 'admin');
+    await showOnly(page, cars);
+    await page.goto('/pendings/review');
+    await expect(heading(page, first)).toBeVisible();
+    await editBehind(owner, first.id, { title: first.title, price: '99' });
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(heading(page, second)).toBeVisible();
+    await expect(page.getByText(`“${first.title}” was not activated`)).toBeVisible();
+    await expect(page.getByText(/^Jo Example edited this car on /)).toBeVisible();
+    await inBothThemes(page, () => expectGoodPage(page));
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(heading(page, first)).toBeVisible();
+    await expect(page.getByText('99$ / day')).toBeVisible();
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await expect(page.getByText(`“${first.title}” was not activated`)).toBeHidden();
+    await expect.poll(async () => (await statusOf(page, first)).status).toBe(1);
+  },
+);
 
 test('an edited car shows old beside new, its owner reads why it is disabled, and the history tells it all', async ({
   page,

@@ -37,6 +37,7 @@ test.describe('first-load JavaScript, gzipped', () => {
 
   test('a car’s details stay under 130 kB', async ({ page }) => {
     await signInAs(page, 'renter');
+    await page.goto('/');
     const path = await page
       .getByRole('link', { name: /^DETAILS/ })
       .first()

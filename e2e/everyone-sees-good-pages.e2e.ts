@@ -46,12 +46,14 @@ test('the header offers each role its own list, and only that', async ({ page, i
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   };
   await signInAs(page, 'admin');
+  await page.goto('/');
   await openMenu();
   await expect(page.getByRole('link', { name: 'Pendings cars' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'My cars' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await signInAs(page, 'owner');
+  await page.goto('/');
   await openMenu();
   await expect(page.getByRole('link', { name: 'My cars' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pendings cars' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
 import { addPhotos, callAs, editBehind, inBothThemes, listCarOf, picture, RECORDER } from './listing-steps.ts';
 
 const save = 'Save';
@@ -24,7 +24,7 @@ test('an owner changes the price, is told that it is saved, and comes back by it
   await expect(page.getByRole('list', { name: 'My cars' })).toContainText('51.25$ / day');
 });
 
-test('the loaders say what is awaited', async ({ page }) => {
+test('the loaders say what is awaited', ONCE, async ({ page }) => {
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
   const hold = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test('the loaders say what is awaited', async ({ page }) => {
   await page.waitForURL((url) => !url.pathname.startsWith('/edit-car'));
 });
 
-test('saving an unchanged car says so and is no edit', async ({ page }) => {
+test('saving an unchanged car says so and is no edit', ONCE, async ({ page }) => {
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
   await page.goto(`/edit-car/${id}`);
@@ -61,7 +61,7 @@ test('saving an unchanged car says so and is no edit', async ({ page }) => {
   expect(writes).toBe(0);
 });
 
-test('the edit form says what is missing in its own words', async ({ page }) => {
+test('the edit form says what is missing in its own words', ONCE, async ({ page }) => {
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
   await page.goto(`/edit-car/${id}`);
@@ -107,7 +107,7 @@ test('a change by somebody else is shown beside one’s own, and one’s own can
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
 });
 
-test('a change by somebody else can be loaded instead', async ({ page, expectConsole }) => {
+test('a change by somebody else can be loaded instead', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/409/);
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
@@ -119,7 +119,7 @@ test('a change by somebody else can be loaded instead', async ({ page, expectCon
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of theirs');
 });
 
-test('leaving with unsaved changes asks first', async ({ page }) => {
+test('leaving with unsaved changes asks first', ONCE, async ({ page }) => {
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
   await page.goto(`/edit-car/${id}`);
@@ -134,51 +134,54 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   expect(questions).toEqual(['Your changes are not saved. Leave without them?']);
 });
 
-test('somebody else’s car is not theirs to edit, and an unknown one is not found', async ({ page, expectConsole }) => {
-  expectConsole(/404|403|400/);
-  await registerSomebody(page);
-  await page.goto(`/edit-car/${randomUUID()}`);
-  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-  await page.goto('/edit-car/no-such-car');
-  await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-  const active = await page.evaluate(async () => {
-    const { accessToken } = JSON.parse(localStorage.getItem('user')!) as { accessToken: string };
-    const answer = await fetch('/api/cars?limit=1', { headers: { authorization: `Bearer ${accessToken}` } });
-    return ((await answer.json()) as { cars: { id: string }[] }).cars[0]!.id;
-  });
-  await page.goto(`/edit-car/${active}`);
-  await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
-  await expectGoodPage(page);
-});
+test(
+  'somebody else’s car is not theirs to edit, and an unknown one is not found',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/404|403|400/);
+    await registerSomebody(page);
+    await page.goto(`/edit-car/${randomUUID()}`);
+    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+    await page.goto('/edit-car/no-such-car');
+    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+    const active = await page.evaluate(async () => {
+      const { accessToken } = JSON.parse(localStorage.getItem('user')!) as { accessToken: string };
+      const answer = await fetch('/api/cars?limit=1', { headers: { authorization: `Bearer ${accessToken}` } });
+      return ((await answer.json()) as { cars: { id: string }[] }).cars[0]!.id;
+    });
+    await page.goto(`/edit-car/${active}`);
+    await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
+    await expectGoodPage(page);
+  },
+);
 
-test('a decision of an administrator while the form is open: an approval asks nothing, a reason is read first', async ({
-  page,
-  browser,
-  baseURL,
-  expectConsole,
-}) => {
-  test.slow();
-  expectConsole(/409/);
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
-  const admin = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await signInAs(admin, 'admin');
-  const decide = (data: object) => callAs(admin, 'PATCH', `/api/admin/cars/${id}/status`, { data });
+test(
+  'a decision of an administrator while the form is open: an approval asks nothing, a reason is read first',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    test.slow();
+    expectConsole(/409/);
+    await registerSomebody(page);
+    const { id } = await listCarOf(page, 'Corolla');
+    const admin = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await signInAs(admin, 'admin');
+    const decide = (data: object) => callAs(admin, 'PATCH', `/api/admin/cars/${id}/status`, { data });
 
-  await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Price').fill('61');
-  await decide({ status: 1 });
-  await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+    await page.goto(`/edit-car/${id}`);
+    await page.getByLabel('Price').fill('61');
+    await decide({ status: 1 });
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText('Your changes are saved.')).toBeVisible();
 
-  await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Price').fill('62');
-  await decide({ status: 0, reason: 'Please name the year.' });
-  await page.getByRole('button', { name: save }).click();
-  const conflict = page.getByRole('region', { name: 'Somebody else changed this car' });
-  await expect(conflict).toContainText('Please name the year.');
-  await conflict.getByRole('button', { name: 'Keep what I typed' }).click();
-  await expect(page.getByLabel('Price')).toHaveValue('62');
-  await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
-});
+    await page.goto(`/edit-car/${id}`);
+    await page.getByLabel('Price').fill('62');
+    await decide({ status: 0, reason: 'Please name the year.' });
+    await page.getByRole('button', { name: save }).click();
+    const conflict = page.getByRole('region', { name: 'Somebody else changed this car' });
+    await expect(conflict).toContainText('Please name the year.');
+    await conflict.getByRole('button', { name: 'Keep what I typed' }).click();
+    await expect(page.getByLabel('Price')).toHaveValue('62');
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
 import { addPhotos, describeCar, inBothThemes, listCarOf, next, picture, pictures, RECORDER } from './listing-steps.ts';
 
 test('a new owner lists a car, and it awaits review among their cars', async ({ page, expectConsole }) => {
@@ -119,69 +119,72 @@ test('a reload half-way keeps everything, and starting over removes it', async (
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
-test('an upload that fails keeps the others, is tried again by itself, and recovers', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/net::ERR_CONNECTION_FAILED|503/);
-  expectConsole(RECORDER);
-  await registerSomebody(page);
-  await page.goto('/form');
-  await describeCar(page);
-  let failures = 0;
-  await page.route('**/api/photos', (route) => {
-    const isGreen = route.request().postDataBuffer()?.includes('green.jpg');
-    if (!isGreen || failures >= 2) return route.continue();
-    failures++;
-    return failures === 1 ? route.abort('connectionfailed') : route.fulfill({ status: 503, json: {} });
-  });
-  await addPhotos(page, await pictures());
-  await expect(page.getByText('2 of 3 uploaded')).toBeVisible();
-  await expect(page.getByText('3 photos uploaded')).toBeVisible();
-  expect(failures).toBe(2);
-});
+test(
+  'an upload that fails keeps the others, is tried again by itself, and recovers',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/net::ERR_CONNECTION_FAILED|503/);
+    expectConsole(RECORDER);
+    await registerSomebody(page);
+    await page.goto('/form');
+    await describeCar(page);
+    let failures = 0;
+    await page.route('**/api/photos', (route) => {
+      const isGreen = route.request().postDataBuffer()?.includes('green.jpg');
+      if (!isGreen || failures >= 2) return route.continue();
+      failures++;
+      return failures === 1 ? route.abort('connectionfailed') : route.fulfill({ status: 503, json: {} });
+    });
+    await addPhotos(page, await pictures());
+    await expect(page.getByText('2 of 3 uploaded')).toBeVisible();
+    await expect(page.getByText('3 photos uploaded')).toBeVisible();
+    expect(failures).toBe(2);
+  },
+);
 
-test('a file that is no photo is named and refused, and the photos beside it are kept', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/415|422/);
-  expectConsole(RECORDER);
-  await registerSomebody(page);
-  await page.goto('/form');
-  await describeCar(page);
-  await addPhotos(page, [
-    await picture('good.jpg', '#123'),
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
-    { name: 'lies.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo either') },
-  ]);
-  await expect(page.getByText('notes.txt: Please choose a photo in JPEG, PNG, WebP or AVIF format.')).toBeVisible();
-  await expect(page.getByText(/^lies\.jpg: /)).toBeVisible();
-  await expect(page.getByText('1 photo uploaded')).toBeVisible();
-});
+test(
+  'a file that is no photo is named and refused, and the photos beside it are kept',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/415|422/);
+    expectConsole(RECORDER);
+    await registerSomebody(page);
+    await page.goto('/form');
+    await describeCar(page);
+    await addPhotos(page, [
+      await picture('good.jpg', '#123'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+      { name: 'lies.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo either') },
+    ]);
+    await expect(page.getByText('notes.txt: Please choose a photo in JPEG, PNG, WebP or AVIF format.')).toBeVisible();
+    await expect(page.getByText(/^lies\.jpg: /)).toBeVisible();
+    await expect(page.getByText('1 photo uploaded')).toBeVisible();
+  },
+);
 
-test('a car that could not be listed says so and loses nothing, and a server that is away is asked again', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/500|503/);
-  expectConsole(RECORDER);
-  await registerSomebody(page);
-  await page.goto('/mycars');
-  await page.getByRole('link', { name: 'List your first car' }).click();
-  await describeCar(page);
-  await addPhotos(page, [await picture('one.jpg', '#345')]);
-  await next(page);
-  const problem = { code: 'server/failed', detail: 'Something went wrong on our side.', status: 500 };
-  await page.route('**/api/cars', (route) => route.fulfill({ status: 500, json: problem }), { times: 1 });
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByRole('alert')).toContainText('Everything you entered is still here.');
-  await page.route('**/api/cars', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('We keep trying.')).toBeVisible();
-  await page.waitForURL('**/mycars');
-  await expect(page.getByRole('list', { name: 'My cars' })).toContainText('Toyota Corolla 2021');
-});
+test(
+  'a car that could not be listed says so and loses nothing, and a server that is away is asked again',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/500|503/);
+    expectConsole(RECORDER);
+    await registerSomebody(page);
+    await page.goto('/mycars');
+    await page.getByRole('link', { name: 'List your first car' }).click();
+    await describeCar(page);
+    await addPhotos(page, [await picture('one.jpg', '#345')]);
+    await next(page);
+    const problem = { code: 'server/failed', detail: 'Something went wrong on our side.', status: 500 };
+    await page.route('**/api/cars', (route) => route.fulfill({ status: 500, json: problem }), { times: 1 });
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('alert')).toContainText('Everything you entered is still here.');
+    await page.route('**/api/cars', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('We keep trying.')).toBeVisible();
+    await page.waitForURL('**/mycars');
+    await expect(page.getByRole('list', { name: 'My cars' })).toContainText('Toyota Corolla 2021');
+  },
+);
 
 test('photos are put in order with the keyboard alone, and by dragging', async ({ page, expectConsole }) => {
   expectConsole(RECORDER);
@@ -241,7 +244,7 @@ test('places that other cars are in are suggested, and chosen with the keyboard'
   await expect(page.getByRole('listbox')).toBeHidden();
 });
 
-test('an owner of six cars pages through them and searches by name and place', async ({ page }) => {
+test('an owner of six cars pages through them and searches by name and place', ONCE, async ({ page }) => {
   await registerSomebody(page);
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await listCarOf(page, `Corolla ${name}`);
   await page.goto('/mycars');

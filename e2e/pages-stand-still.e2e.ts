@@ -19,6 +19,7 @@ const layoutShift = (page: Page) =>
   );
 
 async function detailsPath(page: Page): Promise<string> {
+  await page.goto('/');
   const link = page.getByRole('link', { name: /^DETAILS/ }).first();
   return (await link.getAttribute('href'))!;
 }

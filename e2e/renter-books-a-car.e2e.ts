@@ -4,7 +4,7 @@ import { addDays, formatDay } from '../contract/dates.ts';
 import { formatTotal } from '../contract/money.ts';
 import type { Quote, Rental } from '../contract/rentals.ts';
 import { chargesOf, chooseDates, DAYS, expectGoodInBothThemes, isConfirmed, payButton } from './booking-steps.ts';
-import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
 
 const SUCCEEDS = '4242424242424242';
 const DECLINED = '4000000000000002';
@@ -77,33 +77,37 @@ test('a renter pays, is thanked, and finds the trip with its receipt and calenda
   expect(file).toContain(`DTEND;VALUE=DATE:${addDays(dates.endDate, 1).replaceAll('-', '')}\r\n`);
 });
 
-test('after a decline the dates are kept for another card, also over a reload', async ({ page, expectConsole }) => {
-  expectConsole(/status of 402/);
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
-  await payWith(page, DECLINED);
-  const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
-  await expect(declined).toBeVisible();
-  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
-  await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 34');
-  await expect(page.getByLabel('CVC')).toHaveValue('');
-  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+test(
+  'after a decline the dates are kept for another card, also over a reload',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/status of 402/);
+    await registerSomebody(page);
+    const { car, url } = await chooseDates(page);
+    await page.goto(url);
+    await payWith(page, DECLINED);
+    const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
+    await expect(declined).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+    await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 34');
+    await expect(page.getByLabel('CVC')).toHaveValue('');
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 
-  await page.reload();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expect(declined).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(declined).toBeVisible();
 
-  // Whoever forgets the page finds the dates again: under Trips, and from the calendar.
-  await page.goto('/trips');
-  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
-  expectConsole(/status of 409/);
-  await page.goto(url);
-  await expect(page).toHaveURL(/&rental=/);
-  await payWith(page, SUCCEEDS);
-  await isConfirmed(page);
-  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
-});
+    // Whoever forgets the page finds the dates again: under Trips, and from the calendar.
+    await page.goto('/trips');
+    await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+    expectConsole(/status of 409/);
+    await page.goto(url);
+    await expect(page).toHaveURL(/&rental=/);
+    await payWith(page, SUCCEEDS);
+    await isConfirmed(page);
+    expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+  },
+);
 
 test('the bank is asked with 3-D Secure, refused, asked again and approved', async ({ page, expectConsole }) => {
   expectConsole(/status of 402/);
@@ -144,7 +148,7 @@ test('two presses on Pay are one rental and one charge', async ({ page }) => {
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
-test('a lost answer and a reload in the middle lead to the one payment', async ({ page, expectConsole }) => {
+test('a lost answer and a reload in the middle lead to the one payment', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED|status of 409/);
   await registerSomebody(page);
   const { car, url } = await chooseDates(page);
@@ -165,7 +169,7 @@ test('a lost answer and a reload in the middle lead to the one payment', async (
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
-test('a price that has changed is asked about before anything is charged', async ({ page, expectConsole }) => {
+test('a price that has changed is asked about before anything is charged', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 409/);
   await registerSomebody(page);
   const { car, url, total } = await chooseDates(page);
@@ -238,7 +242,7 @@ test('a renter sees the exact refund, cancels, and has it on the receipt', async
   await expect(payButton(page)).toBeVisible();
 });
 
-test('when an administrator cancels, the renter gets everything back', async ({ page, browser, baseURL }) => {
+test('when an administrator cancels, the renter gets everything back', ONCE, async ({ page, browser, baseURL }) => {
   const renter = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   const { email } = await registerSomebody(renter);
   const { url, total } = await chooseDates(renter);
@@ -314,7 +318,7 @@ test('a hold that ran out and a service that is away say so, and go on afterward
   await isConfirmed(page);
 });
 
-test('pages that miss what they need say so', async ({ page, expectConsole }) => {
+test('pages that miss what they need say so', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[04]/);
   await registerSomebody(page);
   const { car } = await chooseDates(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
 import { notices } from '../contract/messages.ts';
-import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
@@ -83,7 +83,7 @@ test('narrows the list by every filter, and takes them away again', async ({ pag
   await expect(chips(page)).toBeHidden();
 });
 
-test('keeps the filters of the address, and ignores what makes no sense there', async ({ page }) => {
+test('keeps the filters of the address, and ignores what makes no sense there', ONCE, async ({ page }) => {
   const from = addDays(today(), 40);
   await browse(page, `?location=lis&q=a&from=${from}&to=${addDays(from, 3)}&type=Boat&gear=none&passengers=0&sort=up`);
   await expect(chips(page).getByRole('listitem')).toHaveText(['“a”', 'lis', /^\d+ .*–/, 'Clear all']);
@@ -97,7 +97,7 @@ test('keeps the filters of the address, and ignores what makes no sense there', 
   for (const card of await cards(page).all()) await expect(card).toContainText(/3 days · [\d.]+\.\d\d\$ total/);
 });
 
-test('finds by text, whatever the case and the accents', async ({ page }) => {
+test('finds by text, whatever the case and the accents', ONCE, async ({ page }) => {
   await browse(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('ZURICH');
   await expect.poll(() => address(page)).toEqual({ q: 'ZURICH' });
@@ -195,7 +195,7 @@ test('loads more while scrolling, and Back returns to the same spot', async ({ p
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
 });
 
-test('passes over empty pages, and loads eight by itself so that the footer can be reached', async ({ page }) => {
+test('passes over empty pages, and loads eight by itself so that the footer can be reached', ONCE, async ({ page }) => {
   await signInAs(page, 'renter');
   const asked: number[] = [];
   // A market of 40 pages, every second of which is sold out. Each page says its number in its cars' titles.
@@ -230,7 +230,7 @@ test('passes over empty pages, and loads eight by itself so that the footer can 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('has a link for every page', async ({ page }) => {
+test('has a link for every page', ONCE, async ({ page }) => {
   await browse(page);
   const first = await cards(page).first().innerText();
   const next = page.getByRole('link', { name: 'Next page' });
@@ -256,7 +256,7 @@ test('says that nothing matches, and takes the filter away that hurts most', asy
   await expect(count(page)).toHaveText(promised);
 });
 
-test('offers another attempt when the list does not load', async ({ page, expectConsole }) => {
+test('offers another attempt when the list does not load', ONCE, async ({ page, expectConsole }) => {
   await browse(page, '?type=Van');
   await page.route('**/api/cars?*', (route) =>
     route.fulfill({

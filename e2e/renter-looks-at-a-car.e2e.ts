@@ -4,7 +4,7 @@ import type { CarDetails, CarPage } from '../contract/cars.ts';
 import { addDays, contains, formatDay, overlaps, type DateRange } from '../contract/dates.ts';
 import { formatTotal } from '../contract/money.ts';
 import type { Photo } from '../contract/photos.ts';
-import { expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { accessToken: string }).accessToken);
@@ -142,7 +142,7 @@ test('a renter picks free days and sees the total, and cannot pick booked ones',
   await expect(page.getByText(/^3 days × /)).toBeVisible();
 });
 
-test('the chosen dates and their price reach the payment page and survive a reload', async ({ page }) => {
+test('the chosen dates and their price reach the payment page and survive a reload', ONCE, async ({ page }) => {
   await registerSomebody(page);
   const { car, free } = await findBookedCar(page);
   const dates = `?from=${free.startDate}&to=${free.endDate}`;
@@ -159,7 +159,7 @@ test('the chosen dates and their price reach the payment page and survive a relo
   await showsTotal();
 });
 
-test('dates that are taken and checks that fail are told apart', async ({ page, expectConsole }) => {
+test('dates that are taken and checks that fail are told apart', ONCE, async ({ page, expectConsole }) => {
   await registerSomebody(page);
   const { car, taken, free } = await findBookedCar(page);
   const to = (dates: DateRange) => `?from=${dates.startDate}&to=${dates.endDate}`;
@@ -206,20 +206,24 @@ test('owners see that their own new car awaits review and is not theirs to rent'
   await expectGoodInBothThemes(page);
 });
 
-test('cars that do not exist or may not be seen are not found', async ({ page, browser, baseURL, expectConsole }) => {
-  await registerSomebody(page);
-  const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await registerSomebody(owner);
-  const hidden = await listCar(owner);
-  await owner.context().close();
-  expectConsole(/status of 40[04]/);
-  for (const id of [crypto.randomUUID(), 'no-such-car', hidden.id]) {
-    await page.goto(`/details/${id}`);
-    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-  }
-  await expectGoodPage(page);
-});
+test(
+  'cars that do not exist or may not be seen are not found',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    await registerSomebody(page);
+    const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await registerSomebody(owner);
+    const hidden = await listCar(owner);
+    await owner.context().close();
+    expectConsole(/status of 40[04]/);
+    for (const id of [crypto.randomUUID(), 'no-such-car', hidden.id]) {
+      await page.goto(`/details/${id}`);
+      await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+    }
+    await expectGoodPage(page);
+  },
+);
 
 test('a renter saves a car, finds it under Saved and takes it off again', async ({ page }) => {
   await registerSomebody(page);
@@ -243,7 +247,7 @@ test('a renter saves a car, finds it under Saved and takes it off again', async 
   await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
 });
 
-test('a heart that the server refuses goes back to what it was', async ({ page, expectConsole }) => {
+test('a heart that the server refuses goes back to what it was', ONCE, async ({ page, expectConsole }) => {
   await registerSomebody(page);
   const { car } = await findBookedCar(page);
   expectConsole(/status of 503/);
@@ -255,7 +259,7 @@ test('a heart that the server refuses goes back to what it was', async ({ page, 
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('sharing copies the link where the device has no share sheet', async ({ page, context }) => {
+test('sharing copies the link where the device has no share sheet', ONCE, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'canShare', { value: undefined }));
   await registerSomebody(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chargesOf, chooseDates, DAYS, expectGoodInBothThemes, isConfirmed, payButton } from './booking-steps.ts';
-import { expect, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
+import { ONCE, expect, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 
 const SUCCEEDS = '4242 4242 4242 4242';
@@ -74,29 +74,33 @@ test('a renter pays with Stripe’s own fields, and the card never reaches our s
   expect(paid.at(-1)).toMatchObject({ amount: DAYS * car.priceCents, currency: 'usd' });
 });
 
-test('after a decline the dates are kept for another card, also over a reload', async ({ page, expectConsole }) => {
-  expectConsole(/status of 40[29]/);
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
-  await payWith(page, DECLINED);
-  const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
-  await expect(declined).toBeVisible();
-  await expect(fields(page).getByLabel('Card number')).toHaveValue(DECLINED);
-  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-  await expectGoodPage(page);
+test(
+  'after a decline the dates are kept for another card, also over a reload',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/status of 40[29]/);
+    await registerSomebody(page);
+    const { car, url } = await chooseDates(page);
+    await page.goto(url);
+    await payWith(page, DECLINED);
+    const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
+    await expect(declined).toBeVisible();
+    await expect(fields(page).getByLabel('Card number')).toHaveValue(DECLINED);
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+    await expectGoodPage(page);
 
-  await page.reload();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expect(declined).toBeVisible();
-  const paying = page.url();
-  await payWith(page, SUCCEEDS);
-  await isConfirmed(page);
-  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
-  // The page that was paid on leads to the confirmation from now on.
-  await page.goto(paying);
-  await isConfirmed(page);
-});
+    await page.reload();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(declined).toBeVisible();
+    const paying = page.url();
+    await payWith(page, SUCCEEDS);
+    await isConfirmed(page);
+    expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+    // The page that was paid on leads to the confirmation from now on.
+    await page.goto(paying);
+    await isConfirmed(page);
+  },
+);
 
 test('the bank is asked with 3-D Secure: refused, closed, asked again after a reload and approved', async ({
   page,
@@ -122,27 +126,31 @@ test('the bank is asked with 3-D Secure: refused, closed, asked again after a re
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
-test('a lost answer and a reload in the middle lead to the one payment', async ({ page, expectConsole, stripe }) => {
-  expectConsole(/ERR_FAILED|status of 409/);
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
-  const payments = /\/api\/rentals\/[^/]+\/payment$/;
-  await page.route(payments, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await payWith(page, SUCCEEDS);
-  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.reload();
-  await isConfirmed(page);
-  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
-  const created = stripe.requests.filter(({ operation, replayed }) => operation === 'confirm' && !replayed);
-  expect(new Set(created.map(({ key }) => key)).size).toBe(created.length);
-});
+test(
+  'a lost answer and a reload in the middle lead to the one payment',
+  ONCE,
+  async ({ page, expectConsole, stripe }) => {
+    expectConsole(/ERR_FAILED|status of 409/);
+    await registerSomebody(page);
+    const { car, url } = await chooseDates(page);
+    await page.goto(url);
+    const payments = /\/api\/rentals\/[^/]+\/payment$/;
+    await page.route(payments, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await payWith(page, SUCCEEDS);
+    await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await isConfirmed(page);
+    expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+    const created = stripe.requests.filter(({ operation, replayed }) => operation === 'confirm' && !replayed);
+    expect(new Set(created.map(({ key }) => key)).size).toBe(created.length);
+  },
+);
 
-test('Stripe’s script that does not load says so, and is asked for again', async ({ page, expectConsole }) => {
+test('Stripe’s script that does not load says so, and is asked for again', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED|Failed to load/);
   await registerSomebody(page);
   const { url } = await chooseDates(page);
@@ -156,30 +164,34 @@ test('Stripe’s script that does not load says so, and is asked for again', asy
   await isConfirmed(page);
 });
 
-test('an administrator sees what a card’s bank asks back, until it is settled', async ({ page, context, stripe }) => {
-  await registerSomebody(page);
-  const { url, total } = await chooseDates(page);
-  await page.goto(url);
-  await payWith(page, SUCCEEDS);
-  await isConfirmed(page);
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
-  const paid = [...stripe.intents.values()].findLast(({ status }) => status === 'succeeded')!;
-  const { id } = stripe.dispute(paid.id);
+test(
+  'an administrator sees what a card’s bank asks back, until it is settled',
+  ONCE,
+  async ({ page, context, stripe }) => {
+    await registerSomebody(page);
+    const { url, total } = await chooseDates(page);
+    await page.goto(url);
+    await payWith(page, SUCCEEDS);
+    await isConfirmed(page);
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    const paid = [...stripe.intents.values()].findLast(({ status }) => status === 'succeeded')!;
+    const { id } = stripe.dispute(paid.id);
 
-  /** Stripe's event is on its way while the page loads. */
-  const expectNotice = (text: string) =>
-    expect(async () => {
-      await page.goto(`/trips/${paid.metadata.sparekey_rental}`);
-      await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-  await signInAs(page, 'admin');
-  await expectNotice('The renter’s bank disputes this payment');
-  await expect(page.getByText(`Dispute ${id}`)).toBeVisible();
-  await expect(page.getByText(`−${total}`)).toBeVisible();
-  await expectGoodPage(page);
-  await page.goto('/admin');
-  await expect(page.getByRole('region', { name: 'Disputed payments' })).toContainText('fraudulent: needs response');
-  stripe.closeDispute(id, 'won');
-  await expectNotice('This payment was disputed');
-});
+    /** Stripe's event is on its way while the page loads. */
+    const expectNotice = (text: string) =>
+      expect(async () => {
+        await page.goto(`/trips/${paid.metadata.sparekey_rental}`);
+        await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    await signInAs(page, 'admin');
+    await expectNotice('The renter’s bank disputes this payment');
+    await expect(page.getByText(`Dispute ${id}`)).toBeVisible();
+    await expect(page.getByText(`−${total}`)).toBeVisible();
+    await expectGoodPage(page);
+    await page.goto('/admin');
+    await expect(page.getByRole('region', { name: 'Disputed payments' })).toContainText('fraudulent: needs response');
+    stripe.closeDispute(id, 'won');
+    await expectNotice('This payment was disputed');
+  },
+);

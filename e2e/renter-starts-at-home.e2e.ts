@@ -18,6 +18,7 @@ async function firstInSight(region: Locator): Promise<number> {
 
 test.beforeEach(async ({ page }) => {
   await signInAs(page, 'renter');
+  await page.goto('/');
   await expect(page.getByText('Welcome, Robin Renter')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
-import { expect, expectGoodPage, logIn, registerSomebody, signInAs, test } from './fixtures.ts';
+import { randomUUID } from 'node:crypto';
+import { ONCE, expect, expectGoodPage, logIn, registerSomebody, test } from './fixtures.ts';
 
 // Nothing about money or accounts may work only at the second try.
 test.describe.configure({ retries: 0 });
@@ -17,8 +18,10 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/terms?from=mail#top');
   });
 
-  test('with no such page lands on home', async ({ page }) => {
-    await signInAs(page, 'renter');
+  test('who wanted no page in particular lands on home', ONCE, async ({ page }) => {
+    await page.goto('/login');
+    await logIn(page, 'renter@sparekey.test');
+    await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByText('Robin Renter').first()).toBeVisible();
     const user = await page.evaluate(storedUser);
     expect(Object.keys(user!).toSorted()).toEqual(['accessToken', 'displayName', 'email', 'uid']);
@@ -46,14 +49,17 @@ test.describe('a visitor', () => {
     expectConsole(REFUSED);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('Email').fill('someone-new@example.test');
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
     await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
     await page.getByLabel('Username').fill('ab');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Username must be at least 3 characters long.')).toBeVisible();
     await expect(page.getByLabel('Username')).toBeFocused();
-    await page.getByLabel('Username').fill('abc');
+    await page.getByLabel('Username').fill('Abc');
     await expect(page.getByText('Username must be at least 3 characters long.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByText('Welcome, Abc')).toBeVisible();
   });
 
   test('sees the taglines being typed, or standing still', async ({ page }) => {
@@ -106,8 +112,9 @@ test.describe('a visitor', () => {
 });
 
 test.describe('somebody signed in', () => {
-  test('signs out in one tab and is signed out in the other', async ({ page, context }) => {
+  test('signs out in one tab and is signed out in the other', ONCE, async ({ page, context }) => {
     await registerSomebody(page);
+    await page.goto('/');
     const second = await context.newPage();
     await second.goto('/about');
     await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
@@ -119,7 +126,7 @@ test.describe('somebody signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 
-  test('stays signed in when the token has ended, without noticing', async ({ page, expectConsole }) => {
+  test('stays signed in when the token has ended, without noticing', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     await registerSomebody(page);
     const spent = await page.evaluate(() => {
@@ -134,15 +141,19 @@ test.describe('somebody signed in', () => {
     expect(spent).not.toBe('');
   });
 
-  test('is sent to the login screen when the session was ended elsewhere', async ({ page, context, expectConsole }) => {
-    expectConsole(REFUSED);
-    await registerSomebody(page);
-    await context.clearCookies();
-    await page.evaluate(() => {
-      const user = JSON.parse(localStorage.getItem('user')!) as object;
-      localStorage.setItem('user', JSON.stringify({ ...user, accessToken: 'x.x.x' }));
-    });
-    await page.goto('/about');
-    await expect(page).toHaveURL('/login');
-  });
+  test(
+    'is sent to the login screen when the session was ended elsewhere',
+    ONCE,
+    async ({ page, context, expectConsole }) => {
+      expectConsole(REFUSED);
+      await registerSomebody(page);
+      await context.clearCookies();
+      await page.evaluate(() => {
+        const user = JSON.parse(localStorage.getItem('user')!) as object;
+        localStorage.setItem('user', JSON.stringify({ ...user, accessToken: 'x.x.x' }));
+      });
+      await page.goto('/about');
+      await expect(page).toHaveURL('/login');
+    },
+  );
 });
