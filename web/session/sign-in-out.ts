@@ -17,7 +17,7 @@ export async function signOut() {
 }
 
 /** Asks the server who the stored person is now. Being signed out is handled where every request handles it. */
-export async function lookUpRole() {
-  const { isAdmin } = await request('GET /api/me');
+export async function lookUpRole(signal: AbortSignal) {
+  const { isAdmin } = await request('GET /api/me', { signal });
   setAdmin(isAdmin);
 }

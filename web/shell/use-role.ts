@@ -9,8 +9,9 @@ export function useRole() {
   const queryClient = useQueryClient();
   useQuery({
     queryKey: ['role', user?.uid],
-    queryFn: async () => {
-      await lookUpRole();
+    queryFn: async ({ signal }) => {
+      // Whoever signs out before the answer must not leave their role to the next person.
+      await lookUpRole(signal);
       return null;
     },
     enabled: user !== null && isAdmin === null,
