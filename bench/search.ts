@@ -35,6 +35,8 @@ const micro = (microseconds: number | undefined) => (microseconds === undefined 
 
 async function startApi(dataDir: string, databaseUrl: string) {
   const child = fork(new URL('api-process.ts', import.meta.url), {
+    // As `npm start` has it.
+    execArgv: ['--max-semi-space-size=64'],
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -129,8 +129,10 @@ export function pageStatement(search: Search): Statement & { usesText: boolean }
   const cars = alongCounts
     ? `(${walk('car_stats.car_id, confirmed_rentals as sort_key', end)}) walk join cars on cars.id = walk.car_id`
     : `(${walk(`cars.*, ${key} as sort_key`, end)}) cars`;
-  // Only what the index holds: looking beyond a short page must not read two thousand cars to name the next one.
-  const beyond = walk(`json_build_array(${key}, ${id})`, `offset ${bound} limit 1`);
+  // Only what the index holds, and made into an answer only at the end: looking beyond a short page must not read two
+  // thousand cars, or write two thousand answers, to name the next one.
+  const beyond = `select json_build_array(sort_key, id) from (
+    ${walk(`${key} as sort_key, ${id} as id`, `offset ${bound} limit 1`)}) next`;
 
   const text = `select string_agg(card, E',\\n') as cards, count(*)::int as found,
       ${isPopular ? 'min(sort_key)' : 'null'} as "lastKey",

@@ -11,34 +11,37 @@ export interface Statement {
 /**
  * A few connections for short reads. Statements are sent without waiting for the answers to those before them, which
  * serves far more of them than a pool does; in return a slow one delays all that follow it on its connection. There are
- * no transactions here.
+ * no transactions here. Those who ask the same before it is sent share the answer, so nobody may change it.
  */
 export interface Pipeline {
-  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
 interface Slot {
   client: Promise<pg.Client> | undefined;
-  isGathering: boolean;
-}
-
-/** Statements that are asked for in one turn of the event loop leave in one write, not in one system call each. */
-function gatherWrites(slot: Slot, client: pg.Client) {
-  if (slot.isGathering) return;
-  const { stream } = client.connection;
-  slot.isGathering = true;
-  stream.cork();
-  setImmediate(() => {
-    slot.isGathering = false;
-    stream.uncork();
-  });
 }
 
 /** Connects like `pool`, when first used. `settings` is SQL that every connection begins with. */
 export function createPipeline(pool: Pool, options: { connections: number; settings: string }): Pipeline {
-  const slots = Array.from({ length: options.connections }, (): Slot => ({ client: undefined, isGathering: false }));
+  const slots = Array.from({ length: options.connections }, (): Slot => ({ client: undefined }));
   let next = 0;
+
+  // What is asked for in one turn of the event loop leaves in one write a connection, not in one system call each, and
+  // nothing twice.
+  const asked = new Map<string, Promise<pg.QueryResultRow[]>>();
+  const corked = new Set<pg.Connection['stream']>();
+  let isLeaving = false;
+  function leaveSoon() {
+    if (isLeaving) return;
+    isLeaving = true;
+    setImmediate(() => {
+      isLeaving = false;
+      asked.clear();
+      for (const stream of corked) stream.uncork();
+      corked.clear();
+    });
+  }
 
   async function connect(slot: Slot): Promise<pg.Client> {
     const client = new pg.Client({
@@ -63,12 +66,28 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     return client;
   }
 
+  async function send({ name, text, values }: Statement): Promise<pg.QueryResultRow[]> {
+    const slot = slots[(next = (next + 1) % slots.length)]!;
+    const client = await (slot.client ??= connect(slot));
+    const { stream } = client.connection;
+    if (!corked.has(stream)) {
+      stream.cork();
+      corked.add(stream);
+      leaveSoon();
+    }
+    return (await client.query<pg.QueryResultRow>({ name, text, values })).rows;
+  }
+
   return {
-    async query<Row extends pg.QueryResultRow>(statement: Statement) {
-      const slot = slots[(next = (next + 1) % slots.length)]!;
-      const client = await (slot.client ??= connect(slot));
-      gatherWrites(slot, client);
-      return (await client.query<Row>(statement)).rows;
+    query<Row extends pg.QueryResultRow>(statement: Statement) {
+      const key = `${statement.name} ${JSON.stringify(statement.values)}`;
+      let rows = asked.get(key);
+      if (!rows) {
+        rows = send(statement);
+        asked.set(key, rows);
+        leaveSoon();
+      }
+      return rows as Promise<Row[]>;
     },
     async close() {
       await Promise.all(slots.map(async ({ client }) => (await client?.catch(() => undefined))?.end()));

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
+import { sql } from './database.ts';
+import { createPipeline, type Pipeline, type Statement } from './pipeline.ts';
+
+const server = useTestServer();
+let pipeline: Pipeline;
+
+beforeAll(async () => {
+  await server.pool.query(sql`create sequence pipeline_asked`);
+  pipeline = createPipeline(server.pool, { connections: 2, settings: 'set jit = off' });
+});
+afterAll(() => pipeline.close());
+
+/** A statement that tells how often it was run. */
+const count = (mark: string): Statement => ({
+  name: 'count',
+  text: `select nextval('pipeline_asked')::int as "run", $1::text as mark`,
+  values: [mark],
+});
+const ask = async (statement: Statement) => (await pipeline.query<{ run: number; mark: string }>(statement))[0]!;
+
+describe('a pipeline', () => {
+  it('asks once what several ask at the same moment, and again what is asked later', async () => {
+    const [first, second, other] = await Promise.all([ask(count('a')), ask(count('a')), ask(count('b'))]);
+    expect(second).toEqual(first);
+    expect(other).toMatchObject({ mark: 'b' });
+    expect(other.run).not.toBe(first.run);
+    expect((await ask(count('a'))).run).toBe(Math.max(first.run, other.run) + 1);
+  });
+
+  it('sees whatever was written before it was asked, however many ask', async () => {
+    await server.pool.query(sql`create table pipeline_written (value int)`);
+    const sum = { name: 'sum', text: 'select count(*)::int as "run" from pipeline_written', values: [] };
+    for (let written = 1; written <= 20; written++) {
+      await server.pool.query(sql`insert into pipeline_written values (1)`);
+      const answers = await Promise.all([ask(sum), ask(sum), ask(sum)]);
+      expect(answers.map(({ run }) => run)).toEqual([written, written, written]);
+    }
+  });
+
+  it('fails for those who asked, and for nobody after them', async () => {
+    const divide = { name: 'divide', text: 'select 1 / $1::int as "run"', values: [0] };
+    const [first, second, other] = await Promise.allSettled([ask(divide), ask(divide), ask(count('c'))]);
+    expect([first.status, second.status, other.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(await ask({ ...divide, values: [1] })).toEqual({ run: 1 });
+  });
+});
