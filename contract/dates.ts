@@ -18,9 +18,8 @@ const fromNumber = (number: number) => new Date(number * MILLISECONDS_PER_DAY).t
 /** Whether the text names a day that exists. */
 export const isDay = (text: string): boolean => {
   if (!DAY.test(text) || text < '0001') return false;
-  const number = toNumber(text);
-  // Some engines roll 30 February over to March instead of refusing it.
-  return Number.isInteger(number) && fromNumber(number) === text;
+  // Some engines roll 30 February over to March instead of refusing it, and the day of the month tells.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 };
 
 export const addDays = (day: string, days: number): string => fromNumber(toNumber(day) + days);
