@@ -70,6 +70,7 @@ export const rentalLimits = {
   holdMinutes: 15,
   liveHoldsMax: 3,
   holdsPerHour: 60,
+  cancellationReasonMax: 500,
   tripsDefault: 12,
   tripsMax: 48,
 } as const;

@@ -5,6 +5,7 @@ import { rentalLimits } from './limits.ts';
 import { Payment, PaymentMethodId, RequiredAction } from './payments.ts';
 import { Photo } from './photos.ts';
 import { RENTAL_STATES } from './rental-lifecycle.ts';
+import { line } from './text.ts';
 
 const Day = z.string({ error: 'rental/dates-invalid' }).check(z.refine(isDay, { error: 'rental/dates-invalid' }));
 
@@ -81,6 +82,8 @@ export const Cancellation = z.object({
   by: z.enum(CANCELLERS),
   at: z.iso.datetime(),
   refundCents: z.number(),
+  /** In the words of whoever cancelled, when they said. */
+  reason: z.nullable(z.string()),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 
@@ -243,8 +246,18 @@ export const rentalEndpoints = {
     access: 'user',
     idempotent: true,
     params: RentalId,
-    /** What the person was shown. When it is not what they would get, nothing is cancelled. */
-    body: z.strictObject({ expectedRefundCents: Cents }),
+    body: z.strictObject({
+      /** What the person was shown. When it is not what they would get, nothing is cancelled. */
+      expectedRefundCents: Cents,
+      reason: z.optional(
+        line({
+          min: 0,
+          max: rentalLimits.cancellationReasonMax,
+          tooShort: 'request/invalid',
+          tooLong: 'request/invalid',
+        }),
+      ),
+    }),
     response: Rental,
   }),
 };

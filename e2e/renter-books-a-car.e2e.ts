@@ -257,11 +257,13 @@ test('when an administrator cancels, the renter gets everything back', ONCE, asy
   await page.getByRole('button', { name: 'Cancel the trip' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
   await expect(dialog.getByText('The renter gets back')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The owner cannot be reached.');
   await dialog.getByRole('button', { name: `Cancel the trip, ${total} back` }).click();
   await expect(page.getByText('You cancelled this trip')).toBeVisible();
   await expectGoodPage(page);
   await renter.reload();
   await expect(renter.getByText('An administrator cancelled this trip')).toBeVisible();
+  await expect(renter.getByText('Reason: The owner cannot be reached.')).toBeVisible();
   await renter.context().close();
 });
 

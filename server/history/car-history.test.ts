@@ -4,7 +4,7 @@ import { HistoryEntry } from '../../contract/history.ts';
 import { sql } from '../platform/database/database.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
-import { buildBooking, cancel, makeDue, runWorkers, useBookingServer } from '../testing/booking.ts';
+import { buildBooking, cancel, makeDue, newKey, runWorkers, useBookingServer } from '../testing/booking.ts';
 import { call, send } from '../testing/call.ts';
 import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderation.ts';
 
@@ -83,7 +83,8 @@ describe('GET /api/admin/cars/:id/history', () => {
       const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 });
       const booking = await buildBooking(server, { car });
       const people = { renter: booking.renter, owner, admin: ada };
-      expect((await cancel(server, booking, people[by], 9_000)).status).toBe(200);
+      const reason = `The ${by} is ill.`;
+      expect((await cancel(server, booking, people[by], 9_000, newKey(), reason)).status).toBe(200);
       await makeDue(server);
       await runWorkers(server);
       const { entries } = (await history(server, car.id, ada)).body;
@@ -98,6 +99,7 @@ describe('GET /api/admin/cars/:id/history', () => {
         {
           action: 'rental-cancelled',
           actor: { kind: 'user', uid: people[by].uid },
+          reason,
           refundCents: 9_000,
           rental: { id: booking.rentalId, by },
         },

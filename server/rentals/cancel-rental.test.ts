@@ -32,6 +32,33 @@ const mailTexts = async (rentalId: string, kind: string) =>
   ).map(({ text }) => text);
 
 describe('POST /api/rentals/:id/cancellation', () => {
+  it('tells both why, on the rental and in their mails, when whoever cancels says so', async () => {
+    const owner = await buildUser(server);
+    const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
+    const reason = 'The clutch broke on Monday. <b>Sorry!</b>';
+    const key = newKey();
+    const { body } = await cancel(server, booking, owner, booking.totalCents, key, `  ${reason} `);
+    expect(body.cancellation).toMatchObject({ by: 'owner', reason });
+    expect((await show(server, booking, booking.renter)).body.cancellation).toMatchObject({ reason });
+    await runWorkers(server);
+    const mails = await mailTexts(booking.rentalId, 'rental-cancelled');
+    expect(mails).toHaveLength(2);
+    for (const text of mails) expect(text).toContain(`The reason: ${reason}`);
+    // The same key with another reason is another request.
+    const other = await cancel(server, booking, owner, booking.totalCents, key, 'Changed my mind');
+    expect(other.status).toBe(422);
+  });
+
+  it('needs no reason, and refuses one that is longer than a mail should be', async () => {
+    const booking = await buildBooking(server);
+    const long = await cancel(server, booking, booking.renter, booking.totalCents, newKey(), 'x'.repeat(501));
+    expect(long.status).toBe(400);
+    const { body } = await cancel(server, booking, booking.renter, booking.totalCents);
+    expect(body.cancellation).toMatchObject({ by: 'renter', reason: null });
+    await runWorkers(server);
+    for (const text of await mailTexts(booking.rentalId, 'rental-cancelled')) expect(text).not.toContain('reason');
+  });
+
   it('gives a renter everything back more than a day before, frees the dates at once and tells both', async () => {
     const booking = await buildBooking(server, { from: 2, to: 5 });
     expect((await preview(booking)).body).toEqual({

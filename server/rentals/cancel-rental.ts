@@ -83,11 +83,16 @@ export const previewCancellation = (
 export const cancelRental = (
   services: Cancelling,
   viewer: Viewer,
-  { id, key, expectedRefundCents }: { id: string; key: string; expectedRefundCents: number },
+  {
+    id,
+    key,
+    expectedRefundCents,
+    reason,
+  }: { id: string; key: string; expectedRefundCents: number; reason?: string | undefined },
 ): Promise<Rental> =>
   once<Rental>(
     services.pool,
-    { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents } },
+    { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents, reason } },
     (keep) =>
       transaction(services.pool, async (db) => {
         const { rental, role, attempts, today, preview } = await lockTerms(db, services.config.timeZone, viewer, id);
@@ -97,13 +102,13 @@ export const cancelRental = (
             detail: `The refund has changed: it is ${formatTotal(refundCents)} now. Please look at it again before you cancel.`,
           });
         }
-        await setCancelled(db, rental, role, refundCents);
+        await setCancelled(db, rental, { by: role, refundCents, reason });
         await setBooked(db, rental.carId, today);
         await promiseRefund(db, attempts, refundCents);
         // Nobody was told of a hold, so nobody needs to hear that it was let go.
         if (rental.status === 'confirmed') {
           await mailCancelled(db, rental.id);
-          await recordCancelled(db, rental, { actor: viewer, by: role, refundCents });
+          await recordCancelled(db, rental, { actor: viewer, by: role, refundCents, reason });
         }
         const shown = await showRental(services, db, viewer, id);
         await keep(db, shown);

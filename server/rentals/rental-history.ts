@@ -8,14 +8,19 @@ import type { Role } from './rental.policy.ts';
 export const recordCancelled = (
   db: Database,
   { id, carId, startDate, endDate }: LockedRental,
-  { actor, by, refundCents }: { actor: Actor; by: Role | 'system'; refundCents: number },
+  {
+    actor,
+    by,
+    refundCents,
+    reason,
+  }: { actor: Actor; by: Role | 'system'; refundCents: number; reason?: string | undefined },
 ) =>
   record(db, {
     action: 'rental-cancelled',
     actor,
     carId,
     rentalId: id,
-    ...(by === 'system' && { reason: REASONS['dates-lost'] }),
+    reason: by === 'system' ? REASONS['dates-lost'] : reason,
     details: { by, startDate, endDate, refundCents },
   });
 

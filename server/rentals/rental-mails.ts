@@ -107,7 +107,11 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     to: to === 'renter' ? rental.renterEmail : rental.ownerEmail,
     subject: `The booking of “${rental.carTitle}” was cancelled`,
     greeting: `Hello ${to === 'renter' ? rental.renterName : rental.ownerName},`,
-    paragraphs: [`${who} cancelled the booking of “${rental.carTitle}”, ${datesOf(rental)}.`, refund],
+    paragraphs: [
+      `${who} cancelled the booking of “${rental.carTitle}”, ${datesOf(rental)}.`,
+      ...(rental.cancellationReason ? [`The reason: ${rental.cancellationReason}`] : []),
+      refund,
+    ],
     action: to === 'renter' ? tripLink(services, rental) : rentsLink(services, rental),
   });
 }

@@ -111,5 +111,16 @@ async function move(db: Database, id: string, from: StoredState, to: StoredState
 export const setConfirmed = (db: Database, { id, status }: LockedRental) =>
   move(db, id, status, 'confirmed', sql`, confirmed_at = now()`);
 
-export const setCancelled = (db: Database, { id, status }: LockedRental, by: string, refundCents: number) =>
-  move(db, id, status, 'cancelled', sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents}`);
+export const setCancelled = (
+  db: Database,
+  { id, status }: LockedRental,
+  { by, refundCents, reason }: { by: string; refundCents: number; reason?: string | undefined },
+) =>
+  move(
+    db,
+    id,
+    status,
+    'cancelled',
+    sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents},
+      cancellation_reason = ${reason || null}`,
+  );

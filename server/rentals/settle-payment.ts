@@ -66,7 +66,7 @@ async function takeCharge(db: Database, timeZone: string, rental: LockedRental, 
     { held: 'dates-lost', expired: 'dates-lost', cancelled: 'cancelled', confirmed: 'paid-twice' } as const
   )[rental.status];
   if (rental.status === 'expired') {
-    await setCancelled(db, rental, 'system', rental.totalCents);
+    await setCancelled(db, rental, { by: 'system', refundCents: rental.totalCents });
     await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents: rental.totalCents });
   }
   await setBooked(db, rental.carId, today);

@@ -22,7 +22,12 @@ export const presentTrip = (row: TripRow): Trip => ({
   car: { id: row.carId, title: row.carTitle, location: row.carLocation, photo: row.carPhoto },
   cancellation:
     row.cancelledBy && row.cancelledAt
-      ? { by: row.cancelledBy, at: row.cancelledAt.toISOString(), refundCents: row.refundCents }
+      ? {
+          by: row.cancelledBy,
+          at: row.cancelledAt.toISOString(),
+          refundCents: row.refundCents,
+          reason: row.cancellationReason,
+        }
       : null,
 });
 

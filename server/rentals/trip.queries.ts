@@ -22,6 +22,7 @@ export interface TripRow {
   carPhoto: Photo | null;
   cancelledBy: Cancellation['by'] | null;
   cancelledAt: Date | null;
+  cancellationReason: string | null;
   refundCents: number;
 }
 
@@ -47,6 +48,7 @@ const facts = (today: string) => sql`
   rentals.id, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
   rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", rentals.currency,
   rentals.created_at as "createdAt", rentals.cancelled_by as "cancelledBy", rentals.cancelled_at as "cancelledAt",
+  rentals.cancellation_reason as "cancellationReason",
   rentals.refund_cents as "refundCents", cars.id as "carId", cars.title as "carTitle", cars.location as "carLocation",
   cars.card::jsonb -> 'photo' as "carPhoto",
   case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",

@@ -220,10 +220,11 @@ export const cancel = (
   as: SignedIn,
   expectedRefundCents: number,
   key = newKey(),
+  reason?: string,
 ) =>
   call(server, 'POST /api/rentals/:id/cancellation', {
     params: { id: rentalId },
-    body: { expectedRefundCents },
+    body: { expectedRefundCents, ...(reason !== undefined && { reason }) },
     as,
     ...withKey(key),
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { rentalLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import { formatTotal } from '../../contract/money.ts';
 import type { CancellationPreview, Rental } from '../../contract/rentals.ts';
@@ -10,13 +11,14 @@ import { ApiError, request } from '../session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { tripQueries } from './trip-queries.ts';
 import { REFUND_REASON } from './trip-status.ts';
 
-async function cancel(id: string, expectedRefundCents: number): Promise<Rental> {
+async function cancel(id: string, expectedRefundCents: number, reason: string): Promise<Rental> {
   const name = `cancel.${id}`;
-  const body = { expectedRefundCents };
+  const body = { expectedRefundCents, ...(reason && { reason }) };
   try {
     const headers = withKey(keyFor(name, body));
     const rental = await request('POST /api/rentals/:id/cancellation', { params: { id }, body, headers });
@@ -56,6 +58,12 @@ function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['
   );
 }
 
+const REASON_HINT: Record<Rental['role'], string> = {
+  renter: 'The owner reads it in our mail.',
+  owner: 'The renter reads it with their trip and in our mail.',
+  admin: 'The renter and the owner read it.',
+};
+
 type CancelDialogProps = {
   rental: Rental;
   onClose: () => void;
@@ -68,6 +76,7 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
   const isHold = rental.status === 'held';
   const client = useQueryClient();
   const { data: preview, error, refetch, isFetching } = useQuery(tripQueries.cancellation(id));
+  const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -78,7 +87,7 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
     setBusy(true);
     setProblem(undefined);
     try {
-      const cancelled = await cancel(id, preview.refundCents);
+      const cancelled = await cancel(id, preview.refundCents, reason.replace(/\s+/g, ' ').trim());
       await client.cancelQueries({ queryKey: tripQueries.all });
       client.setQueryData(tripQueries.one(id).queryKey, cancelled);
       void client.invalidateQueries({ queryKey: ['trips', 'list'] });
@@ -131,7 +140,21 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
           {error.message}
         </Alert>
       ) : preview ? (
-        <Terms preview={preview} role={role} />
+        <>
+          <Terms preview={preview} role={role} />
+          {isHold ? null : (
+            <TextArea
+              label="Reason"
+              optional
+              hint={REASON_HINT[role]}
+              rows={2}
+              maxLength={rentalLimits.cancellationReasonMax}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              className="mt-4"
+            />
+          )}
+        </>
       ) : (
         <>
           <p role="status" className="visually-hidden">

@@ -42,12 +42,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 function Outcome({ rental }: { rental: Rental }) {
   const { cancellation, status } = rental;
   if (cancellation) {
-    const { refundCents, at } = cancellation;
+    const { refundCents, at, reason } = cancellation;
     const whose = rental.role === 'renter' ? 'your card' : 'the renter’s card';
     return (
       <Alert announce title={cancelledBy(rental)} className="mb-6">
         {formatTimestamp(at, config.timeZone)}.{' '}
         {refundCents > 0 ? `${formatTotal(refundCents)} goes back to ${whose}.` : 'Nothing is paid back.'}
+        {reason ? <p className="mt-1 break-words">Reason: {reason}</p> : null}
       </Alert>
     );
   }
