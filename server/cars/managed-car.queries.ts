@@ -1,6 +1,7 @@
 import type { ManagedCar, Total } from '../../contract/cars.ts';
 import type { AdminCarSort } from '../../contract/vocabulary.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { isIndexable } from './car-search.queries.ts';
 import { disabledColumn, isWaiting } from './car.queries.ts';
 
 export interface ManagedFilter {
@@ -12,8 +13,13 @@ export interface ManagedFilter {
   location?: string | undefined;
 }
 
-// A filtered list of this many cars is not paged through to its end, and counting on would take seconds.
-export const COUNTED_MAX = 10_000;
+// A filtered list of this many cars is not paged through to its end, and counting on would take seconds. A text too short
+// for the index is compared with car after car, so less of it is counted.
+const COUNTED_MAX = 10_000;
+const COUNTED_WITHOUT_INDEX_MAX = 1_000;
+
+const countedMax = ({ q, location }: ManagedFilter) =>
+  [q, location].every((text) => !text || isIndexable(text)) ? COUNTED_MAX : COUNTED_WITHOUT_INDEX_MAX;
 
 /** The index knows titles and places as one text, so each part is compared once more by itself. */
 const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
@@ -54,13 +60,14 @@ const present = (row: ManagedRow): ManagedCar => ({ ...row, createdAt: row.creat
 
 export async function countManaged(db: Database, filter: ManagedFilter): Promise<Total> {
   const isEverything = !filter.ownerId && !filter.q && !filter.location;
+  const max = countedMax(filter);
   const { count } = await one<{ count: number }>(
     db,
     isEverything
       ? sql`select sum(cars) as count from listing_counts`
-      : sql`select count(*) as count from (select 1 from cars where ${conditions(filter)} limit ${COUNTED_MAX}) found`,
+      : sql`select count(*) as count from (select 1 from cars where ${conditions(filter)} limit ${max}) found`,
   );
-  return { count, isExact: isEverything || count < COUNTED_MAX };
+  return { count, isExact: isEverything || count < max };
 }
 
 /**

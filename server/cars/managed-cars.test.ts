@@ -67,6 +67,22 @@ describe('GET /api/my/cars', () => {
 });
 
 describe('GET /api/admin/cars', () => {
+  it('counts what a short text finds up to a thousand, and what an index finds further', async () => {
+    const { ownerId } = await buildCar(server, { title: 'Jqx 0' });
+    await server.pool.query(sql`
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status, created_at)
+      select ${ownerId}, 'Jqx ' || i, 'Many', 100, 'Aarau', 'Manual', 4, 'Van', 0, '2020-01-01'
+      from generate_series(1, 1004) i`);
+    try {
+      expect((await all({ q: 'jqx', pageSize: 15 })).body).toMatchObject({ total: 1_005, pageCount: 67 });
+      const short = (await all({ q: 'jq', pageSize: 15, page: 99 })).body;
+      expect(short).toMatchObject({ total: 1_000, pageCount: 67, page: 67 });
+      expect(short.cars).toHaveLength(15);
+    } finally {
+      await server.pool.query(sql`delete from cars where owner_id = ${ownerId}`);
+    }
+  });
+
   it('is for administrators only', async () => {
     expect((await call(server, 'GET /api/admin/cars', { as: owner })).status).toBe(403);
   });
