@@ -82,8 +82,8 @@ export const Cancellation = z.object({
   by: z.enum(CANCELLERS),
   at: z.iso.datetime(),
   refundCents: z.number(),
-  /** In the words of whoever cancelled, when they said. */
-  reason: z.nullable(z.string()),
+  /** In the words of whoever cancelled, when they said. Answers that an older version kept to repeat them lack it. */
+  reason: z.optional(z.nullable(z.string())),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 

@@ -49,6 +49,16 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect(other.status).toBe(422);
   });
 
+  it('repeats an answer that a version without reasons has kept', async () => {
+    const booking = await buildBooking(server);
+    const key = newKey();
+    expect((await cancel(server, booking, booking.renter, booking.totalCents, key)).status).toBe(200);
+    await server.pool.query(sql`
+      update idempotency_keys set answer = answer #- '{answer,cancellation,reason}' where key = ${key}`);
+    const { status, body } = await cancel(server, booking, booking.renter, booking.totalCents, key);
+    expect([status, body.cancellation?.by]).toEqual([200, 'renter']);
+  });
+
   it('needs no reason, and refuses one that is longer than a mail should be', async () => {
     const booking = await buildBooking(server);
     const long = await cancel(server, booking, booking.renter, booking.totalCents, newKey(), 'x'.repeat(501));
