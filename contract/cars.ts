@@ -5,7 +5,7 @@ import { carLimits, searchLimits } from './limits.ts';
 import { editCarWording, type ProblemCode } from './messages.ts';
 import { parsePriceCents } from './money.ts';
 import { Photo } from './photos.ts';
-import { line, paragraph } from './text.ts';
+import { anyLine, line, paragraph } from './text.ts';
 import {
   ADMIN_CAR_SORTS,
   CAR_SORTS,
@@ -130,7 +130,7 @@ export const CarDetails = z.object({
 });
 export type CarDetails = z.infer<typeof CarDetails>;
 
-const SearchText = line({ min: 0, max: searchLimits.textMax, tooShort: 'request/invalid', tooLong: 'request/invalid' });
+const SearchText = anyLine(searchLimits.textMax);
 const Day = z.string().check(z.refine(isDay, { error: 'rental/dates-invalid' }));
 const TypeFilter = z.pipe(
   z.string().check(z.maxLength(40)),
@@ -205,9 +205,7 @@ export const StatusChange = z.strictObject({
   status: Status,
   /** The version that was reviewed. When the car has changed since, its status stays. */
   version: z.optional(z.int().check(z.positive())),
-  reason: z.optional(
-    line({ min: 0, max: carLimits.statusReasonMax, tooShort: 'request/invalid', tooLong: 'request/invalid' }),
-  ),
+  reason: z.optional(anyLine(carLimits.statusReasonMax)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 

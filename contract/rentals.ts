@@ -5,7 +5,7 @@ import { rentalLimits } from './limits.ts';
 import { Payment, PaymentMethodId, RequiredAction } from './payments.ts';
 import { Photo } from './photos.ts';
 import { RENTAL_STATES } from './rental-lifecycle.ts';
-import { line } from './text.ts';
+import { anyLine } from './text.ts';
 
 const Day = z.string({ error: 'rental/dates-invalid' }).check(z.refine(isDay, { error: 'rental/dates-invalid' }));
 
@@ -249,14 +249,7 @@ export const rentalEndpoints = {
     body: z.strictObject({
       /** What the person was shown. When it is not what they would get, nothing is cancelled. */
       expectedRefundCents: Cents,
-      reason: z.optional(
-        line({
-          min: 0,
-          max: rentalLimits.cancellationReasonMax,
-          tooShort: 'request/invalid',
-          tooLong: 'request/invalid',
-        }),
-      ),
+      reason: z.optional(anyLine(rentalLimits.cancellationReasonMax)),
     }),
     response: Rental,
   }),

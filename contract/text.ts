@@ -17,6 +17,9 @@ export const line = (limits: { min?: number; max: number; tooShort: ProblemCode;
     z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid' }),
   );
 
+/** One line of text that may as well be empty. */
+export const anyLine = (max: number) => line({ min: 0, max, tooShort: 'request/invalid', tooLong: 'request/invalid' });
+
 /** Several lines of text that a person typed. */
 export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
   z

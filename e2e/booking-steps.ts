@@ -4,7 +4,7 @@ import type { CarDetails, CarPage } from '../contract/cars.ts';
 import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
 import { formatTotal } from '../contract/money.ts';
 import type { Rental, Trip } from '../contract/rentals.ts';
-import { expect, expectGoodPage } from './fixtures.ts';
+import { expect, expectGoodPage, registerSomebody } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 export const DAYS = 3;
@@ -30,6 +30,14 @@ export async function chooseDates(page: Page): Promise<Booking> {
     const url = `/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`;
     return { car, dates, url, total: formatTotal(DAYS * car.priceCents) };
   }
+}
+
+/** Somebody new, at the point of paying for days of their choice. */
+export async function openPayment(page: Page): Promise<Booking & { email: string }> {
+  const { email } = await registerSomebody(page);
+  const booking = await chooseDates(page);
+  await page.goto(booking.url);
+  return { ...booking, email };
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });

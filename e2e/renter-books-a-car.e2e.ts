@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { addDays, formatDay } from '../contract/dates.ts';
 import { formatTotal } from '../contract/money.ts';
 import type { Quote, Rental } from '../contract/rentals.ts';
-import { chargesOf, chooseDates, DAYS, expectGoodInBothThemes, isConfirmed, payButton } from './booking-steps.ts';
+import {
+  chargesOf,
+  chooseDates,
+  DAYS,
+  expectGoodInBothThemes,
+  isConfirmed,
+  openPayment,
+  payButton,
+} from './booking-steps.ts';
 import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
 
 const SUCCEEDS = '4242424242424242';
@@ -25,9 +33,7 @@ async function payWith(page: Page, number: string) {
 
 test('a renter pays, is thanked, and finds the trip with its receipt and calendar file', async ({ page }) => {
   test.slow();
-  await registerSomebody(page);
-  const { car, dates, url, total } = await chooseDates(page);
-  await page.goto(url);
+  const { car, dates, total } = await openPayment(page);
   await expect(page.getByText('This is a test payment')).toBeVisible();
   await expect(page.getByText(/^3 days × /)).toBeVisible();
   await expect(page.getByText(`Before ${formatDay(addDays(dates.startDate, -1))}: full refund.`)).toBeVisible();
@@ -82,9 +88,7 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 402/);
-    await registerSomebody(page);
-    const { car, url } = await chooseDates(page);
-    await page.goto(url);
+    const { car, url } = await openPayment(page);
     await payWith(page, DECLINED);
     const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
     await expect(declined).toBeVisible();
@@ -111,9 +115,7 @@ test(
 
 test('the bank is asked with 3-D Secure, refused, asked again and approved', async ({ page, expectConsole }) => {
   expectConsole(/status of 402/);
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
+  const { car } = await openPayment(page);
   await payWith(page, ASKS_THE_BANK);
   const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
   await expect(bank).toBeVisible();
@@ -136,9 +138,7 @@ test('the bank is asked with 3-D Secure, refused, asked again and approved', asy
 });
 
 test('two presses on Pay are one rental and one charge', async ({ page }) => {
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
+  const { car } = await openPayment(page);
   await fillCard(page, SUCCEEDS);
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -150,9 +150,7 @@ test('two presses on Pay are one rental and one charge', async ({ page }) => {
 
 test('a lost answer and a reload in the middle lead to the one payment', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED|status of 409/);
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
+  const { car } = await openPayment(page);
   const keys: (string | undefined)[] = [];
   await page.route(/\/api\/rentals\/[^/]+\/payment$/, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -200,9 +198,7 @@ test('dates that somebody else just took lead to other dates and similar cars', 
   expectConsole,
 }) => {
   expectConsole(/status of 409/);
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
+  const { car, url } = await openPayment(page);
   await fillCard(page, SUCCEEDS);
   const faster = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await registerSomebody(faster);
@@ -219,9 +215,7 @@ test('dates that somebody else just took lead to other dates and similar cars', 
 });
 
 test('a renter sees the exact refund, cancels, and has it on the receipt', async ({ page }) => {
-  await registerSomebody(page);
-  const { car, url, total } = await chooseDates(page);
-  await page.goto(url);
+  const { car, url, total } = await openPayment(page);
   await payWith(page, SUCCEEDS);
   await isConfirmed(page);
   await page.getByRole('link', { name: 'See your trip' }).click();
@@ -244,9 +238,7 @@ test('a renter sees the exact refund, cancels, and has it on the receipt', async
 
 test('when an administrator cancels, the renter gets everything back', ONCE, async ({ page, browser, baseURL }) => {
   const renter = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  const { email } = await registerSomebody(renter);
-  const { url, total } = await chooseDates(renter);
-  await renter.goto(url);
+  const { email, total } = await openPayment(renter);
   await payWith(renter, SUCCEEDS);
   await renter.getByRole('link', { name: 'See your trip' }).click();
   await expect(renter.getByRole('heading', { name: 'Receipt' })).toBeVisible();
@@ -269,9 +261,7 @@ test('when an administrator cancels, the renter gets everything back', ONCE, asy
 
 test('own unpaid dates that stand in the way can be released', async ({ page, expectConsole }) => {
   expectConsole(/status of 40[29]/);
-  await registerSomebody(page);
-  const { car, dates, url } = await chooseDates(page);
-  await page.goto(url);
+  const { car, dates } = await openPayment(page);
   await payWith(page, DECLINED);
   await expect(page.getByRole('timer')).toBeVisible();
   const inside = `/payment/${car.id}?from=${addDays(dates.startDate, 1)}&to=${dates.endDate}`;
@@ -289,9 +279,7 @@ test('own unpaid dates that stand in the way can be released', async ({ page, ex
 
 test('a hold that ran out and a service that is away say so, and go on afterwards', async ({ page, expectConsole }) => {
   expectConsole(/status of (409|503)/);
-  await registerSomebody(page);
-  const { url } = await chooseDates(page);
-  await page.goto(url);
+  await openPayment(page);
   await page.route('**/api/payment-methods', (route) =>
     route.fulfill({ status: 503, json: { code: 'server/unavailable', detail: 'We cannot answer right now.' } }),
   );

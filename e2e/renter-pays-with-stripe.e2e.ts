@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { chargesOf, chooseDates, DAYS, expectGoodInBothThemes, isConfirmed, payButton } from './booking-steps.ts';
+import {
+  chargesOf,
+  chooseDates,
+  DAYS,
+  expectGoodInBothThemes,
+  isConfirmed,
+  openPayment,
+  payButton,
+} from './booking-steps.ts';
 import { ONCE, expect, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 
@@ -79,9 +87,7 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 40[29]/);
-    await registerSomebody(page);
-    const { car, url } = await chooseDates(page);
-    await page.goto(url);
+    const { car } = await openPayment(page);
     await payWith(page, DECLINED);
     const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined.' });
     await expect(declined).toBeVisible();
@@ -107,9 +113,7 @@ test('the bank is asked with 3-D Secure: refused, closed, asked again after a re
   expectConsole,
 }) => {
   expectConsole(/status of 402/);
-  await registerSomebody(page);
-  const { car, url } = await chooseDates(page);
-  await page.goto(url);
+  const { car } = await openPayment(page);
   await payWith(page, ASKS_THE_BANK);
   await bank(page).getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
@@ -131,9 +135,7 @@ test(
   ONCE,
   async ({ page, expectConsole, stripe }) => {
     expectConsole(/ERR_FAILED|status of 409/);
-    await registerSomebody(page);
-    const { car, url } = await chooseDates(page);
-    await page.goto(url);
+    const { car } = await openPayment(page);
     const payments = /\/api\/rentals\/[^/]+\/payment$/;
     await page.route(payments, async (route) => {
       await route.fetch();
@@ -168,9 +170,7 @@ test(
   'an administrator sees what a card’s bank asks back, until it is settled',
   ONCE,
   async ({ page, context, stripe }) => {
-    await registerSomebody(page);
-    const { url, total } = await chooseDates(page);
-    await page.goto(url);
+    const { total } = await openPayment(page);
     await payWith(page, SUCCEEDS);
     await isConfirmed(page);
     await page.evaluate(() => localStorage.clear());

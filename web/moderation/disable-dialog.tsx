@@ -5,6 +5,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { oneLine } from '../ui/one-line.ts';
 import { COMMON_REASONS } from './reasons.ts';
 
 type DisableDialogProps = {
@@ -38,8 +39,7 @@ export function DisableDialog({
   };
   const submit = () => {
     if (isPending) return;
-    // The reason is one line of a mail, so line breaks count as spaces.
-    const line = reason.replace(/\s+/g, ' ').trim();
+    const line = oneLine(reason);
     if (line) return onDisable(line);
     setMissing(true);
     field.current?.focus();

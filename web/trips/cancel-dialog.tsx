@@ -12,6 +12,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { oneLine } from '../ui/one-line.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { tripQueries } from './trip-queries.ts';
 import { REFUND_REASON } from './trip-status.ts';
@@ -87,7 +88,7 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
     setBusy(true);
     setProblem(undefined);
     try {
-      const cancelled = await cancel(id, preview.refundCents, reason.replace(/\s+/g, ' ').trim());
+      const cancelled = await cancel(id, preview.refundCents, oneLine(reason));
       await client.cancelQueries({ queryKey: tripQueries.all });
       client.setQueryData(tripQueries.one(id).queryKey, cancelled);
       void client.invalidateQueries({ queryKey: ['trips', 'list'] });
