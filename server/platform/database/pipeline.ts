@@ -18,13 +18,9 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
-interface Slot {
-  client: Promise<pg.Client> | undefined;
-}
-
 /** Connects like `pool`, when first used. `settings` is SQL that every connection begins with. */
 export function createPipeline(pool: Pool, options: { connections: number; settings: string }): Pipeline {
-  const slots = Array.from({ length: options.connections }, (): Slot => ({ client: undefined }));
+  const clients: (Promise<pg.Client> | undefined)[] = Array.from({ length: options.connections });
   let next = 0;
 
   // What is asked for in one turn of the event loop leaves in one write a connection, not in one system call each, and
@@ -43,7 +39,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     });
   }
 
-  async function connect(slot: Slot): Promise<pg.Client> {
+  async function connect(index: number): Promise<pg.Client> {
     const client = new pg.Client({
       ...pool.options,
       // The pool hides these two from copies of its options.
@@ -53,7 +49,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       pipeline: true,
     });
     // A lost connection is replaced by the next request that needs one.
-    const forget = () => void (slot.client = undefined);
+    const forget = () => void (clients[index] = undefined);
     client.on('error', forget);
     client.on('end', forget);
     try {
@@ -67,12 +63,13 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
   }
 
   async function send({ name, text, values }: Statement): Promise<pg.QueryResultRow[]> {
-    const slot = slots[(next = (next + 1) % slots.length)]!;
-    const client = await (slot.client ??= connect(slot));
+    next = (next + 1) % clients.length;
+    const client = await (clients[next] ??= connect(next));
     const { stream } = client.connection;
     if (!corked.has(stream)) {
       stream.cork();
       corked.add(stream);
+      // Connecting may have taken longer than the turn in which it was asked for.
       leaveSoon();
     }
     return (await client.query<pg.QueryResultRow>({ name, text, values })).rows;
@@ -90,7 +87,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       return rows as Promise<Row[]>;
     },
     async close() {
-      await Promise.all(slots.map(async ({ client }) => (await client?.catch(() => undefined))?.end()));
+      await Promise.all(clients.map(async (client) => (await client?.catch(() => undefined))?.end()));
     },
   };
 }
