@@ -109,7 +109,8 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     greeting: `Hello ${to === 'renter' ? rental.renterName : rental.ownerName},`,
     paragraphs: [
       `${who} cancelled the booking of “${rental.carTitle}”, ${datesOf(rental)}.`,
-      ...(rental.cancellationReason ? [`The reason: ${rental.cancellationReason}`] : []),
+      // In quotes: it is not us who say it.
+      ...(rental.cancellationReason ? [`The reason given: “${rental.cancellationReason}”`] : []),
       refund,
     ],
     action: to === 'renter' ? tripLink(services, rental) : rentsLink(services, rental),
