@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { photoUrl, PHOTO_WIDTHS } from '../../contract/photo-sizes.ts';
-import type { Promised } from './renters.ts';
-import type { Stage } from './stage.ts';
+import { register, type Promised } from './renters.ts';
+import type { App, Stage } from './stage.ts';
 
 interface StoredBooking {
   id: string;
@@ -78,11 +79,21 @@ async function readMetric(url: string, name: string): Promise<number> {
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
+/** Asks a server for the market. One that was started a moment ago has yet to find out that the replica keeps up. */
+async function readsFromReplica({ url, metricsUrl }: App): Promise<boolean> {
+  const headers = { authorization: `Bearer ${await register(url)}` };
+  for (const end = Date.now() + 30_000; Date.now() < end; await delay(500)) {
+    await fetch(`${url}/api/stats`, { headers });
+    if ((await readMetric(metricsUrl, 'sparekey_lagging_reads_total{process="web",from="replica"}')) > 0) return true;
+  }
+  return false;
+}
+
 async function checkParts({ apps, primary }: Stage): Promise<string[]> {
   const wrong: string[] = [];
-  const name = 'sparekey_lagging_reads_total{process="web",from="replica"}';
-  const reads = await Promise.all(apps.map(({ metricsUrl }) => readMetric(metricsUrl, name)));
-  if (reads.every((count) => count === 0)) wrong.push('Nothing was read from the replica.');
+  for (const app of apps) {
+    if (!(await readsFromReplica(app))) wrong.push(`${app.name} has read nothing from the replica.`);
+  }
   const client = new pg.Client(primary.connection);
   await client.connect();
   const { rows } = await client.query(`select 1 from schema_migrations where name = '9000-next.sql'`);

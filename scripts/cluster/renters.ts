@@ -65,7 +65,8 @@ function expectStatus(what: string, { status, body }: { status: number; body: un
 
 const PASSWORD = 'a long and unusual phrase';
 
-async function register(url: string): Promise<string> {
+/** Registers somebody new, and answers the token of their session. */
+export async function register(url: string): Promise<string> {
   const email = `${randomUUID()}@example.test`;
   const body = { email, password: PASSWORD, displayName: 'Jo Example' };
   expectStatus('A registration', await send(`${url}/api/auth/sign-up`, { method: 'POST', body }), 201);

@@ -47,7 +47,7 @@ const car = fc
   .tuple(
     fc.constantFrom('c1', 'c2', 'c3'),
     fc.constantFrom(...PEOPLE),
-    fc.array(rental, { maxLength: 8 }),
+    fc.array(rental, { minLength: 3, maxLength: 8 }),
     changes('price', 'seats', 'createdAt', 'gear', 'userId'),
   )
   .map(([id, owner, Rented, change]) => [id, oldCar(owner, { Rented, ...change })] as const);
@@ -91,7 +91,7 @@ describe('running an import again', () => {
       { numRuns: 25 },
     );
     // The files were worth the test.
-    expect([rentalsTaken > 0, rentalsRefused > 0]).toEqual([true, true]);
+    expect([rentalsTaken > 20, rentalsRefused > 20]).toEqual([true, true]);
   });
 
   it('is refused while another one runs', async () => {
