@@ -212,7 +212,8 @@ async function launchAndWait(postgres: string, dataDir: string, settings: Record
   while (postmasterOf(cluster) !== Number(said) || !(await answers(connection))) {
     if (hasExited || performance.now() > deadline) {
       child.stdin?.end();
-      throw new StartError(`The embedded database did not start in ${dataDir}: ${log.trim()}`);
+      const hint = log.includes('postmaster.pid') ? ` Does it run already, with another TMPDIR than ${tmpdir()}?` : '';
+      throw new StartError(`The embedded database did not start in ${dataDir}: ${log.trim()}${hint}`);
     }
     await delay(20);
   }
