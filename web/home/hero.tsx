@@ -34,9 +34,9 @@ export function Hero() {
             Pick a place and your dates, see the whole price at once, and drive.
           </p>
           <LocationSearch />
-          <p className="mt-5 border-t border-line pt-5 text-ink-soft">
-            Have a car that stands still?{' '}
-            <ButtonLink to={paths.listCar} variant="secondary" size="sm" className="ml-1">
+          <p className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-5 text-ink-soft">
+            Have a car that stands still?
+            <ButtonLink to={paths.listCar} variant="secondary" size="sm">
               Rent your car
             </ButtonLink>
           </p>
