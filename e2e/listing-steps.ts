@@ -45,12 +45,17 @@ export async function callAs(
   page: Page,
   method: string,
   path: string,
-  body: { data?: unknown; multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }> } = {},
+  body: {
+    data?: unknown;
+    multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }>;
+    headers?: Record<string, string>;
+  } = {},
 ) {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('user')!) as { accessToken: string }).accessToken,
   );
-  const answer = await page.request.fetch(path, { method, ...body, headers: { authorization: `Bearer ${token}` } });
+  const headers = { ...body.headers, authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(path, { method, ...body, headers });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return answer.json() as Promise<{ id: string; version: number; photos: { id: string }[] }>;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { addDays, formatDay } from '../contract/dates.ts';
 import { formatTotal } from '../contract/money.ts';
-import type { Quote, Rental } from '../contract/rentals.ts';
+import type { CancellationPreview, Quote, Rental } from '../contract/rentals.ts';
 import {
   chargesOf,
   chooseDates,
@@ -13,6 +13,7 @@ import {
   payButton,
 } from './booking-steps.ts';
 import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { callAs } from './listing-steps.ts';
 
 const SUCCEEDS = '4242424242424242';
 const DECLINED = '4000000000000002';
@@ -257,6 +258,27 @@ test('when an administrator cancels, the renter gets everything back', ONCE, asy
   await expect(renter.getByText('An administrator cancelled this trip')).toBeVisible();
   await expect(renter.getByText('Reason: The owner cannot be reached.')).toBeVisible();
   await renter.context().close();
+});
+
+test('a trip that was cancelled elsewhere meanwhile says so', ONCE, async ({ page, expectConsole }) => {
+  expectConsole(/status of 4\d\d/);
+  await openPayment(page);
+  await payWith(page, SUCCEEDS);
+  await page.getByRole('link', { name: 'See your trip' }).click();
+  await page.getByRole('button', { name: 'Cancel the trip' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
+  const confirm = dialog.getByRole('button', { name: /back$/ });
+  await expect(confirm).toBeEnabled();
+
+  const cancellation = `/api/rentals/${page.url().split('/').at(-1)}/cancellation`;
+  const { refundCents } = (await callAs(page, 'GET', cancellation)) as unknown as CancellationPreview;
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await callAs(page, 'POST', cancellation, { data: { expectedRefundCents: refundCents }, headers });
+  await confirm.click();
+  await expect(dialog.getByText('This rental has ended or was cancelled already.').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep the trip' }).click();
+  await expect(page.getByText('You cancelled this trip')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the trip' })).toBeHidden();
 });
 
 test('own unpaid dates that stand in the way can be released', async ({ page, expectConsole }) => {

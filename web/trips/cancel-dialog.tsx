@@ -96,8 +96,8 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
       onCancelled();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : problems['server/failed'].message);
-      // Whatever was refused, the terms on the page may be old.
-      if (isFinal(error)) void refetch();
+      // Whatever was refused, the terms here and the trip behind them may be old.
+      if (isFinal(error)) void client.invalidateQueries({ queryKey: tripQueries.all });
     } finally {
       isRunning.current = false;
       setBusy(false);
