@@ -15,12 +15,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const toNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / MILLISECONDS_PER_DAY;
 const fromNumber = (number: number) => new Date(number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 /** Whether the text names a day that exists. */
-export const isDay = (text: string): boolean => {
-  if (!DAY.test(text) || text < '0001') return false;
-  // Some engines roll 30 February over to March instead of refusing it, and the day of the month tells.
-  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
-};
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const days = (DAYS_IN_MONTH[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0);
+  return year > 0 && day > 0 && day <= days;
+}
 
 export const addDays = (day: string, days: number): string => fromNumber(toNumber(day) + days);
 

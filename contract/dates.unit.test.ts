@@ -31,6 +31,16 @@ describe('calendar days', () => {
     (text) => expect(isDay(text)).toBe(false),
   );
 
+  it('exist when the calendar has them', () =>
+    fc.assert(
+      fc.property(fc.nat(9999), fc.nat(15), fc.nat(35), (year, month, day) => {
+        const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+        const date = new Date(0);
+        date.setUTCFullYear(year, month - 1, day);
+        expect(isDay(text)).toBe(year > 0 && date.toISOString().startsWith(text));
+      }),
+    ));
+
   it('counts from start to end: the 10th to the 12th is two days', () =>
     expect(daysBetween({ startDate: '2026-06-10', endDate: '2026-06-12' })).toBe(2));
 
