@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -77,13 +77,21 @@ export async function createApp(options: {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
-  app.addHook('onRequest', async (request) => {
+  const identify = async (request: FastifyRequest): Promise<void> => {
     const { access, fresh } = request.routeOptions.config;
-    if (!access || access === 'public') return;
     const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
     const viewer = fresh ? await authenticator.byDatabase(token) : token;
     if (access === 'admin' && !('isAdmin' in viewer && viewer.isAdmin)) throw new AppError('access/denied');
     request.viewer = viewer;
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access, fresh } = request.routeOptions.config;
+    if (!access || access === 'public') return done();
+    // Most requests have nothing to wait for.
+    request.viewer = access === 'user' && !fresh ? authenticator.remembered(request) : undefined;
+    if (request.viewer) return done();
+    // oxlint-disable-next-line promise/no-callback-in-promise -- an async hook would make every request wait
+    identify(request).then(() => done(), done);
   });
 
   if (config.logLevel === 'info' || config.logLevel === 'debug') {
