@@ -2,8 +2,8 @@ import type { CarSearch, Total } from '../../contract/cars.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import { CAR_STATUS, type CarSort } from '../../contract/vocabulary.ts';
 import { maybeOne, one, sql, type Database, type Pool } from '../platform/database/database.ts';
-import type { Statement } from '../platform/database/pipeline.ts';
-import type { Place } from './search-cursor.ts';
+import type { Statement, Value } from '../platform/database/text-query.ts';
+import type { CarPlace, Place } from './search-cursor.ts';
 
 /** What a search looks for, once its request has been read. */
 export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal'> {
@@ -37,12 +37,17 @@ const SORT: Record<CarSort, { key: string; type: string; descending: boolean }> 
 const LOOKED_AT =
   'cars.id, cars.card, cars.booked, cars.vehicle_type, cars.gear, cars.seats, cars.location_key, cars.search_text';
 
+interface Condition {
+  value: Value;
+  /** The condition as SQL, with the value's parameter. */
+  on: (parameter: string) => string;
+}
+
 interface Conditions {
   /** Conditions that an index answers: they decide which cars are looked at. */
-  walked: string[];
+  walked: Condition[];
   /** Conditions checked on each car that is looked at. */
-  checked: string[];
-  values: unknown[];
+  checked: Condition[];
   /** Names the combination, so that each is prepared once. */
   name: string;
   usesText: boolean;
@@ -50,13 +55,11 @@ interface Conditions {
 
 function conditionsOf(search: Search): Conditions {
   const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, startDate, endDate } = search;
-  const values: unknown[] = [];
-  const walked: string[] = [];
-  const checked: string[] = [];
+  const walked: Condition[] = [];
+  const checked: Condition[] = [];
   let name = `cars_${sort}`;
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const add = (list: string[], mark: string, condition: string) => {
-    list.push(condition);
+  const add = (list: Condition[], mark: string, value: Value, on: Condition['on']) => {
+    list.push({ value, on });
     name += `_${mark}${list === walked ? 'w' : ''}`;
   };
 
@@ -65,96 +68,139 @@ function conditionsOf(search: Search): Conditions {
   const byPopularity = sort === 'popular' && !usesText;
   const table = byPopularity ? 'car_stats' : 'cars';
 
-  if (location !== undefined && !isPart) add(walked, 'l', `${table}.location_key = search_form(${value(location)})`);
+  if (location !== undefined && !isPart)
+    add(walked, 'l', location, (at) => `${table}.location_key = search_form(${at})`);
   if (isPart) {
-    const pattern = `search_pattern(${value(location)})`;
-    const indexed = isIndexable(location);
-    if (indexed) add(walked, 'i', `cars.search_text like ${pattern}`);
-    add(indexed ? walked : checked, 'p', `cars.location_key like ${pattern}`);
+    const isPlace = (at: string) => `cars.location_key like search_pattern(${at})`;
+    if (isIndexable(location)) {
+      add(walked, 'p', location, (at) => `cars.search_text like search_pattern(${at}) and ${isPlace(at)}`);
+    } else add(checked, 'p', location, isPlace);
   }
   if (q !== undefined) {
-    add(isIndexable(q) ? walked : checked, 'q', `cars.search_text like search_pattern(${value(q)})`);
+    add(isIndexable(q) ? walked : checked, 'q', q, (at) => `cars.search_text like search_pattern(${at})`);
   }
 
   const byPrice = sort === 'price_asc' || sort === 'price_desc';
   const hasTypeIndex = location === undefined && (byPopularity || (byPrice && gear !== undefined));
   const hasGearIndex = location === undefined && byPrice && vehicleType !== undefined;
   if (vehicleType !== undefined) {
-    if (hasTypeIndex) add(walked, 't', `${table}.vehicle_type = ${value(vehicleType)}`);
-    else add(usesText ? walked : checked, 't', `cars.vehicle_type = ${value(vehicleType)}`);
+    if (hasTypeIndex) add(walked, 't', vehicleType, (at) => `${table}.vehicle_type = ${at}`);
+    else add(usesText ? walked : checked, 't', vehicleType, (at) => `cars.vehicle_type = ${at}`);
   }
-  if (gear !== undefined) add(usesText || hasGearIndex ? walked : checked, 'g', `cars.gear = ${value(gear)}`);
-  if (minSeats !== undefined) add(usesText ? walked : checked, 's', `cars.seats >= ${value(minSeats)}`);
+  if (gear !== undefined) add(usesText || hasGearIndex ? walked : checked, 'g', gear, (at) => `cars.gear = ${at}`);
+  if (minSeats !== undefined) add(usesText ? walked : checked, 's', minSeats, (at) => `cars.seats >= ${at}`);
   if (startDate !== undefined && endDate !== undefined) {
     // One value, read once: a range put together from two would be put together again for each car.
-    add(checked, 'd', `not cars.booked && ${value(`[${startDate},${endDate}]`)}::daterange`);
+    add(checked, 'd', `[${startDate},${endDate}]`, (at) => `not cars.booked && ${at}::daterange`);
   }
-  return { walked, checked, values, name, usesText };
+  return { walked, checked, name, usesText };
 }
 
-const and = (conditions: string[]) => conditions.map((condition) => ` and ${condition}`).join('');
+/** Writes conditions down, their values after those that a statement has already. */
+const and = (conditions: Condition[], values: Value[]) =>
+  conditions.map(({ value, on }) => ` and ${on(`$${values.push(value)}`)}`).join('');
+
+interface Walk extends Conditions {
+  values: Value[];
+  /** What cars are sorted by: this column, then their id. */
+  key: string;
+  id: string;
+  direction: 'asc' | 'desc';
+  /** By popularity the walk goes along the counts and only then to the cars; text is found the other way round. */
+  alongCounts: boolean;
+  /** Cars in the order of the search. */
+  select: (columns: string, length: string, checks?: string) => string;
+}
+
+/** Where a walk ends: before this car, or nowhere. */
+export type WalkEnd = CarPlace | 'none';
+
+function walkOf(search: Search, end?: WalkEnd): Walk {
+  const conditions = conditionsOf(search);
+  const { key, type, descending } = SORT[search.sort];
+  const isPopular = search.sort === 'popular';
+  const alongCounts = isPopular && !conditions.usesText;
+  const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
+  const table = alongCounts ? 'car_stats' : isPopular ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars';
+  const direction = descending ? 'desc' : 'asc';
+  let { name } = conditions;
+
+  const values: Value[] = [];
+  let where = (alongCounts ? 'is_active' : `cars.status = ${CAR_STATUS.active}`) + and(conditions.walked, values);
+  const compare = (operator: string, place: CarPlace) => {
+    const [at, atId] = [`$${values.push(place.key)}`, `$${values.push(place.id)}`];
+    where += ` and (${key}, ${id}) ${operator} (${at}::${type}, ${atId}::uuid)`;
+  };
+  if (search.from) {
+    compare(descending ? '<=' : '>=', search.from);
+    name += search.from.isWide ? '_wide' : '_from';
+  }
+  if (end) name += end === 'none' ? '_all' : '_to';
+  if (end && end !== 'none') compare(descending ? '>' : '<', end);
+  const select: Walk['select'] = (columns, length, checks = '') =>
+    `select ${columns} from ${table} where ${where}${checks} order by ${key} ${direction}, ${id} ${direction} ${length}`;
+  return { ...conditions, name, values, key, id, direction, alongCounts, select };
+}
+
+/** The statement for the car at which a walk of `WALK` cars from the beginning ends, if there are as many. */
+export function walkEndStatement(search: Search): Statement {
+  const { name, values, key, id, select } = walkOf({ ...search, from: undefined });
+  return { name: `${name}_end`, text: select(`${key}, ${id}`, `offset ${WALK} limit 1`), values };
+}
 
 export interface FoundPage {
   /** Cards as JSON, `,\n` between them: those of the page and, when there is one, the one after it. */
   cards: string | null;
   found: number;
   /** By popularity the last card's number of rentals. Cards say everything else. */
-  lastKey: number | null;
-  /** When the walk ended before the page was full: the first car that was not looked at, by sort key and id. */
-  beyond: [key: string | number, id: string] | null;
+  lastKey?: number | null;
+  /** When the walk ended before the page was full: the first car that was not looked at. */
+  beyond?: CarPlace | null;
 }
 
-/** The statement for one page and the car after it, from the beginning or from where the page before ended. */
-export function pageStatement(search: Search): Statement & { usesText: boolean } {
-  const conditions = conditionsOf(search);
-  const { walked, checked, values, usesText } = conditions;
-  let { name } = conditions;
-  const { key, type, descending } = SORT[search.sort];
-  const direction = descending ? 'desc' : 'asc';
-  const isPopular = search.sort === 'popular';
-  // By popularity the walk goes along the counts and only then to the cars; text is found the other way round.
-  const alongCounts = isPopular && !usesText;
-  const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
+/**
+ * The statement for one page and the car after it, from the beginning or from where the page before ended. Without an end
+ * the walk's cars are counted, and the page says where the walk ended.
+ */
+export function pageStatement(search: Search, end?: WalkEnd): Statement {
+  const walk = walkOf(search, end);
+  const { name, values, key, id, direction, alongCounts } = walk;
   const limit = `$${values.push(search.limit + 1)}`;
-  const table = alongCounts ? 'car_stats' : isPopular ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars';
-
-  let where = `${alongCounts ? 'is_active' : `cars.status = ${CAR_STATUS.active}`}${and(walked)}`;
-  if (search.from) {
-    const [from, fromId] = [`$${values.push(search.from.key)}`, `$${values.push(search.from.id)}`];
-    where += ` and (${key}, ${id}) ${descending ? '<=' : '>='} (${from}::${type}, ${fromId}::uuid)`;
-    name += search.from.isWide ? '_wide' : '_from';
-  }
-  const walk = (columns: string, end: string) =>
-    `select ${columns} from ${table} where ${where} order by ${key} ${direction}, ${id} ${direction} ${end}`;
+  const checks = and(walk.checked, values);
   // Where nothing is left to check, every car on the walk is one of the page.
-  const isBounded = checked.length > 0;
+  const isCounted = checks !== '' && end === undefined;
   const bound = search.from?.isWide ? WIDE_WALK : WALK;
-  const end = `limit ${isBounded ? bound : limit}`;
-  const cars = alongCounts
-    ? `(${walk('car_stats.car_id, confirmed_rentals as sort_key', end)}) walk join cars on cars.id = walk.car_id`
-    : `(${walk(`${LOOKED_AT}, ${key} as sort_key`, end)}) cars`;
+  const order = `order by sort_key ${direction}, cars.id ${direction} limit ${limit}`;
+  let page: string;
+  if (alongCounts) {
+    const length = isCounted ? `limit ${bound}` : checks === '' ? `limit ${limit}` : '';
+    page = `select cars.card, sort_key from (${walk.select('car_stats.car_id, confirmed_rentals as sort_key', length)}) walk
+      join cars on cars.id = walk.car_id where true${checks} ${order}`;
+  } else if (isCounted) {
+    page = `select cars.card, sort_key from (${walk.select(`${LOOKED_AT}, ${key} as sort_key`, `limit ${bound}`)}) cars
+      where true${checks} ${order}`;
+  } else {
+    page = walk.select(`cars.card, ${key} as sort_key`, `limit ${limit}`, checks);
+  }
   // Only what the index holds, and made into an answer only at the end: looking beyond a short page must not read two
   // thousand cars, or write two thousand answers, to name the next one.
-  const beyond = `select json_build_array(sort_key, id) from (
-    ${walk(`${key} as sort_key, ${id} as id`, `offset ${bound} limit 1`)}) next`;
-
-  const text = `select string_agg(card, E',\\n') as cards, count(*)::int as found,
-      ${isPopular ? 'min(sort_key)' : 'null'} as "lastKey",
-      ${isBounded ? `case when count(*) < ${limit} then (${beyond}) end` : 'null::json'} as beyond
-    from (
-      select cars.card, sort_key from ${cars}
-      ${isBounded ? `where true${and(checked)}` : ''} order by sort_key ${direction}, cars.id ${direction} limit ${limit}
-    ) page`;
-  return { name, text, values, usesText };
+  const beyond = `select json_build_object('key', sort_key, 'id', id) from (
+    ${walk.select(`${key} as sort_key, ${id} as id`, `offset ${bound} limit 1`)}) next`;
+  const columns = [`string_agg(card, E',\\n') as cards`, 'count(*)::int as found'];
+  const isPopular = search.sort === 'popular';
+  if (isPopular || isCounted) columns.push(`${isPopular ? 'min(sort_key)' : 'null'} as "lastKey"`);
+  if (isCounted) columns.push(`case when count(*) < ${limit} then (${beyond}) end as beyond`);
+  return { name, text: `select ${columns.join(', ')} from (${page}) page`, values };
 }
 
 /** Cars that match, counted up to a bound: beyond it the answer is a number that there are at least. */
 export async function countMatches(pool: Pool, search: Search): Promise<Total> {
-  const conditions = conditionsOf({ ...search, sort: search.sort === 'popular' ? 'newest' : search.sort });
-  const { walked, checked, values } = conditions;
+  const sort = search.sort === 'popular' ? 'newest' : search.sort;
+  const { walked, checked } = conditionsOf({ ...search, sort });
+  const values: Value[] = [];
   const { rows } = await pool.query<{ seen: number; matching: number }>(
-    `select count(*)::int as seen, count(*) filter (where true${and(checked)})::int as matching from (
-      select * from cars where status = ${CAR_STATUS.active}${and(walked)} limit ${COUNTED + 1}) cars`,
+    `select count(*)::int as seen, count(*) filter (where true${and(checked, values)})::int as matching from (
+      select * from cars where status = ${CAR_STATUS.active}${and(walked, values)} limit ${COUNTED + 1}) cars`,
     values,
   );
   const { seen, matching } = rows[0]!;

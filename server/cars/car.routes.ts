@@ -14,6 +14,7 @@ import { findPlaces } from './place.queries.ts';
 import { searchCars, type SearchTools } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
 import { showCar } from './show-car.ts';
+import { createWalkEnds } from './walk-ends.ts';
 
 /** What searches need, made once for the primary and once for each replica. */
 function createSearchTools(app: FastifyInstance, { authSecret, timeZone }: Config): (pool: Pool) => SearchTools {
@@ -25,7 +26,8 @@ function createSearchTools(app: FastifyInstance, { authSecret, timeZone }: Confi
   return (pool) => {
     let tools = made.get(pool);
     if (!tools) {
-      tools = { pool, pipeline: createPipeline(pool, { connections: 2, settings: WALK_ONLY }), cursors, timeZone };
+      const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
+      tools = { pool, pipeline, walkEnds: createWalkEnds(pipeline), cursors, timeZone };
       made.set(pool, tools);
     }
     return tools;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CarCard, type CarPage } from '../../contract/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
+import { CAR_SORTS, VEHICLE_TYPES } from '../../contract/vocabulary.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
@@ -302,22 +303,52 @@ describe('a place where nearly everything is taken', () => {
     await server.pool.query(sql`analyze cars`);
   });
 
-  it('answers a page of what a bounded walk found, and goes on from there to the end', async () => {
+  /** All pages of a search, one after the other. */
+  async function allPages(query: Query): Promise<CarPage[]> {
     const pages: CarPage[] = [];
     let cursor: string | null | undefined;
     do {
-      const { body }: { body: CarPage } = await search({
-        location,
-        ...dates,
-        sort: 'price_asc',
-        ...(cursor && { cursor }),
-      });
+      const { body }: { body: CarPage } = await search({ ...query, ...(cursor && { cursor }) });
       pages.push(body);
       cursor = body.nextCursor;
     } while (cursor);
+    return pages;
+  }
+
+  it('answers a page of what a bounded walk found, and goes on from there to the end', async () => {
+    const pages = await allPages({ location, ...dates, sort: 'price_asc' });
     expect(pages[0]).toMatchObject({ cars: [], nextCursor: expect.any(String), total: null });
     expect(pages.flatMap((page) => page.cars.map((car) => car.title))).toEqual(['The only one']);
     // 2,000 cars at first, then up to 20,000 at a time since nothing was found.
     expect(pages).toHaveLength(2);
   });
+
+  it.each(['price_asc', 'price_desc', 'newest', 'popular'] as const)(
+    'shows every free car once when the market changes after its first search (%s)',
+    async (sort) => {
+      // Of its own type, so that tests do not see each other's cars.
+      const vehicleType = VEHICLE_TYPES[CAR_SORTS.indexOf(sort)]!;
+      await server.pool.query(sql`update cars set vehicle_type = ${vehicleType} where location = ${location}`);
+      const query = { location, ...dates, vehicleType, sort };
+      const before = (await allPages(query)).flatMap((page) => page.cars.map((car) => car.id));
+      expect(before).toHaveLength(1);
+
+      const { rows } = await server.pool.query<{ id: string }>(sql`
+        update cars set booked = '{}' where id in (
+          select id from cars where location = ${location} and title = 'Taken' and price_cents % 450 = 0)
+        returning id`);
+      const added = await Promise.all(
+        [1, 1_000, 1_000_000].map((priceCents) => buildCar(server, { location, vehicleType, priceCents })),
+      );
+      const free = [...before, ...rows.map(({ id }) => id), ...added.map(({ id }) => id)];
+      try {
+        const found = (await allPages(query)).flatMap((page) => page.cars.map((car) => car.id));
+        expect(found.toSorted()).toEqual(free.toSorted());
+      } finally {
+        await server.pool.query(sql`
+          update cars set booked = datemultirange(daterange(${inDays(1)}::date, ${inDays(40)}::date))
+          where location = ${location} and id <> ${before[0]}`);
+      }
+    },
+  );
 });

@@ -11,13 +11,16 @@ import {
   pageStatement,
   type FoundPage,
   type Search,
+  type WalkEnd,
 } from './car-search.queries.ts';
-import type { Cursors, Place } from './search-cursor.ts';
+import type { CarPlace, Cursors, Place } from './search-cursor.ts';
+import type { WalkEnds } from './walk-ends.ts';
 
 export interface SearchTools {
   pool: Pool;
   /** Where searches without text run; they are short, all of them. */
   pipeline: Pipeline;
+  walkEnds: WalkEnds;
   cursors: Cursors;
   timeZone: string;
 }
@@ -41,14 +44,22 @@ function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Sea
   return search;
 }
 
-async function findPage({ pool, pipeline }: SearchTools, search: Search): Promise<FoundPage> {
-  const { usesText, ...statement } = pageStatement(search);
-  if (!usesText && search.q === undefined && !search.byPartOfPlace) {
-    return (await pipeline.query<FoundPage>(statement))[0]!;
+/** Whether there is anything to check on the cars that an index finds. Where not, a page is as long as its walk. */
+const hasChecks = ({ vehicleType, gear, minSeats, startDate }: Search) =>
+  [vehicleType, gear, minSeats, startDate].some((filter) => filter !== undefined);
+
+async function findPage({ pool, pipeline, walkEnds }: SearchTools, search: Search): Promise<FoundPage> {
+  if (search.q !== undefined || search.byPartOfPlace) {
+    // Text is planned anew each time: what serves a rare word is wrong for a frequent one.
+    const { text, values } = pageStatement(search);
+    return (await pool.query<FoundPage>(text, values)).rows[0]!;
   }
-  // Text is planned anew each time: what serves a rare word is wrong for a frequent one.
-  const { text, values } = statement;
-  return (await pool.query<FoundPage>(text, values)).rows[0]!;
+  let end: WalkEnd | undefined;
+  if (!search.from && hasChecks(search)) end = walkEnds.remembered(search) ?? (await walkEnds.find(search));
+  const [cards, found, lastKey, beyond] = (await pipeline.query(pageStatement(search, end)))[0]!;
+  const page = { cards: cards!, found: Number(found), lastKey: Number(lastKey) };
+  if (end) return { ...page, beyond: end === 'none' ? null : end };
+  return { ...page, beyond: beyond ? (JSON.parse(beyond) as CarPlace) : null };
 }
 
 /** Splits what was found into the page's cards and the place where the next page begins, if there is one. */
@@ -63,8 +74,7 @@ function cutPage(search: Search, page: FoundPage): { cards: string; next?: Place
     return { cards: cards.slice(0, cut), next: { sort, key, id: first.id, isWide: false, byPartOfPlace } };
   }
   if (!page.beyond) return { cards };
-  const [key, id] = page.beyond;
-  return { cards, next: { sort, key, id, isWide: page.found === 0, byPartOfPlace } };
+  return { cards, next: { sort, ...page.beyond, isWide: page.found === 0, byPartOfPlace } };
 }
 
 const atMost = (count: number): Total => ({
@@ -79,8 +89,16 @@ async function findTotal(pool: Pool, search: Search): Promise<Total> {
   return atMost(location === undefined ? await countActive(pool) : await countAtPlace(pool, location));
 }
 
-/** Answers a search as JSON text: the cards are stored as text and leave as they are. */
-export async function searchCars(tools: SearchTools, request: CarSearch): Promise<string> {
+/** Cards are kept in ASCII, and so is the rest of an answer: a byte for each letter, which is the quickest to write. */
+function asciiBytes(...texts: string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(texts.reduce((length, text) => length + text.length, 0));
+  let offset = 0;
+  for (const text of texts) offset += bytes.write(text, offset, 'latin1');
+  return bytes;
+}
+
+/** Answers a search as JSON: the cards are stored as text and leave as they are. */
+export async function searchCars(tools: SearchTools, request: CarSearch): Promise<Buffer> {
   const { pool, cursors } = tools;
   let search = readSearch(tools, request);
   let page = await findPage(tools, search);
@@ -96,5 +114,9 @@ export async function searchCars(tools: SearchTools, request: CarSearch): Promis
     if (!next) total = { count: page.found, isExact: true };
     else if (request.withTotal) total = await findTotal(pool, search);
   }
-  return `{"cars":[${cards}],"nextCursor":${JSON.stringify(nextCursor)},"total":${JSON.stringify(total)}}`;
+  return asciiBytes(
+    '{"cars":[',
+    cards,
+    `],"nextCursor":${JSON.stringify(nextCursor)},"total":${JSON.stringify(total)}}`,
+  );
 }

@@ -2,12 +2,16 @@ import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { CAR_SORTS, type CarSort } from '../../contract/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
 
-/** Where the next page of a search begins: at this car, or where it would stand. */
-export interface Place {
-  sort: CarSort;
+/** A car's place in the order of a search; the car itself may be gone. */
+export interface CarPlace {
   /** What the search sorts by: a moment, a price in cents or a number of rentals. */
   key: string | number;
   id: string;
+}
+
+/** Where the next page of a search begins: at this car, or where it would stand. */
+export interface Place extends CarPlace {
+  sort: CarSort;
   /** The walk before found nothing, so the next one may go further. */
   isWide: boolean;
   /** No place is called what was asked for, so the search goes by part of the name. */

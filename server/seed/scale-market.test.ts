@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { CarSort } from '../../contract/vocabulary.ts';
 import { findWrongBooked, rebuildCounters } from '../cars/index.ts';
-import { pageStatement, WALK_ONLY, type Search } from '../cars/car-search.queries.ts';
+import { pageStatement, WALK_ONLY, walkEndStatement, type Search } from '../cars/car-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -76,16 +77,26 @@ describe('the plan of a search', () => {
   it.each(cases)(
     'by %s with %j walks the index %s, sorts nothing and never reads rentals',
     async (sort, filters, index) => {
-      const { name, text, values } = pageStatement({ sort, limit: 24, byPartOfPlace: false, ...filters });
+      const search: Search = { sort, limit: 24, byPartOfPlace: false, ...filters };
+      const end = { key: sort === 'newest' ? '2025-01-01T00:00:00Z' : 5, id: randomUUID() };
+      const from = { ...end, sort, isWide: false, byPartOfPlace: false };
+      const statements = [
+        pageStatement(search, 'none'),
+        pageStatement(search, end),
+        pageStatement({ ...search, from }),
+        walkEndStatement(search),
+      ];
       const client = await server.pool.connect();
       try {
         await client.query(WALK_ONLY);
-        const plain = values.map((value) => (typeof value === 'number' ? value : `'${String(value)}'`)).join(', ');
-        await client.query(`prepare "${name}" as ${text}`);
-        const { rows } = await client.query(`explain execute "${name}" (${plain})`);
-        const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
-        expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));
-        expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|rentals_/);
+        for (const { name, text, values } of statements) {
+          const plain = values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ');
+          await client.query(`prepare "${name}" as ${text}`);
+          const { rows } = await client.query(`explain execute "${name}"${plain && ` (${plain})`}`);
+          const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+          expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));
+          expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|rentals_/);
+        }
       } finally {
         client.release(true);
       }

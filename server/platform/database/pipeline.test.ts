@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestServer } from '../../testing/test-server.ts';
 import { sql } from './database.ts';
-import { createPipeline, type Pipeline, type Statement } from './pipeline.ts';
+import { createPipeline, type Pipeline } from './pipeline.ts';
+import type { Statement } from './text-query.ts';
 
 const server = useTestServer();
 let pipeline: Pipeline;
@@ -18,7 +19,10 @@ const count = (mark: string): Statement => ({
   text: `select nextval('pipeline_asked')::int as "run", $1::text as mark`,
   values: [mark],
 });
-const ask = async (statement: Statement) => (await pipeline.query<{ run: number; mark: string }>(statement))[0]!;
+async function ask(statement: Statement) {
+  const [run, mark] = (await pipeline.query(statement))[0]!;
+  return { run: Number(run), mark };
+}
 
 describe('a pipeline', () => {
   it('asks once what several ask at the same moment, and again what is asked later', async () => {
@@ -37,6 +41,14 @@ describe('a pipeline', () => {
       const answers = await Promise.all([ask(sum), ask(sum), ask(sum)]);
       expect(answers.map(({ run }) => run)).toEqual([written, written, written]);
     }
+  });
+
+  it('keeps nothing apart from an empty text, in the first run of a statement and in later ones', async () => {
+    const texts = { name: 'texts', text: `select null, $1::text, $2::int from generate_series(1, 2)`, values: ['', 7] };
+    const row = [null, '', '7'];
+    expect(await pipeline.query(texts)).toEqual([row, row]);
+    expect(await pipeline.query(texts)).toEqual([row, row]);
+    expect(await pipeline.query(texts)).toEqual([row, row]);
   });
 
   it('fails for those who asked, and for nobody after them', async () => {

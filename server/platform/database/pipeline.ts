@@ -1,12 +1,6 @@
 import pg from 'pg';
 import type { Pool } from './database.ts';
-
-export interface Statement {
-  /** Named statements are prepared once on each connection. */
-  name: string;
-  text: string;
-  values: unknown[];
-}
+import { TextQuery, type Statement, type TextRow } from './text-query.ts';
 
 /**
  * A few connections for short reads. Statements are sent without waiting for the answers to those before them, which
@@ -14,7 +8,7 @@ export interface Statement {
  * no transactions here. Those who ask the same before it is sent share the answer, so nobody may change it.
  */
 export interface Pipeline {
-  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<readonly Row[]>;
+  query(statement: Statement): Promise<readonly TextRow[]>;
   close(): Promise<void>;
 }
 
@@ -25,7 +19,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
 
   // What is asked for in one turn of the event loop leaves in one write a connection, not in one system call each, and
   // nothing twice.
-  const asked = new Map<string, Promise<pg.QueryResultRow[]>>();
+  const asked = new Map<string, Promise<TextRow[]>>();
   const corked = new Set<pg.Connection['stream']>();
   let isLeaving = false;
   function leaveSoon() {
@@ -62,7 +56,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     return client;
   }
 
-  async function send({ name, text, values }: Statement): Promise<pg.QueryResultRow[]> {
+  async function send(statement: Statement): Promise<TextRow[]> {
     next = (next + 1) % clients.length;
     const client = await (clients[next] ??= connect(next));
     const { stream } = client.connection;
@@ -72,11 +66,11 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       // Connecting may have taken longer than the turn in which it was asked for.
       leaveSoon();
     }
-    return (await client.query<pg.QueryResultRow>({ name, text, values })).rows;
+    return new Promise((done, fail) => void client.query(new TextQuery(statement, done, fail)));
   }
 
   return {
-    query<Row extends pg.QueryResultRow>(statement: Statement) {
+    query(statement) {
       const key = `${statement.name} ${JSON.stringify(statement.values)}`;
       let rows = asked.get(key);
       if (!rows) {
@@ -84,7 +78,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
         asked.set(key, rows);
         leaveSoon();
       }
-      return rows as Promise<Row[]>;
+      return rows;
     },
     async close() {
       await Promise.all(clients.map(async (client) => (await client?.catch(() => undefined))?.end()));

@@ -28,11 +28,11 @@ const IdempotencyKey = z
   );
 const WithIdempotencyKey = z.looseObject({ 'idempotency-key': IdempotencyKey });
 
-/** An answer that is JSON text already. It is sent as it is, past the serialiser. */
+/** An answer that is JSON already. It is sent as it is, past the serialiser. */
 export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
   }
 }
 
@@ -81,8 +81,8 @@ export function route<E extends Endpoint>(
         reply,
       });
       if (answer instanceof RawJson) {
-        reply.type('application/json; charset=utf-8').serializer(String);
-        return answer.text;
+        reply.type('application/json; charset=utf-8');
+        return answer.bytes;
       }
       return status === 204 ? reply.send() : answer;
     },

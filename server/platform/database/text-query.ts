@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+export type Value = string | number;
+
+export interface Statement {
+  /** Named statements are prepared once on each connection. */
+  name: string;
+  text: string;
+  values: Value[];
+}
+
+/** A row as it came over the wire: the text of each value. */
+export type TextRow = readonly (string | null)[];
+
+/** What `pg.Query` and its connection have beyond their published types. */
+interface Connection {
+  bind(message: { statement: string; values: Value[]; valueMapper(value: Value): string }): void;
+  execute(message: object): void;
+  sync(): void;
+}
+interface Query extends pg.Submittable {
+  name: string;
+  values: Value[];
+  callback: ((error: Error | null) => void) | undefined;
+  hasBeenParsed(connection: Connection): boolean;
+  prepare(connection: Connection): void;
+}
+const Query = pg.Query as unknown as new (text: string, values: Value[]) => Query;
+
+/**
+ * A statement that leaves its rows as they come. Who wrote it knows the columns: to be told them with every answer and
+ * to make an object of every row costs as much as the rest of a short statement.
+ */
+export class TextQuery extends Query {
+  readonly #found: TextRow[] = [];
+  readonly #done: (rows: TextRow[]) => void;
+
+  constructor({ name, text, values }: Statement, done: (rows: TextRow[]) => void, fail: (error: Error) => void) {
+    super(text, values);
+    this.name = name;
+    this.callback = (error) => fail(error!);
+    this.#done = done;
+  }
+
+  override prepare(connection: Connection): void {
+    if (!this.hasBeenParsed(connection)) {
+      super.prepare(connection);
+      return;
+    }
+    connection.bind({ statement: this.name, values: this.values, valueMapper: String });
+    connection.execute({});
+    connection.sync();
+  }
+
+  handleRowDescription(): void {}
+  handleCommandComplete(): void {}
+
+  handleDataRow({ fields }: { fields: TextRow }): void {
+    this.#found.push(fields);
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(this.#found);
+  }
+}
