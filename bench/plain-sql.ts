@@ -6,19 +6,19 @@ import type { SearchKind } from './queries.ts';
 const CONNECTIONS = 2;
 const IN_FLIGHT = 64;
 
-export interface PlainSql {
+export interface Speed {
   perSecond: number;
   /** Processor time of one search: the client's and the database's. */
   cpuMicroseconds: number | undefined;
 }
 
-/** Searches a second when nothing but a client stands before the database: prepared statements, sent in pipelines. */
-export async function measurePlainSql(
-  connection: pg.ClientConfig,
-  kinds: SearchKind[],
-  draw: () => { kind: number; values: unknown[] },
-  seconds: number,
-): Promise<PlainSql> {
+export interface PlainSql {
+  measure(draw: () => { kind: number; values: unknown[] }, seconds: number): Promise<Speed>;
+  close(): Promise<void>;
+}
+
+/** Nothing but a client before the database: prepared statements, sent in pipelines. */
+export async function openPlainSql(connection: pg.ClientConfig, kinds: SearchKind[]): Promise<PlainSql> {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       const client = new pg.Client({ ...connection, pipeline: true });
@@ -28,29 +28,32 @@ export async function measurePlainSql(
       return Object.assign(client, { pid: rows[0]!.pid });
     }),
   );
-  const state = { running: true, done: 0 };
-  const loop = async (client: pg.Client) => {
-    while (state.running) {
-      const { kind, values } = draw();
-      await client.query({ name: `plain_${kind}`, text: kinds[kind]!.sql, values, rowMode: 'array' });
-      state.done++;
-    }
-  };
-  const loops = Array.from({ length: IN_FLIGHT }, (_, index) => loop(clients[index % CONNECTIONS]!));
-  await wait(1_000);
-
   const pids = [process.pid, ...clients.map(({ pid }) => pid)];
-  const [doneBefore, cpuBefore, started] = [state.done, cpuMicroseconds(pids), performance.now()];
-  await wait(seconds * 1_000);
-  const done = state.done - doneBefore;
-  const perSecond = done / ((performance.now() - started) / 1_000);
-  const cpu = cpuMicroseconds(pids);
 
-  state.running = false;
-  await Promise.all(loops);
-  await Promise.all(clients.map((client) => client.end()));
   return {
-    perSecond,
-    cpuMicroseconds: cpu === undefined || cpuBefore === undefined ? undefined : (cpu - cpuBefore) / done,
+    async measure(draw, seconds) {
+      const state = { running: true, done: 0 };
+      const loop = async (client: pg.Client) => {
+        while (state.running) {
+          const { kind, values } = draw();
+          await client.query({ name: `plain_${kind}`, text: kinds[kind]!.sql, values, rowMode: 'array' });
+          state.done++;
+        }
+      };
+      const [cpuBefore, started] = [cpuMicroseconds(pids), performance.now()];
+      const loops = Array.from({ length: IN_FLIGHT }, (_, index) => loop(clients[index % CONNECTIONS]!));
+      await wait(seconds * 1_000);
+      state.running = false;
+      await Promise.all(loops);
+      const perSecond = state.done / ((performance.now() - started) / 1_000);
+      const cpu = cpuMicroseconds(pids);
+      return {
+        perSecond,
+        cpuMicroseconds: cpu === undefined || cpuBefore === undefined ? undefined : (cpu - cpuBefore) / state.done,
+      };
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.end()));
+    },
   };
 }
