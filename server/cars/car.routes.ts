@@ -5,8 +5,9 @@ import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { createPipeline } from '../platform/database/pipeline.ts';
 import { RawJson, route } from '../platform/http/route.ts';
+import { createShortMemory } from '../platform/short-memory.ts';
 import type { Services } from '../services.ts';
-import { countActive, WALK_ONLY } from './car-search.queries.ts';
+import { countActive, WALK_ONLY, type WalkEnd } from './car-search.queries.ts';
 import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
 import { listManagedCars } from './list-managed-cars.ts';
@@ -14,7 +15,9 @@ import { findPlaces } from './place.queries.ts';
 import { searchCars, type SearchTools } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
 import { showCar } from './show-car.ts';
-import { createWalkEnds } from './walk-ends.ts';
+
+// A market does not change its shape within a minute.
+const MEMORY = { seconds: 60, size: 5_000 };
 
 /** What searches need, made once for the primary and once for each replica. */
 function createSearchTools(app: FastifyInstance, { authSecret, timeZone }: Config): (pool: Pool) => SearchTools {
@@ -27,7 +30,8 @@ function createSearchTools(app: FastifyInstance, { authSecret, timeZone }: Confi
     let tools = made.get(pool);
     if (!tools) {
       const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
-      tools = { pool, pipeline, walkEnds: createWalkEnds(pipeline), cursors, timeZone };
+      const [walkEnds, places] = [createShortMemory<WalkEnd>(MEMORY), createShortMemory<boolean>(MEMORY)];
+      tools = { pool, pipeline, walkEnds, places, cursors, timeZone };
       made.set(pool, tools);
     }
     return tools;

@@ -4,23 +4,26 @@ import { searchLimits } from '../../contract/limits.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Pipeline } from '../platform/database/pipeline.ts';
 import { AppError } from '../platform/problem.ts';
+import type { ShortMemory } from '../platform/short-memory.ts';
 import {
   countActive,
   countAtPlace,
   countMatches,
   pageStatement,
+  walkEndStatement,
   type FoundPage,
   type Search,
   type WalkEnd,
 } from './car-search.queries.ts';
 import type { CarPlace, Cursors, Place } from './search-cursor.ts';
-import type { WalkEnds } from './walk-ends.ts';
 
 export interface SearchTools {
   pool: Pool;
   /** Where searches without text run; they are short, all of them. */
   pipeline: Pipeline;
-  walkEnds: WalkEnds;
+  walkEnds: ShortMemory<WalkEnd>;
+  /** Whether a place of this name has cars. */
+  places: ShortMemory<boolean>;
   cursors: Cursors;
   timeZone: string;
 }
@@ -48,19 +51,36 @@ function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Sea
 const hasChecks = ({ vehicleType, gear, minSeats, startDate }: Search) =>
   [vehicleType, gear, minSeats, startDate].some((filter) => filter !== undefined);
 
-async function findPage({ pool, pipeline, walkEnds }: SearchTools, search: Search): Promise<FoundPage> {
+async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd> {
+  const [row] = await pipeline.query(walkEndStatement(search));
+  return row ? { key: search.sort === 'newest' ? row[0]! : Number(row[0]), id: row[1]! } : 'none';
+}
+
+/**
+ * Where the walk of a first page ends. To count the cars of every walk costs a quarter of a search, so the car at which it
+ * ends is found once a minute. However the market changes meanwhile, nothing is left out and nothing shown twice: a page
+ * covers all cars before that place, and the next page begins there.
+ */
+function walkEndOf({ pipeline, walkEnds }: SearchTools, search: Search): WalkEnd | Promise<WalkEnd> {
+  const { sort, vehicleType, gear, location } = search;
+  return walkEnds.recall([sort, vehicleType, gear, location].join('/'), () => findWalkEnd(pipeline, search));
+}
+
+async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> {
   if (search.q !== undefined || search.byPartOfPlace) {
     // Text is planned anew each time: what serves a rare word is wrong for a frequent one.
     const { text, values } = pageStatement(search);
-    return (await pool.query<FoundPage>(text, values)).rows[0]!;
+    return (await tools.pool.query<FoundPage>(text, values)).rows[0]!;
   }
-  let end: WalkEnd | undefined;
-  if (!search.from && hasChecks(search)) end = walkEnds.remembered(search) ?? (await walkEnds.find(search));
-  const [cards, found, lastKey, beyond] = (await pipeline.query(pageStatement(search, end)))[0]!;
+  const end = !search.from && hasChecks(search) ? await walkEndOf(tools, search) : undefined;
+  const [cards, found, lastKey, beyond] = (await tools.pipeline.query(pageStatement(search, end)))[0]!;
   const page = { cards: cards!, found: Number(found), lastKey: Number(lastKey) };
   if (end) return { ...page, beyond: end === 'none' ? null : end };
   return { ...page, beyond: beyond ? (JSON.parse(beyond) as CarPlace) : null };
 }
+
+const isPlace = ({ pool, places }: SearchTools, location: string) =>
+  places.recall(location, async () => (await countAtPlace(pool, location)) > 0);
 
 /** Splits what was found into the page's cards and the place where the next page begins, if there is one. */
 function cutPage(search: Search, page: FoundPage): { cards: string; next?: Place } {
@@ -102,7 +122,7 @@ export async function searchCars(tools: SearchTools, request: CarSearch): Promis
   const { pool, cursors } = tools;
   let search = readSearch(tools, request);
   let page = await findPage(tools, search);
-  if (page.found === 0 && !search.from && search.location && (await countAtPlace(pool, search.location)) === 0) {
+  if (page.found === 0 && !search.from && search.location && !(await isPlace(tools, search.location))) {
     search = { ...search, byPartOfPlace: true };
     page = await findPage(tools, search);
   }
