@@ -81,6 +81,7 @@ describe('the plan of a search', () => {
       const end = { key: sort === 'newest' ? '2025-01-01T00:00:00Z' : 5, id: randomUUID() };
       const from = { ...end, sort, isWide: false, byPartOfPlace: false };
       const statements = [
+        pageStatement(search),
         pageStatement(search, 'none'),
         pageStatement(search, end),
         pageStatement({ ...search, from }),

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useTestServer } from '../../testing/test-server.ts';
-import { sql } from './database.ts';
+import { many, sql } from './database.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 import type { Statement } from './text-query.ts';
 
@@ -56,5 +56,17 @@ describe('a pipeline', () => {
     const [first, second, other] = await Promise.allSettled([ask(divide), ask(divide), ask(count('c'))]);
     expect([first.status, second.status, other.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(await ask({ ...divide, values: [1] })).toEqual({ run: 1 });
+  });
+
+  it('fails for those who wait when its connections are cut, and connects anew for the next', async () => {
+    const sleep = { name: 'sleep', text: `select pg_sleep(60)::text, $1::text`, values: ['a'] };
+    const waiting = [pipeline.query(sleep), pipeline.query({ ...sleep, values: ['b'] }), ask(count('d'))];
+    const settled = Promise.allSettled(waiting);
+    const asleep = sql`select pid from pg_stat_activity where query like 'select pg_sleep(60)%' and state = 'active'`;
+    await vi.waitFor(async () => expect(await many(server.pool, asleep)).toHaveLength(2));
+    await server.pool.query(sql`select pg_terminate_backend(pid) from (${asleep}) asleep`);
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await ask(count('e'))).toMatchObject({ mark: 'e' });
+    expect(await ask(count('e'))).toMatchObject({ mark: 'e' });
   });
 });
