@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { AppError } from '../problem.ts';
@@ -77,21 +78,20 @@ export async function createApp(options: {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
-  const identify = async (request: FastifyRequest): Promise<void> => {
+  const identify = callbackify(async (request: FastifyRequest): Promise<void> => {
     const { access, fresh } = request.routeOptions.config;
     const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
     const viewer = fresh ? await authenticator.byDatabase(token) : token;
     if (access === 'admin' && !('isAdmin' in viewer && viewer.isAdmin)) throw new AppError('access/denied');
     request.viewer = viewer;
-  };
+  });
   app.addHook('onRequest', (request, _reply, done) => {
     const { access, fresh } = request.routeOptions.config;
     if (!access || access === 'public') return done();
-    // Most requests have nothing to wait for.
+    // Most requests have nothing to wait for, and an async hook would make them wait.
     request.viewer = access === 'user' && !fresh ? authenticator.remembered(request) : undefined;
     if (request.viewer) return done();
-    // oxlint-disable-next-line promise/no-callback-in-promise -- an async hook would make every request wait
-    identify(request).then(() => done(), done);
+    identify(request, done);
   });
 
   if (config.logLevel === 'info' || config.logLevel === 'debug') {
