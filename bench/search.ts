@@ -131,10 +131,10 @@ function pathsOf(bed: Bed, kinds: number[]): string[] {
   return Array.from({ length: 2_000 }, () => callUrl('GET /api/cars', { query: draw().query }).url);
 }
 
-const mean = (numbers: (number | undefined)[]): number | undefined => {
+function mean(numbers: (number | undefined)[]): number | undefined {
   const known = numbers.filter((number) => number !== undefined);
   return known.length === 0 ? undefined : known.reduce((sum, number) => sum + number, 0) / known.length;
-};
+}
 
 /**
  * How many searches a second plain SQL does, how many our API, and what share the one is of the other. They take turns of
@@ -213,9 +213,9 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
       dataDir,
       `postgresql://${connection.user}@localhost/${connection.database}?host=${host}`,
     );
+    const plainSql = await openPlainSql(connection, SEARCHES);
     try {
       const token = await issueToken(pool);
-      const plainSql = await openPlainSql(connection, SEARCHES);
       const bed: Bed = { pool, plainSql, ...api, token, places: places.map(({ location }) => location) };
       // Code that has not run for a while is slow; the first kind of search should not be the one to pay for it.
       const kinds = [...SEARCHES.keys()];
@@ -224,11 +224,11 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
       await compare(bed, 'all of these in turn', kinds, rounds);
       const different = kinds.filter((kind) => !SEARCHES[kind]!.isAlike);
       const mixed = await compare(bed, 'those of which no two are alike, in turn', different, rounds);
-      await plainSql.close();
       await measureSoldOut(api.port, token);
       await measureEverything(pool, cars);
       return { cars, ...mixed };
     } finally {
+      await plainSql.close();
       await api.stop();
     }
   } finally {
