@@ -17,7 +17,7 @@ function RegisterForm() {
   });
   return (
     <form {...form.props}>
-      <div className="mb-4 grid gap-1">
+      <div className="mb-4 grid gap-3">
         <TextField label="Email" type="email" autoComplete="username" autoFocus {...form.field('email')} />
         <PasswordField
           label="Password"
