@@ -42,8 +42,13 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       statement_timeout: 2_000,
       pipeline: true,
     });
-    // A lost connection is replaced by the next request that needs one.
-    const forget = () => void (clients[index] = undefined);
+    // A lost connection is replaced by the next request that needs one. A loss is told of more than once, and the second
+    // time another connection may stand in this one's place.
+    let isKept = true;
+    const forget = () => {
+      if (isKept) clients[index] = undefined;
+      isKept = false;
+    };
     client.on('error', forget);
     client.on('end', forget);
     try {
