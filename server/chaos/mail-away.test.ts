@@ -20,10 +20,10 @@ const openOutbox = () =>
   });
 const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
 const mailsOf = (rentalId: string) =>
-  many<{ id: string; sent: boolean; parked: boolean }>(
+  many<{ id: string; attempts: number; sent: boolean; parked: boolean }>(
     server.pool,
     sql`
-    select id, sent_at is not null as sent, failed_at is not null as parked from outbox
+    select id, attempts, sent_at is not null as sent, failed_at is not null as parked from outbox
     where payload ->> 'rentalId' = ${rentalId} order by id`,
   );
 
@@ -69,5 +69,45 @@ describe('row 36: mail that cannot be sent', () => {
         ),
       ),
     ]);
+  });
+
+  it.each(['recipient', 'data', 'end of data'] as const)(
+    'a mail at whose %s the server hangs up lets the others pass, is counted, and is given up at last',
+    async (point) => {
+      const outbox = openOutbox();
+      const bad = await buildBooking(server);
+      sink.hangsUpAt.set(bad.renter.email, point);
+      const good = await buildBooking(server);
+      await makeDue();
+      await outbox.flush();
+      expect((await mailsOf(good.rentalId)).every(({ sent }) => sent)).toBe(true);
+      expect((await mailsOf(bad.rentalId)).map(({ sent, attempts }) => [sent, attempts])).toEqual([
+        [false, 1],
+        [true, 1],
+      ]);
+      for (let round = 0; round < 8; round++) {
+        await makeDue();
+        await outbox.flush();
+      }
+      expect((await mailsOf(bad.rentalId))[0]).toMatchObject({ attempts: 8, parked: true });
+      expect(sink.arrived.filter(({ to }) => to === good.renter.email)).toHaveLength(1);
+    },
+  );
+
+  it('a server that goes away in the middle of a mail gives none up', async () => {
+    const outbox = openOutbox();
+    const { rentalId, renter } = await buildBooking(server);
+    sink.hangsUpAt.set(renter.email, 'data, for good');
+    await makeDue();
+    expect(await outbox.flush()).toBe(0);
+    expect((await mailsOf(rentalId)).map(({ sent, attempts }) => [sent, attempts])).toEqual([
+      [false, 0],
+      [false, 0],
+    ]);
+
+    sink.hangsUpAt.delete(renter.email);
+    sink.isGreeting = true;
+    await makeDue();
+    expect(await outbox.flush()).toBe(2);
   });
 });

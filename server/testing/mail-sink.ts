@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -8,6 +9,10 @@ export interface MailSink {
   arrived: { id: string; to: string; raw: string }[];
   /** Addresses that it says no to. */
   refused: Set<string>;
+  /** Addresses at which it drops the connection without a word, and at what point of their mail. */
+  hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
+  /** Whether it says hello to whoever connects. */
+  isGreeting: boolean;
   /** Takes the mail server away, and brings it back at the same address. */
   close: () => Promise<void>;
   open: () => Promise<void>;
@@ -17,21 +22,35 @@ export interface MailSink {
 export function useMailSink(): MailSink {
   let smtp: SMTPServer;
   let port = 0;
+  const sockets = new Map<number, Socket>();
+  const drop = (session: { remotePort: number }) => sockets.get(session.remotePort)?.destroy();
 
   const sink: MailSink = {
     url: '',
     arrived: [],
     refused: new Set(),
+    hangsUpAt: new Map(),
+    isGreeting: true,
     async open() {
       smtp = new SMTPServer({
         disabledCommands: ['AUTH', 'STARTTLS'],
-        onRcptTo({ address }, _session, done) {
-          done(sink.refused.has(address) ? new Error('No such mailbox here.') : null);
+        onConnect(session, done) {
+          if (sink.isGreeting) done();
+          else drop(session);
         },
-        onData(stream, { envelope }, done) {
+        onRcptTo({ address }, session, done) {
+          if (sink.hangsUpAt.get(address) === 'recipient') drop(session);
+          else done(sink.refused.has(address) ? new Error('No such mailbox here.') : null);
+        },
+        onData(stream, session, done) {
+          const { envelope } = session;
+          const point = sink.hangsUpAt.get(envelope.rcptTo[0]?.address ?? '');
+          if (point === 'data, for good') sink.isGreeting = false;
+          if (point?.startsWith('data')) drop(session);
           let raw = '';
           stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
           stream.on('end', () => {
+            if (point) return drop(session);
             const id = /^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? 'none';
             sink.arrived.push({ id, to: envelope.rcptTo[0]?.address ?? 'nobody', raw });
             done();
@@ -40,6 +59,11 @@ export function useMailSink(): MailSink {
       });
       // Whoever is killed in the middle of a mail hangs up without a word.
       smtp.on('error', () => {});
+      smtp.server.on('connection', (socket: Socket) => {
+        const { remotePort = 0 } = socket;
+        sockets.set(remotePort, socket);
+        socket.on('close', () => sockets.delete(remotePort));
+      });
       await new Promise<void>((done) => smtp.listen(port, '127.0.0.1', () => done()));
       ({ port } = smtp.server.address() as { port: number });
       sink.url = `smtp://127.0.0.1:${port}`;

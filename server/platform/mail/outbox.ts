@@ -9,6 +9,8 @@ export type MailWriter = (payload: never) => Promise<Mail | undefined>;
 const BATCH = 20;
 const MAX_ATTEMPTS = 8;
 const LEASE_SECONDS = 60;
+/** After so long, the rest of a batch is given back: its lease would end while it waits, and another worker send it too. */
+const BATCH_SECONDS = 15;
 const AWAY_SECONDS = 30;
 
 /** Asks for a mail in the transaction of the event that it tells of. The same event asks only once. */
@@ -57,10 +59,10 @@ function recordFailure(pool: Pool, { id, attempts }: Claimed, message: string) {
 }
 
 /** Gives claimed rows back as if nobody had tried: nothing is wrong with them. */
-const giveBack = (pool: Pool, rows: Claimed[], message: string) =>
+const giveBack = (pool: Pool, rows: Claimed[], { message, seconds }: { message: string | null; seconds: number }) =>
   pool.query(sql`
-    update outbox set attempts = attempts - 1, last_error = ${message.slice(0, 500)},
-      next_attempt_at = now() + make_interval(secs => ${AWAY_SECONDS})
+    update outbox set attempts = attempts - 1, last_error = coalesce(${message?.slice(0, 500) ?? null}, last_error),
+      next_attempt_at = now() + make_interval(secs => ${seconds})
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and sent_at is null`);
 
 export interface Outbox {
@@ -97,15 +99,20 @@ export function createOutbox(options: {
   async function flush() {
     let handled = 0;
     for (;;) {
+      const endsAt = performance.now() + BATCH_SECONDS * 1000;
       const rows = await claimDue(pool);
       for (const [index, row] of rows.entries()) {
+        if (performance.now() > endsAt) {
+          await giveBack(pool, rows.slice(index), { message: null, seconds: 0 });
+          break;
+        }
         try {
           await deliver(row);
         } catch (error) {
           if (!(error instanceof MailServerAway)) throw error;
           // The others would fare no better: all wait for a moment, and none of them is closer to being given up.
           log.error({ err: error }, 'the mail server cannot be reached');
-          await giveBack(pool, rows.slice(index), error.message);
+          await giveBack(pool, rows.slice(index), { message: error.message, seconds: AWAY_SECONDS });
           return handled;
         }
         handled++;

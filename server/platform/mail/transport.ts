@@ -10,7 +10,7 @@ export type SendMail = (id: string, mail: Mail) => Promise<void>;
 /** No mail can be sent at the moment, whichever it is. */
 export class MailServerAway extends Error {}
 
-// What a mail server says about one mail. Everything else that goes wrong concerns the server, or the way to it.
+// What a mail server says about one mail. Everything else may concern the server, or the way to it.
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
 export function createSmtpTransport(config: Config): SendMail {
@@ -21,6 +21,14 @@ export function createSmtpTransport(config: Config): SendMail {
     socketTimeout: 20_000,
   } as Parameters<typeof createTransport>[0]);
   const { hostname } = new URL(config.publicUrl);
+
+  // A server that hangs up in the middle of a mail is away, or cannot bear this mail: whether it still greets tells which.
+  const isServerThere = () =>
+    transport.verify().then(
+      () => true,
+      () => false,
+    );
+
   return async (id, mail) => {
     try {
       await transport.sendMail({
@@ -33,7 +41,8 @@ export function createSmtpTransport(config: Config): SendMail {
       });
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      throw code && ABOUT_THE_MAIL.has(code) ? error : new MailServerAway(message, { cause: error });
+      if ((code && ABOUT_THE_MAIL.has(code)) || (await isServerThere())) throw error;
+      throw new MailServerAway(message, { cause: error });
     }
   };
 }
