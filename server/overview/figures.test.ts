@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import type { FigureStep } from '../../contract/overview.ts';
-import { sql } from '../platform/database/database.ts';
-import { buildBooking, buildHold, cancel, CARDS, pay, runWorkers } from '../testing/booking.ts';
+import { sql, transaction } from '../platform/database/database.ts';
+import { withOpenLedger } from '../rentals/open-ledger.ts';
+import { buildBooking, buildHold, cancel, CARDS, clearBookings, pay, runWorkers } from '../testing/booking.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -20,9 +21,8 @@ beforeEach(async () => {
   admin = await buildUser(server, { isAdmin: true });
 });
 afterEach(async () => {
-  await server.pool.query(sql`
-    truncate rentals, payment_attempts, refunds, ledger_entries, daily_figures, sandbox_charges, sandbox_refunds,
-      idempotency_keys cascade`);
+  await clearBookings(server);
+  await server.pool.query(sql`truncate daily_figures`);
 });
 
 const figures = async (query: CallInput<'GET /api/admin/figures'>['query'] = {}) =>
@@ -37,9 +37,9 @@ const moveTo = async (day: string) => {
     update rentals set created_at = ${noon}, confirmed_at = case when confirmed_at is not null then ${noon} end,
       cancelled_at = case when cancelled_at is not null then ${noon} end`);
   await server.pool.query(sql`update payment_attempts set created_at = ${noon}`);
-  await server.pool.query(sql`alter table ledger_entries disable trigger ledger_entries_stay`);
-  await server.pool.query(sql`update ledger_entries set created_at = ${noon}`);
-  await server.pool.query(sql`alter table ledger_entries enable trigger ledger_entries_stay`);
+  await transaction(server.pool, (db) =>
+    withOpenLedger(db, () => db.query(sql`update ledger_entries set created_at = ${noon}`)),
+  );
 };
 
 /** A day of business: two bookings, one of them cancelled, a declined card and a hold that comes to nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { many, sql } from '../platform/database/database.ts';
+import { many, sql, transaction } from '../platform/database/database.ts';
 import { buildBooking, cancel, runWorkers, useBookingServer } from '../testing/booking.ts';
 import { forgetPayments } from './forget-payments.ts';
 
@@ -10,7 +10,7 @@ it('removes the money of some rentals and leaves that of others, so that everyth
   await cancel(server, gone, gone.renter, 9_000);
   await buildBooking(server);
   await runWorkers(server);
-  await forgetPayments(server.pool, [gone.rentalId]);
+  await transaction(server.pool, (db) => forgetPayments(db, [gone.rentalId]));
   await server.pool.query(sql`delete from rentals where id = ${gone.rentalId}`);
   for (const table of ['payment_attempts', 'ledger_entries', 'sandbox_charges']) {
     expect((await server.pool.query(`select 1 from ${table}`)).rowCount).toBe(1);

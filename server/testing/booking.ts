@@ -7,7 +7,7 @@ import { createFaultyProvider, type Faults } from './faulty-provider.ts';
 import { combineProviders } from '../payments/create-payments.ts';
 import type { Charge, PaymentProvider } from '../payments/payment-provider.ts';
 import { createSandbox } from '../payments/sandbox-provider.ts';
-import { many, one, sql } from '../platform/database/database.ts';
+import { many, one, sql, transaction } from '../platform/database/database.ts';
 import type { Config } from '../platform/config.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
@@ -16,6 +16,7 @@ import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
 import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { findViolations } from '../rentals/find-violations.ts';
+import { withOpenLedger } from '../rentals/open-ledger.ts';
 import { recoverPayments } from '../rentals/recover-payments.ts';
 import { sendRefunds } from '../rentals/send-refunds.ts';
 
@@ -113,9 +114,13 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
 export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<void> {
   const { pool } = server;
   banks.get(server)?.stripe?.clear();
-  await pool.query(sql`
-    truncate refunds, ledger_entries, payment_attempts, sandbox_refunds, sandbox_charges, outbox, mailbox,
-      idempotency_keys, rentals cascade`);
+  await transaction(pool, (db) =>
+    withOpenLedger(db, () =>
+      db.query(sql`
+        truncate refunds, ledger_entries, payment_attempts, sandbox_refunds, sandbox_charges, outbox, mailbox,
+          idempotency_keys, rentals cascade`),
+    ),
+  );
   await pool.query(sql`update cars set booked = '{}'`);
 }
 
