@@ -102,19 +102,35 @@ export const formatDay = (day: string): string => `${Number(day.slice(8, 10))} $
 /** "June 2024", of a day or of a timestamp. */
 export const formatMonth = (day: string): string => `${monthName(day)} ${day.slice(0, 4)}`;
 
-/** A moment as `dd/MM/yyyy - HH:mm:ss` on the clock of a place. */
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock and a calendar at a place show at a moment, each part with its leading zero. */
+function clockParts(timestamp: string, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  let format = clockFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
+    clockFormats.set(timeZone, format);
+  }
+  return Object.fromEntries(format.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]));
+}
+
+/** When a car was listed, as `dd/MM/yyyy - HH:mm:ss` on the clock of a place. */
 export function formatTimestamp(timestamp: string, timeZone: string): string {
-  const parts: Record<string, string> = {};
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  for (const { type, value } of format.formatToParts(new Date(timestamp))) parts[type] = value;
-  return `${parts.day}/${parts.month}/${parts.year} - ${parts.hour}:${parts.minute}:${parts.second}`;
+  const { day, month, year, hour, minute, second } = clockParts(timestamp, timeZone);
+  return `${day}/${month}/${year} - ${hour}:${minute}:${second}`;
+}
+
+/** Any other moment, to the minute: "10 June 2024, 09:05" on the clock of a place. */
+export function formatMoment(timestamp: string, timeZone: string): string {
+  const { day, month, year, hour, minute } = clockParts(timestamp, timeZone);
+  return `${formatDay(`${year}-${month}-${day}`)}, ${hour}:${minute}`;
 }

@@ -7,6 +7,7 @@ import {
   daysBetween,
   formatDay,
   formatMonth,
+  formatMoment,
   formatTimestamp,
   isDay,
   overlaps,
@@ -114,7 +115,12 @@ describe('showing days', () => {
     expect(formatMonth('2024-06-03T09:00:00.000Z')).toBe('June 2024');
   });
 
-  it('shows a moment on the clock of the place', () => {
+  it('shows a moment to the minute on the clock of the place', () => {
+    expect(formatMoment('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31 January 2026, 23:30');
+    expect(formatMoment('2026-01-31T23:30:59.999Z', 'Europe/Zurich')).toBe('1 February 2026, 00:30');
+  });
+
+  it('shows to the second when a car was listed', () => {
     expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31/01/2026 - 23:30:05');
     expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'Europe/Zurich')).toBe('01/02/2026 - 00:30:05');
   });

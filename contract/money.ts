@@ -16,11 +16,22 @@ export function parsePriceCents(typed: string | number): number | undefined {
   return cents >= 1 && cents <= carLimits.priceMaxCents ? cents : undefined;
 }
 
-/** A price as it stands in a form field: "45" or "45.50". */
-export const formatPrice = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+/** A price as it stands in a form field: "45" or "1200.50", without the comma that reading it back would refuse. */
+export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
-/** "45$ / day", "45.50$ / day" */
-export const formatPricePerDay = (priceCents: number): string => `${formatPrice(priceCents)}$ / day`;
+// By hand, since this is the one way that amounts are written, whatever languages a browser or a server knows.
+const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 
-/** "90.00$" */
-export const formatTotal = (totalCents: number): string => `${(totalCents / 100).toFixed(2)}$`;
+function dollars(cents: number, fraction: boolean): string {
+  const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '−' : ''}${grouped(whole)}${fraction ? `.${rest}` : ''}$`;
+}
+
+/** "45$", "45.50$", "1,200$": cents only where there are some. */
+export const formatPrice = (cents: number): string => dollars(cents, cents % 100 !== 0);
+
+/** "45$ / day", "1,200.50$ / day" */
+export const formatPricePerDay = (priceCents: number): string => `${formatPrice(priceCents)} / day`;
+
+/** "90.00$", "19,999.98$", and "−90.00$" of money that went back */
+export const formatTotal = (totalCents: number): string => dollars(totalCents, true);

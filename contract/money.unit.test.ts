@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrice, formatPricePerDay, formatTotal, parsePriceCents } from './money.ts';
+import { formatPrice, formatPriceInput, formatPricePerDay, formatTotal, parsePriceCents } from './money.ts';
 
 describe('parsePriceCents', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('parsePriceCents', () => {
   it('reads back every price that a form shows', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom('.', ','), (cents, separator) => {
-        expect(parsePriceCents(formatPrice(cents).replace('.', separator))).toBe(cents);
+        expect(parsePriceCents(formatPriceInput(cents).replace('.', separator))).toBe(cents);
         expect(parsePriceCents(cents / 100)).toBe(cents);
       }),
     ));
@@ -79,5 +79,23 @@ describe('showing money', () => {
   it('shows totals with two decimals', () => {
     expect(formatTotal(9000)).toBe('90.00$');
     expect(formatTotal(12_345)).toBe('123.45$');
+    expect(formatTotal(-9000)).toBe('−90.00$');
+    expect(formatTotal(0)).toBe('0.00$');
   });
+
+  it('puts a comma before every three digits, in prices and totals alike', () => {
+    expect([99_999, 100_000, 1_000_000].map(formatPrice)).toEqual(['999.99$', '1,000$', '10,000$']);
+    expect([1_999_998, 959_161_300, -100_000].map(formatTotal)).toEqual(['19,999.98$', '9,591,613.00$', '−1,000.00$']);
+    expect(formatPricePerDay(120_050)).toBe('1,200.50$ / day');
+  });
+
+  it('writes every amount in one way, and loses no cent', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
+        const total = formatTotal(cents);
+        expect(total).toMatch(/^−?\d{1,3}(?:,\d{3})*\.\d{2}\$$/);
+        expect(Math.round(Number(total.replaceAll(/[,$]/g, '').replace('−', '-')) * 100) + 0).toBe(cents + 0);
+        expect(formatPrice(cents)).toBe(cents % 100 === 0 ? total.replace('.00', '') : total);
+      }),
+    ));
 });

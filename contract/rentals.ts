@@ -38,7 +38,11 @@ export const CarRental = z.object({
   renterEmail: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  status: z.enum(['held', 'confirmed', 'cancelled']),
+  status: z.enum(['held', 'confirmed', 'completed', 'cancelled']),
+  receiptNumber: z.string(),
+  totalCents: z.number(),
+  /** What was promised back of it when it was cancelled. */
+  refundCents: z.number(),
 });
 export type CarRental = z.infer<typeof CarRental>;
 
@@ -49,6 +53,8 @@ export const CarRentals = z.object({
   page: z.number(),
   pageCount: z.number(),
   total: z.number(),
+  /** How many of them are still to come or under way. These are listed first. */
+  upcoming: z.number(),
 });
 export type CarRentals = z.infer<typeof CarRentals>;
 
@@ -114,6 +120,8 @@ export type Dispute = z.infer<typeof Dispute>;
 /** One rental with its receipt, and what the person who asks may do with it. */
 export const Rental = z.object({
   ...rentalFacts,
+  /** What to quote when asking about it. Answers that an older version kept to repeat them lack it. */
+  receiptNumber: z.optional(z.string()),
   role: z.enum(['renter', 'owner', 'admin']),
   owner: z.object({ uid: z.uuid(), displayName: z.string() }),
   /** The mail address is for the renter, the car's owner and administrators, as this whole answer is. */
@@ -169,7 +177,8 @@ export const rentalEndpoints = {
   carRentals: endpoint({
     method: 'GET',
     path: '/api/cars/:id/rentals',
-    summary: 'Who rented a car and when, those that start last first; for its owner and administrators',
+    summary:
+      'Who rents a car and when: what is coming, nearest first, then what is over or cancelled, latest first; for its owner and administrators',
     access: 'user',
     fresh: true,
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),

@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../../contract/dates.ts';
+import { formatMoment } from '../../contract/dates.ts';
 import type { HistoryRow } from '../history/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 
@@ -19,7 +19,7 @@ const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<View
 export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer, 'uid'>, timeZone: string) {
   const decideAnew = 'Nothing of yours was saved: look at it again before you decide.';
   if (!last) return `This car was changed by somebody else in the meantime. ${decideAnew}`;
-  const when = formatTimestamp(last.at.toISOString(), timeZone);
+  const when = formatMoment(last.at.toISOString(), timeZone);
   const reason = last.reason ? `, with the reason “${last.reason}”` : '';
   return `${whoDid(last, viewer)} ${DID[last.action] ?? 'changed'} this car on ${when}${reason}. ${decideAnew}`;
 }

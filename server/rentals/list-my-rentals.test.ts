@@ -76,6 +76,10 @@ describe('GET /api/rentals/:id', () => {
       });
       expect(JSON.stringify(body)).not.toContain(owner.email);
     }
+    const { receiptNumber } = (await show(server, booking)).body;
+    expect(receiptNumber).toMatch(/^\d{4}-\d{6,}$/);
+    const other = await buildBooking(server, { renter: booking.renter });
+    expect((await show(server, other)).body.receiptNumber).not.toBe(receiptNumber);
     await cancel(server, booking, owner, 9_000);
     expect((await show(server, booking)).body).toMatchObject({ can: { cancel: false }, cancellation: { by: 'owner' } });
   });

@@ -77,6 +77,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(mails).toHaveLength(2);
     const toRenter = mails.find(({ recipient }) => recipient === booking.renter.email)!;
     expect(toRenter.text).toContain('90.00$');
+    for (const { text } of mails) expect(text).toContain(`Receipt no. ${body.rental.receiptNumber}.`);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { formatDay } from '../../contract/dates.ts';
 import { formatTotal } from '../../contract/money.ts';
+import { formatReceiptNumber } from '../../contract/receipt-number.ts';
 import { dayCount } from '../../contract/rental-price.ts';
 import type { Database } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
@@ -45,12 +46,15 @@ type Writing = Pick<Services, 'pool' | 'config'>;
 const datesOf = ({ startDate, endDate, days }: RentalRow) =>
   `${formatDay(startDate)} to ${formatDay(endDate)} (${dayCount(days)})`;
 
+const receiptOf = ({ config }: Writing, { number, createdAt }: RentalRow) =>
+  `Receipt no. ${formatReceiptNumber(number, createdAt, config.timeZone)}`;
+
 const tripLink = ({ config }: Writing, { id }: RentalRow) => ({
   label: 'See your trip',
   url: `${config.publicUrl}/trips/${id}`,
 });
 const rentsLink = ({ config }: Writing, { carId }: RentalRow) => ({
-  label: 'See the rentals of your car',
+  label: 'See who is renting your car',
   url: `${config.publicUrl}/rents/${carId}`,
 });
 
@@ -69,7 +73,8 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
       greeting: `Hello ${rental.renterName},`,
       paragraphs: [
         `Your booking has been confirmed: “${rental.carTitle}” in ${rental.carLocation}, ${datesOf(rental)}.`,
-        `You paid ${formatTotal(rental.totalCents)}. ${rental.ownerName} expects you.`,
+        `You paid ${formatTotal(rental.totalCents)}, and ${rental.ownerName} knows that you are coming.`,
+        `${receiptOf(services, rental)}. Please quote it if you write to us about this booking.`,
       ],
       action: tripLink(services, rental),
     });
@@ -77,11 +82,11 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   return composeMail({
     brand,
     to: rental.ownerEmail,
-    subject: `“${rental.carTitle}” was booked`,
+    subject: `“${rental.carTitle}” has been booked`,
     greeting: `Hello ${rental.ownerName},`,
     paragraphs: [
-      `${rental.renterName} booked your car “${rental.carTitle}”, ${datesOf(rental)}, for ${formatTotal(rental.totalCents)}.`,
-      `You can reach ${rental.renterName} at ${rental.renterEmail}.`,
+      `${rental.renterName} has booked “${rental.carTitle}” from ${datesOf(rental)} and paid ${formatTotal(rental.totalCents)}.`,
+      `You can reach ${rental.renterName} at ${rental.renterEmail}. ${receiptOf(services, rental)}.`,
     ],
     action: rentsLink(services, rental),
   });
@@ -100,8 +105,8 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
   const who = whoCancelled(rental, brand, to);
   const refund =
     rental.refundCents > 0
-      ? `${formatTotal(rental.refundCents)} goes back to ${to === 'renter' ? 'your' : 'the renter’s'} card. Banks take a few days to show it.`
-      : 'Nothing is given back for it.';
+      ? `We are refunding ${formatTotal(rental.refundCents)} to ${to === 'renter' ? 'your' : 'the renter’s'} card. It may take a few days to show up.`
+      : 'No refund is due.';
   return composeMail({
     brand,
     to: to === 'renter' ? rental.renterEmail : rental.ownerEmail,
@@ -124,19 +129,19 @@ export async function writeMoneyBackMail(
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
   const why = {
-    'dates-lost': 'We are sorry: somebody else took these dates before your payment arrived.',
+    'dates-lost': 'We are sorry: somebody else booked these dates before your payment arrived.',
     cancelled: 'Your payment arrived after the booking had been cancelled.',
-    'paid-twice': 'You had paid for this booking already, and it stays confirmed.',
-    'made-at-provider': 'Your payment was given back.',
+    'paid-twice': 'You had already paid for this booking, which stays confirmed.',
+    'made-at-provider': 'Your payment has been refunded.',
   }[reason];
   return composeMail({
     brand: services.config.brand,
     to: rental.renterEmail,
-    subject: `Your payment for “${rental.carTitle}” goes back to you`,
+    subject: `A refund for “${rental.carTitle}”`,
     greeting: `Hello ${rental.renterName},`,
     paragraphs: [
       `You paid ${formatTotal(amountCents)} for “${rental.carTitle}”, ${datesOf(rental)}. ${why}`,
-      `All of it goes back to your card. Banks take a few days to show it.`,
+      'We are refunding all of it to your card. It may take a few days to show up.',
     ],
     action: tripLink(services, rental),
   });

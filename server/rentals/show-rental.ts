@@ -1,3 +1,4 @@
+import { formatReceiptNumber } from '../../contract/receipt-number.ts';
 import { refundDays } from '../../contract/refund-rule.ts';
 import type { Rental, Trip } from '../../contract/rentals.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -31,8 +32,9 @@ export const presentTrip = (row: TripRow): Trip => ({
       : null,
 });
 
-const presentRental = (row: RentalRow, role: Role): Rental => ({
+const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => ({
   ...presentTrip(row),
+  receiptNumber: formatReceiptNumber(row.number, row.createdAt, timeZone),
   role,
   owner: { uid: row.ownerId, displayName: row.ownerName },
   renter: { uid: row.renterId, displayName: row.renterName, email: row.renterEmail },
@@ -64,5 +66,5 @@ export async function showRental(
 ): Promise<Rental> {
   const found = await findRental(db, id, await marketDay(db, config.timeZone));
   const { rental, role } = requirePart(viewer, found);
-  return presentRental(rental, role);
+  return presentRental(rental, role, config.timeZone);
 }

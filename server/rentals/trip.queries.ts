@@ -6,6 +6,7 @@ import { many, maybeOne, sql, type Database } from '../platform/database/databas
 
 export interface TripRow {
   id: string;
+  number: number;
   status: RentalState;
   startDate: string;
   endDate: string;
@@ -45,7 +46,7 @@ const isHeld = sql`rentals.status = 'held' and rentals.hold_expires_at > clock_t
 
 // A hold that ran out has ended, whether or not somebody has written that down yet.
 const facts = (today: string) => sql`
-  rentals.id, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
+  rentals.id, rentals.number, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
   rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", rentals.currency,
   rentals.created_at as "createdAt", rentals.cancelled_by as "cancelledBy", rentals.cancelled_at as "cancelledAt",
   rentals.cancellation_reason as "cancellationReason",

@@ -1,5 +1,5 @@
 import type { CarDetails } from '../../contract/cars.ts';
-import { formatPrice } from '../../contract/money.ts';
+import { formatPriceInput } from '../../contract/money.ts';
 import { one, sql } from '../platform/database/database.ts';
 import type { TestUser } from './builders.ts';
 import { call, send } from './call.ts';
@@ -26,7 +26,7 @@ export async function editCar(
   const body = {
     title: car.title,
     description: car.description,
-    price: formatPrice(car.priceCents),
+    price: formatPriceInput(car.priceCents),
     location: car.location,
     gear: car.gear,
     seats: car.seats,

@@ -21,7 +21,7 @@ export function PriceBreakdown({ days, pricePerDayCents, totalCents }: PriceBrea
       <dl className="grid gap-2 tabular-nums">
         <div className="flex justify-between gap-4 text-ink-soft">
           <dt>
-            {dayCount(days)} × {formatPrice(pricePerDayCents)}$
+            {dayCount(days)} × {formatPrice(pricePerDayCents)}
           </dt>
           <dd>{formatTotal(totalCents)}</dd>
         </div>

@@ -104,7 +104,7 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
         </p>
         <div className="mt-auto pt-3">
           <p className="text-ink-soft">
-            <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(car.priceCents)}$</span> / day
+            <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(car.priceCents)}</span> / day
           </p>
           {price && price.days > 0 ? (
             <p className="mt-0.5 text-sm text-ink-soft tabular-nums">

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatTimestamp } from '../../contract/dates.ts';
+import { formatMoment } from '../../contract/dates.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
@@ -47,7 +47,7 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
       <div className="min-w-0 pt-1">
         <p className="break-words">{tell(entry, uid)}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-faint tabular-nums">
-          <time dateTime={entry.at}>{formatTimestamp(entry.at, config.timeZone)}</time>
+          <time dateTime={entry.at}>{formatMoment(entry.at, config.timeZone)}</time>
           {entry.rental && (
             <Link to={paths.trip(entry.rental.id)} className="link tap inline-flex items-center">
               See rental

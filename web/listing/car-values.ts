@@ -1,5 +1,5 @@
 import type { CarDetails } from '../../contract/cars.ts';
-import { formatPrice } from '../../contract/money.ts';
+import { formatPriceInput } from '../../contract/money.ts';
 import type { Photo } from '../../contract/photos.ts';
 import { SEAT_CHOICES } from '../../contract/vocabulary.ts';
 import type { ApiError } from '../session/api.ts';
@@ -42,7 +42,7 @@ export function valuesOf(car: CarDetails): CarValues {
   return {
     title: car.title,
     description: car.description,
-    price: formatPrice(car.priceCents),
+    price: formatPriceInput(car.priceCents),
     location: car.location,
     gear: car.gear,
     seats: isChoice ? String(car.seats) : OTHER_SEATS,

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
-import { formatTimestamp } from '../../contract/dates.ts';
+import { formatMoment, formatTimestamp } from '../../contract/dates.ts';
 import type { ReviewCar } from '../../contract/moderation.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
 import { CAR_STATUS, gearLabel } from '../../contract/vocabulary.ts';
@@ -14,7 +14,7 @@ import { useUser } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 
-const moment = (at: string) => formatTimestamp(at, config.timeZone);
+const moment = (at: string) => formatMoment(at, config.timeZone);
 
 const isWaiting = ({ status, disabled }: ReviewCar) => status === CAR_STATUS.inactive && !disabled;
 
@@ -120,7 +120,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
             </span>
           </p>
           <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">
-            By {car.ownerName} · created {moment(car.createdAt)}
+            By {car.ownerName} · created {formatTimestamp(car.createdAt, config.timeZone)}
             {isWaiting(car) && car.waitingSince !== car.createdAt && ` · waiting since ${moment(car.waitingSince)}`}
           </p>
         </header>

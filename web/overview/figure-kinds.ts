@@ -1,6 +1,7 @@
+import { formatTotal } from '../../contract/money.ts';
 import type { FigureStep } from '../../contract/overview.ts';
 import type { ChartSeries } from '../ui/time-chart.tsx';
-import { formatCount, formatMoney, formatShort, formatShortMoney } from './format.ts';
+import { formatCount, formatShort, formatShortMoney } from './format.ts';
 import type { Picture } from './overview-search.ts';
 
 type Value = (step: FigureStep) => number;
@@ -17,7 +18,7 @@ export interface FigureKind {
 }
 
 export const formatsOf = ({ isMoney }: Pick<FigureKind, 'isMoney'>) =>
-  isMoney ? { format: formatMoney, formatTick: formatShortMoney } : { format: formatCount, formatTick: formatShort };
+  isMoney ? { format: formatTotal, formatTick: formatShortMoney } : { format: formatCount, formatTick: formatShort };
 
 const count = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`;
 
@@ -47,7 +48,7 @@ export const FIGURES: readonly FigureKind[] = [
         total(({ chargedCents }) => chargedCents),
         total(({ refundedCents }) => refundedCents),
       ];
-      return `${formatMoney(booked)} booked, ${formatMoney(paid)} paid, ${formatMoney(refunded)} given back`;
+      return `${formatTotal(booked)} booked, ${formatTotal(paid)} paid, ${formatTotal(refunded)} given back`;
     },
     nothing: 'Nothing was booked or paid in this time.',
     columns: [

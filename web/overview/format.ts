@@ -3,7 +3,6 @@ import type { Step } from '../../contract/figure-steps.ts';
 import { formatRange } from '../dates/format-range.ts';
 
 const whole = new Intl.NumberFormat('en');
-const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** "1,234" */
@@ -11,9 +10,6 @@ export const formatCount = (count: number): string => whole.format(count);
 
 /** "1.2K", for where there is little room. */
 export const formatShort = (count: number): string => short.format(count);
-
-/** "1,234.50$" */
-export const formatMoney = (amountCents: number): string => `${cents.format(amountCents / 100)}$`;
 
 /** "1.2K$" */
 export const formatShortMoney = (amountCents: number): string => `${short.format(amountCents / 100)}$`;

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTimestamp } from '../../contract/dates.ts';
+import { formatMoment } from '../../contract/dates.ts';
+import { formatTotal } from '../../contract/money.ts';
 import type { Overview } from '../../contract/overview.ts';
 import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { formatRange } from '../dates/format-range.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { formatCount, formatMoney, formatWait } from './format.ts';
+import { formatCount, formatWait } from './format.ts';
 
 interface Row {
   key: string;
@@ -39,7 +40,7 @@ function LatestList({ title, about, rows, nothing }: { title: string; about: str
   );
 }
 
-const time = (iso: string) => formatTimestamp(iso, config.timeZone);
+const time = (iso: string) => formatMoment(iso, config.timeZone);
 /** The provider's own names for things, as words: "needs_response". */
 const words = (name: string) => name.replaceAll(/[_-]/g, ' ');
 const shown = (rows: unknown[], total: number) =>
@@ -58,7 +59,7 @@ export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) =>
         </Link>
       ),
       aside: `ends in ${formatWait(secondsLeft)}`,
-      detail: `${formatRange(dates)}, ${formatMoney(totalCents)}`,
+      detail: `${formatRange(dates)}, ${formatTotal(totalCents)}`,
     }))}
   />
 );
@@ -72,7 +73,7 @@ export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview
       key: `${rentalId} ${at}`,
       title: (
         <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
-          {formatMoney(amountCents)}
+          {formatTotal(amountCents)}
         </Link>
       ),
       aside: time(at),
@@ -90,7 +91,7 @@ export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'dispu
       key: `${rentalId} ${amountCents} ${respondBy}`,
       title: (
         <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
-          {formatMoney(amountCents)}
+          {formatTotal(amountCents)}
         </Link>
       ),
       aside: respondBy ? `answer by ${time(respondBy)}` : 'no date to answer by',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { formatTimestamp } from '../../contract/dates.ts';
+import { formatMoment } from '../../contract/dates.ts';
 import type { Overview } from '../../contract/overview.ts';
 import { config } from '../app/config.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -78,7 +78,7 @@ export default function OverviewPage() {
           <p className="mt-1.5 text-ink-soft">How the marketplace is doing.</p>
         </div>
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-          {data && <p className="tabular-nums">As of {formatTimestamp(data.at, config.timeZone)}</p>}
+          {data && <p className="tabular-nums">As of {formatMoment(data.at, config.timeZone)}</p>}
           <Button
             variant="secondary"
             size="sm"

@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../../contract/dates.ts';
+import { formatMoment } from '../../contract/dates.ts';
 import { formatTotal } from '../../contract/money.ts';
 import type { Dispute } from '../../contract/rentals.ts';
 import { config } from '../app/config.ts';
@@ -18,7 +18,7 @@ export function DisputeNotices({ disputes }: { disputes: Dispute[] }) {
     >
       {formatTotal(amountCents)}, {words(reason)}: {words(status)}.{' '}
       {isOpen
-        ? `Answer it at the payment provider${respondBy ? ` before ${formatTimestamp(respondBy, config.timeZone)}` : ''}. `
+        ? `Answer it at the payment provider${respondBy ? ` before ${formatMoment(respondBy, config.timeZone)}` : ''}. `
         : ''}
       <span className="block break-all">Dispute {ref}</span>
     </Alert>

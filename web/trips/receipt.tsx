@@ -1,7 +1,7 @@
 import { formatPrice, formatTotal } from '../../contract/money.ts';
 import { dayCount } from '../../contract/rental-price.ts';
 import type { LedgerEntry, Rental } from '../../contract/rentals.ts';
-import { formatTimestamp } from '../../contract/dates.ts';
+import { formatMoment } from '../../contract/dates.ts';
 import { config } from '../app/config.ts';
 import { Card } from '../ui/card.tsx';
 
@@ -13,16 +13,13 @@ const ENTRY: Record<LedgerEntry['kind'], string> = {
   'dispute-won': 'Returned by the card’s bank',
 };
 
-/** "90.00$" or, of money that went back, "−90.00$". */
-const signed = (cents: number) => (cents < 0 ? `−${formatTotal(-cents)}` : formatTotal(cents));
-
 const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: number }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
     <dt className="min-w-0">
       {label}
       {detail ? <span className="block text-sm text-ink-faint">{detail}</span> : null}
     </dt>
-    <dd className="tabular-nums">{signed(cents)}</dd>
+    <dd className="tabular-nums">{formatTotal(cents)}</dd>
   </div>
 );
 
@@ -39,21 +36,23 @@ export function Receipt({ rental }: { rental: Rental }) {
       <h2 id="receipt" className="text-xl">
         Receipt
       </h2>
-      <p className="mt-1 text-sm break-all text-ink-faint">No. {rental.id}</p>
+      {rental.receiptNumber ? (
+        <p className="mt-1 text-sm text-ink-faint tabular-nums">No. {rental.receiptNumber}</p>
+      ) : null}
       <dl className="mt-4 divide-y divide-line border-t border-line">
-        <Row label={`${dayCount(days)} × ${formatPrice(pricePerDayCents)}$`} cents={totalCents} />
+        <Row label={`${dayCount(days)} × ${formatPrice(pricePerDayCents)}`} cents={totalCents} />
         {ledger.map(({ kind, amountCents, at }) => (
           <Row
             key={`${kind} ${at} ${amountCents}`}
             label={ENTRY[kind]}
-            detail={formatTimestamp(at, config.timeZone)}
+            detail={formatMoment(at, config.timeZone)}
             cents={amountCents}
           />
         ))}
         {pendingRefundCents > 0 ? <Row label="On its way back to the card" cents={-pendingRefundCents} /> : null}
         <div className="flex justify-between gap-4 pt-3 text-lg font-semibold">
-          <dt>Paid in all</dt>
-          <dd className="tabular-nums">{signed(paidCents - pendingRefundCents)}</dd>
+          <dt>Total paid</dt>
+          <dd className="tabular-nums">{formatTotal(paidCents - pendingRefundCents)}</dd>
         </div>
       </dl>
     </Card>

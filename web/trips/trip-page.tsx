@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, MapPin, Printer } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { formatDay, formatTimestamp } from '../../contract/dates.ts';
+import { formatDay, formatMoment } from '../../contract/dates.ts';
 import { problems } from '../../contract/messages.ts';
 import { formatPricePerDay, formatTotal } from '../../contract/money.ts';
 import { dayCount } from '../../contract/rental-price.ts';
@@ -46,7 +46,7 @@ function Outcome({ rental }: { rental: Rental }) {
     const whose = rental.role === 'renter' ? 'your card' : 'the renter’s card';
     return (
       <Alert announce title={cancelledBy(rental)} className="mb-6">
-        {formatTimestamp(at, config.timeZone)}.{' '}
+        {formatMoment(at, config.timeZone)}.{' '}
         {refundCents > 0 ? `${formatTotal(refundCents)} goes back to ${whose}.` : 'Nothing is paid back.'}
         {reason ? <p className="mt-1 break-words">Reason: {reason}</p> : null}
       </Alert>
@@ -145,7 +145,7 @@ function Trip({ rental }: { rental: Rental }) {
                     ) : null}
                   </Fact>
                 )}
-                <Fact label="Booked">{formatTimestamp(rental.createdAt, config.timeZone)}</Fact>
+                <Fact label="Booked">{formatMoment(rental.createdAt, config.timeZone)}</Fact>
               </dl>
             </div>
           </Card>
