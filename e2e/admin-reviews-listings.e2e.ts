@@ -191,11 +191,15 @@ test('an owner sees who rents a car', async ({ page }) => {
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   hold.resolve();
   await expect(page.getByRole('heading', { name: `Rents for Car ${rented.title}`, level: 1 })).toBeVisible();
-  const rental = page.getByRole('list', { name: 'Rents' }).getByRole('listitem').first();
+  const rental = page
+    .getByRole('list', { name: /^(Upcoming|Past and cancelled)$/ })
+    .getByRole('listitem')
+    .first();
   await expect(rental.getByRole('link', { name: /@/ })).toBeVisible();
   await expect(rental.getByText('Start date')).toBeVisible();
   await expect(rental.getByText('End date')).toBeVisible();
-  await expect(rental.getByText(/^(Confirmed|Cancelled|Being paid)$/)).toBeVisible();
+  await expect(rental.getByText(/^(Confirmed|Completed|Cancelled|Payment pending)$/)).toBeVisible();
+  await expect(rental.getByText(/^[\d,]+\.\d\d\$$/)).toBeVisible();
   await inBothThemes(page, () => expectGoodPage(page));
 });
 

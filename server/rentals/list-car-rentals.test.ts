@@ -21,27 +21,60 @@ const rentals = (carId: string, as?: TestUser, page?: number) =>
 beforeAll(async () => {
   owner = await buildUser(server);
   renter = await buildUser(server, { displayName: 'Ruth Renter' });
-  car = await buildCar(server, { ownerId: owner.uid, title: 'Fiat Panda' });
+  car = await buildCar(server, { ownerId: owner.uid, title: 'Fiat Panda', priceCents: 4_500 });
   await buildRental(server, { carId: car.id, renterId: renter.uid, startDate: day(-9), endDate: day(-7) });
   await buildRental(server, { carId: car.id, renterId: renter.uid, startDate: day(5), endDate: day(8) });
 });
 
 describe('GET /api/cars/:id/rentals', () => {
-  it('tells the owner who has the car when, those that start last first', async () => {
+  it('tells the owner who has the car when, for how much, and what is completed', async () => {
     const { status, body } = await rentals(car.id, owner);
     expect(status).toBe(200);
     expect(CarRentals.parse(body)).toEqual(body);
-    const who = { id: expect.any(String), renterName: 'Ruth Renter', renterEmail: renter.email, status: 'confirmed' };
+    const who = {
+      id: expect.any(String),
+      receiptNumber: expect.stringMatching(/^\d{4}-\d{6,}$/),
+      renterName: 'Ruth Renter',
+      renterEmail: renter.email,
+      refundCents: 0,
+    };
     expect(body).toEqual({
       car: { id: car.id, title: 'Fiat Panda' },
       rentals: [
-        { ...who, startDate: day(5), endDate: day(8) },
-        { ...who, startDate: day(-9), endDate: day(-7) },
+        { ...who, startDate: day(5), endDate: day(8), status: 'confirmed', totalCents: 13_500 },
+        { ...who, startDate: day(-9), endDate: day(-7), status: 'completed', totalCents: 9_000 },
       ],
       page: 1,
       pageCount: 1,
       total: 2,
+      upcoming: 1,
     });
+    expect(new Set(body.rentals.map(({ receiptNumber }) => receiptNumber)).size).toBe(2);
+  });
+
+  it('lists what is coming nearest first, then what is over or cancelled latest first', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    const build = (from: number, to: number, status: 'held' | 'confirmed' | 'cancelled' = 'confirmed') =>
+      buildRental(server, { carId: id, renterId: renter.uid, startDate: day(from), endDate: day(to), status });
+    await build(30, 33);
+    await build(-40, -38);
+    await build(-1, 0);
+    await build(9, 10, 'held');
+    await build(50, 51, 'cancelled');
+    await build(-3, -2);
+    await build(5, 6);
+    const { body } = await rentals(id, owner);
+    expect(body.rentals.map(({ startDate, status }) => [startDate, status])).toEqual([
+      // Its last day is today: the car is still out.
+      [day(-1), 'confirmed'],
+      [day(5), 'confirmed'],
+      [day(9), 'held'],
+      [day(30), 'confirmed'],
+      [day(50), 'cancelled'],
+      [day(-3), 'completed'],
+      [day(-40), 'completed'],
+    ]);
+    expect([body.total, body.upcoming]).toEqual([7, 4]);
   });
 
   it('tells administrators the same', async () => {
@@ -121,7 +154,7 @@ describe('GET /api/cars/:id/rentals', () => {
     expect(first).toMatchObject({ page: 1, pageCount: 2, total });
     expect(last).toMatchObject({ page: 2, pageCount: 2, total });
     const starts = [...first.rentals, ...last.rentals].map(({ startDate }) => startDate);
-    expect(starts).toEqual(Array.from({ length: total }, (_, index) => day((total - 1 - index) * 2)));
+    expect(starts).toEqual(Array.from({ length: total }, (_, index) => day(index * 2)));
     const { status } = await send(server, 'GET', `/api/cars/${id}/rentals?page=0`, undefined, { as: owner });
     expect(status).toBe(400);
   });

@@ -1,8 +1,9 @@
-import { dayIn } from '../../contract/dates.ts';
+import { formatReceiptNumber } from '../../contract/receipt-number.ts';
 import type { CarRentals } from '../../contract/rentals.ts';
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../services.ts';
+import { marketDay } from './rental-state.queries.ts';
 import { countCarRentals, findCarRentals } from './rental.queries.ts';
 
 export const RENTALS_PER_PAGE = 25;
@@ -14,13 +15,19 @@ export async function listCarRentals(
   carId: string,
   asked: number,
 ): Promise<CarRentals> {
-  const { id, title } = requireCan(viewer, 'seeRentals', await findCar(pool, carId, dayIn(config.timeZone)));
-  const total = await countCarRentals(pool, id);
+  const today = await marketDay(pool, config.timeZone);
+  const { id, title } = requireCan(viewer, 'seeRentals', await findCar(pool, carId, today));
+  const { total, upcoming } = await countCarRentals(pool, id, today);
   const pageCount = Math.max(1, Math.ceil(total / RENTALS_PER_PAGE));
   const page = Math.min(asked, pageCount);
-  const rentals = await findCarRentals(pool, id, {
+  const rows = await findCarRentals(pool, id, {
+    today,
     limit: RENTALS_PER_PAGE,
     offset: (page - 1) * RENTALS_PER_PAGE,
   });
-  return { car: { id, title }, rentals, page, pageCount, total };
+  const rentals = rows.map(({ number, createdAt, ...rental }) => ({
+    ...rental,
+    receiptNumber: formatReceiptNumber(number, createdAt, config.timeZone),
+  }));
+  return { car: { id, title }, rentals, page, pageCount, total, upcoming };
 }

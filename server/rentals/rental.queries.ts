@@ -32,17 +32,36 @@ const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.stat
   or rentals.status = 'cancelled' and (rentals.confirmed_at is not null or not rentals.takes_payment)
   or rentals.status = 'held' and rentals.hold_expires_at > now())`;
 
-export const countCarRentals = async (db: Database, carId: string): Promise<number> =>
-  (await one<{ count: number }>(db, sql`select count(*) as count from rentals where ${ofCar(carId)}`)).count;
+// A hold or a booking whose last day is not over; everything else belongs to the past.
+const isComing = (today: string) => sql`(rentals.status <> 'cancelled' and rentals.end_date >= ${today}::date)`;
 
-/** One page of a car's rentals, with the people who made them. */
-export const findCarRentals = (db: Database, carId: string, { limit, offset }: { limit: number; offset: number }) =>
-  many<CarRental>(
+export const countCarRentals = (db: Database, carId: string, today: string) =>
+  one<{ total: number; upcoming: number }>(
     db,
     sql`
-    select rentals.id, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.status,
-      coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName", case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
+    select count(*) as total, count(*) filter (where ${isComing(today)}) as upcoming from rentals
+    where ${ofCar(carId)}`,
+  );
+
+type CarRentalRow = Omit<CarRental, 'receiptNumber'> & { number: number; createdAt: Date };
+
+/** One page of a car's rentals, with the people who made them. What is coming is nearest first, the rest latest first. */
+export const findCarRentals = (
+  db: Database,
+  carId: string,
+  { today, limit, offset }: { today: string; limit: number; offset: number },
+) =>
+  many<CarRentalRow>(
+    db,
+    sql`
+    select rentals.id, rentals.number, rentals.created_at as "createdAt", rentals.start_date as "startDate",
+      rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
+      case when rentals.status = 'confirmed' and not ${isComing(today)} then 'completed' else rentals.status end as status,
+      coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName",
+      case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
     from rentals join users on users.id = rentals.renter_id
     where ${ofCar(carId)}
-    order by rentals.start_date desc, rentals.id desc limit ${limit} offset ${offset}`,
+    order by ${isComing(today)} desc, case when ${isComing(today)} then rentals.start_date end,
+      rentals.start_date desc, rentals.id desc
+    limit ${limit} offset ${offset}`,
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CalendarX } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
-import type { CarRentals } from '../../contract/rentals.ts';
+import type { CarRental, CarRentals } from '../../contract/rentals.ts';
 import NotFoundPage from '../app/not-found-page.tsx';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -22,7 +22,27 @@ function readPage(params: URLSearchParams): number {
 
 const isUnknown = (error: ApiError) => error.status === 404 || error.code === 'car/not-found';
 
-function Rents({ car, rentals, page, pageCount, total, isOld }: CarRentals & { isOld: boolean }) {
+const isUpcoming = ({ status }: CarRental) => status === 'held' || status === 'confirmed';
+
+/** Nothing when this page of the list has none of them. */
+function RentList({ title, about, rentals }: { title: string; about: string; rentals: CarRental[] }) {
+  if (rentals.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mb-3 text-sm text-ink-soft">{about}</p>
+      <ul aria-label={title} className="grid gap-3">
+        {rentals.map((rental) => (
+          <RentCard key={rental.id} rental={rental} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'rental' : 'rentals'}`;
+
+function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRentals & { isOld: boolean }) {
   return (
     <div className="container-page max-w-5xl py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -33,18 +53,20 @@ function Rents({ car, rentals, page, pageCount, total, isOld }: CarRentals & { i
       </div>
       {total === 0 ? (
         <EmptyState icon={<CalendarX />} title="Nobody has rented this car yet">
-          As soon as somebody does, their name, mail address and dates are here.
+          When somebody does, you’ll see their name, email and dates here.
         </EmptyState>
       ) : (
         <div aria-busy={isOld} className={clsx('transition-opacity', isOld && 'opacity-60')}>
-          <p className="mb-3 text-sm text-ink-soft">
-            {total.toLocaleString('en')} {total === 1 ? 'rental' : 'rentals'}
-          </p>
-          <ul aria-label="Rents" className="grid gap-3">
-            {rentals.map((rental) => (
-              <RentCard key={rental.id} rental={rental} />
-            ))}
-          </ul>
+          <RentList
+            title="Upcoming"
+            about={`${counted(upcoming)}, soonest first`}
+            rentals={rentals.filter((rental) => isUpcoming(rental))}
+          />
+          <RentList
+            title="Past and cancelled"
+            about={`${counted(total - upcoming)}, most recent first`}
+            rentals={rentals.filter((rental) => !isUpcoming(rental))}
+          />
           {pageCount > 1 && (
             <div className="mt-6">
               <Pagination page={page} pageCount={pageCount} hrefFor={(to) => `?page=${to}`} />
