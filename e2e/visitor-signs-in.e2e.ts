@@ -112,19 +112,70 @@ test.describe('a visitor', () => {
 });
 
 test.describe('somebody signed in', () => {
-  test('signs out in one tab and is signed out in the other', ONCE, async ({ page, context }) => {
-    await registerSomebody(page);
-    await page.goto('/');
-    const second = await context.newPage();
-    await second.goto('/about');
-    await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-    const menu = page.getByRole('button', { name: 'Open menu' });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(second).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  });
+  test(
+    'signs out in one tab and is signed out in the other, which goes on where it was',
+    ONCE,
+    async ({ page, context }) => {
+      const { email, password } = await registerSomebody(page);
+      await page.goto('/trips');
+      const second = await context.newPage();
+      await second.goto('/about');
+      await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+      await second.getByRole('link', { name: 'Terms of Service' }).click();
+      await expect(second).toHaveURL('/terms');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(second).toHaveURL('/login');
+      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+
+      // Whoever left on purpose starts afresh; the other tab only had to wait.
+      await logIn(page, email, password);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Welcome, Jo Example')).toBeVisible();
+      await expect(second).toHaveURL('/terms');
+      await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
+
+  test(
+    'whose session lapsed returns to the page they were on, or went back to',
+    ONCE,
+    async ({ page, context, expectConsole }) => {
+      expectConsole(REFUSED);
+      const { email, password } = await registerSomebody(page);
+      await page.goto('/terms?from=mail#top');
+      await page.getByRole('link', { name: 'Saved' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Saved cars' })).toBeVisible();
+      const lapse = async () => {
+        await context.clearCookies();
+        await page.evaluate(() => {
+          const user = JSON.parse(localStorage.getItem('user')!) as object;
+          localStorage.setItem('user', JSON.stringify({ ...user, accessToken: 'x.x.x' }));
+          // What another tab would say.
+          dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+        });
+      };
+      await lapse();
+      await page.getByRole('link', { name: 'Trips' }).click();
+      await expect(page).toHaveURL('/login');
+      await logIn(page, email, password);
+      await expect(page).toHaveURL('/trips');
+      await expect(page.getByRole('heading', { level: 1, name: 'Trips' })).toBeVisible();
+
+      await lapse();
+      await page.getByRole('link', { name: 'Rent a car' }).click();
+      await expect(page).toHaveURL('/login');
+      await page.goBack();
+      await page.goBack();
+      await page.goBack();
+      await expect(page).toHaveURL('/login');
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('link', { name: 'Log in' }).click();
+      await logIn(page, email, password);
+      await expect(page).toHaveURL('/terms?from=mail#top');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 
   test('stays signed in when the token has ended, without noticing', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
@@ -142,18 +193,20 @@ test.describe('somebody signed in', () => {
   });
 
   test(
-    'is sent to the login screen when the session was ended elsewhere',
+    'is sent to the login screen when the session was ended elsewhere, and from there to the page of the link',
     ONCE,
     async ({ page, context, expectConsole }) => {
       expectConsole(REFUSED);
-      await registerSomebody(page);
+      const { email, password } = await registerSomebody(page);
       await context.clearCookies();
       await page.evaluate(() => {
         const user = JSON.parse(localStorage.getItem('user')!) as object;
         localStorage.setItem('user', JSON.stringify({ ...user, accessToken: 'x.x.x' }));
       });
-      await page.goto('/about');
+      await page.goto('/contact?from=mail');
       await expect(page).toHaveURL('/login');
+      await logIn(page, email, password);
+      await expect(page).toHaveURL('/contact?from=mail');
     },
   );
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isForVisitors, wantedPage } from './wanted-page.ts';
 
 /**
  * Where the browser is, for people who are not signed in. Their screens are three, and a router would weigh more than all of
@@ -27,12 +28,20 @@ export function goTo(path: string) {
 
 /** Sends a visitor to a screen in place of the page they wanted, which is remembered. */
 export function sendTo(path: string) {
+  if (location.pathname === path) return;
   history.replaceState({ from: location.pathname + location.search + location.hash }, '', path);
   tell();
 }
 
-/** The page that a visitor wanted before they were asked to sign in. Only our own: a path, never another site's address. */
-export function wantedPage(): string | undefined {
-  const { from } = (history.state ?? {}) as { from?: unknown };
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : undefined;
+/** Goes to a screen without a way back: whoever comes next wanted no page in particular. */
+export function leaveFor(path: string) {
+  history.replaceState(null, '', path);
+  tell();
+}
+
+/** Leads somebody who has signed in on to the page they wanted. Only from a visitors' screen: anywhere else they are there. */
+export function goOn() {
+  if (!isForVisitors(location.pathname)) return;
+  history.replaceState(null, '', wantedPage(history.state, location.origin));
+  tell();
 }

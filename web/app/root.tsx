@@ -1,12 +1,22 @@
-import { lazy, Suspense } from 'react';
-import { usePath } from '../accounts/address.ts';
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import { goOn, usePath } from '../accounts/address.ts';
 import { SignedOutApp } from '../accounts/signed-out-app.tsx';
+import { isForVisitors } from '../accounts/wanted-page.ts';
 import { useSession } from '../session/session.ts';
 import { config } from './config.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { paths } from './paths.ts';
 
 const SignedInApp = lazy(() => import('./signed-in-app.tsx'));
+
+/**
+ * Takes people who have just signed in to the page they wanted. The address is set before the router reads it: a router that
+ * has started writes its own notes over the one that says where they came from.
+ */
+function AfterSigningIn() {
+  useLayoutEffect(goOn, []);
+  return <PageSpinner />;
+}
 
 /** Visitors and signed-in people have an application each: signing in or out, here or in another tab, swaps them. */
 export function Root() {
@@ -16,6 +26,7 @@ export function Root() {
   // A link from a mail works whoever is signed in here.
   const isSignedIn = (user && path !== paths.resetPassword) || isForEverybody;
   if (!isSignedIn) return <SignedOutApp path={path} />;
+  if (isForVisitors(path)) return <AfterSigningIn />;
   return (
     <Suspense fallback={<PageSpinner />}>
       <SignedInApp />

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { PageSpinner } from './page-spinner.tsx';
-import { wantedPage } from '../accounts/address.ts';
 import { RequireAdmin } from './access.tsx';
 import { config } from './config.ts';
 import { paths } from './paths.ts';
@@ -29,16 +28,11 @@ const PrivacyPage = lazy(() => import('../site/privacy-page.tsx'));
 const GalleryPage = lazy(() => import('./gallery-route.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** People who have just signed in go on to the page they wanted. */
-const AfterSigningIn = () => <Navigate to={wantedPage() ?? paths.home} replace />;
-
 /** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
-        <Route path={paths.login} element={<AfterSigningIn />} />
-        <Route path={paths.register} element={<AfterSigningIn />} />
         {config.development && <Route path={paths.gallery} element={<GalleryPage />} />}
         <Route element={<Layout />}>
           <Route path={paths.home} element={<HomePage />} />

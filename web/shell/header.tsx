@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { logOut } from '../accounts/log-out.ts';
 import { config } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../session/session.ts';
-import { signOut } from '../session/sign-in-out.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Sheet } from '../ui/dialog.tsx';
@@ -40,7 +40,7 @@ function PhoneMenu() {
           <ButtonLink to={paths.listCar} onClick={close}>
             Rent Your Car
           </ButtonLink>
-          <Button variant="secondary" onClick={() => void signOut()}>
+          <Button variant="secondary" onClick={() => void logOut()}>
             Logout
           </Button>
         </div>
@@ -70,7 +70,7 @@ export function Header() {
             Rent Your Car
           </ButtonLink>
           <ThemeToggle />
-          <Button variant="quiet" onClick={() => void signOut()}>
+          <Button variant="quiet" onClick={() => void logOut()}>
             Logout
           </Button>
         </nav>

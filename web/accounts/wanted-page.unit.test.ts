@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { wantedPage } from './wanted-page.ts';
+
+const after = (from: unknown) => wantedPage({ from }, 'https://cars.test');
+
+describe('the page after signing in', () => {
+  it.each([
+    '/',
+    '/trips',
+    '/details/1?start=2030-01-02&end=2030-01-04',
+    '/terms?from=mail#refunds',
+    '/rentcar?q=a%2Fb',
+  ])('is the one that was wanted: %s', (path) => {
+    expect(after(path)).toBe(path);
+  });
+
+  it.each([undefined, null, 7, '', 'trips', 'javascript:alert(1)', 'https://cars.test/trips'])(
+    'is home where no page was wanted: %s',
+    (from) => {
+      expect(after(from)).toBe('/');
+    },
+  );
+
+  it.each([
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    'https://evil.test/',
+    '//',
+  ])('is never on another site: %j', (from) => {
+    expect(after(from)).toBe('/');
+  });
+
+  it.each(['/login', '/register', '/login?x#y', '/a/../login'])('is not the screen that one comes from: %s', (from) => {
+    expect(after(from)).toBe('/');
+  });
+
+  it.each([null, undefined, 'text', { usr: null, key: 'k', idx: 3 }])(
+    'copes with what a history holds: %j',
+    (state) => {
+      expect(wantedPage(state, 'https://cars.test')).toBe('/');
+    },
+  );
+});
