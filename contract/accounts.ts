@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { accountLimits } from './limits.ts';
-import { registerWording } from './messages.ts';
+import { registerWording, signInWording } from './messages.ts';
 import { line } from './text.ts';
 
 const Email = z
@@ -75,6 +75,7 @@ export const accountEndpoints = {
     access: 'public',
     body: SignIn,
     response: SignedIn,
+    wording: signInWording,
   }),
   refresh: endpoint({
     method: 'POST',

@@ -1,3 +1,5 @@
+import { registrationFailed, signInFailed } from './account-failures.ts';
+
 /**
  * Every sentence that people read when something goes wrong, once. `status` is the HTTP status of the problem when it is
  * an answer of its own; a problem with one field is answered with 400 and named beside that field.
@@ -12,10 +14,7 @@ export const problems = {
     status: 401,
     message: 'Invalid credentials. Please check your email and password and try again.',
   },
-  'auth/sign-in-failed': {
-    status: 500,
-    message: 'Something went wrong. Please check your email and password and try again.',
-  },
+  'auth/sign-in-failed': { status: 500, message: signInFailed },
   'auth/account-disabled': { status: 403, message: 'This account has been disabled. Please contact us for help.' },
   'auth/too-many-requests': { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
 
@@ -25,7 +24,7 @@ export const problems = {
   'auth/missing-email': { status: 400, message: 'The email address is not valid. Please enter a valid email.' },
   'auth/username-too-short': { status: 400, message: 'Username must be at least 3 characters long.' },
   'auth/username-too-long': { status: 400, message: 'Username must be at most 60 characters long.' },
-  'auth/registration-failed': { status: 500, message: 'Registration failed. Please try again.' },
+  'auth/registration-failed': { status: 500, message: registrationFailed },
 
   // Resetting a password
   'auth/reset-cooldown': {
@@ -176,8 +175,22 @@ export type ProblemCode = keyof typeof problems;
 
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
-/** The register screen words two of the shared codes differently from the login screen. */
+/** What can go wrong with any request. Signing in and registering have one sentence each for all of it. */
+const inGeneral = (message: string) => ({
+  'request/invalid': message,
+  'request/unreadable': message,
+  'request/too-large': message,
+  'request/unsupported-type': message,
+  'request/too-many': message,
+  'server/unavailable': message,
+  'server/failed': message,
+});
+
+export const signInWording = /* @__PURE__ */ inGeneral(signInFailed);
+
+/** The register screen words one of the shared codes differently from the login screen. */
 export const registerWording = {
+  .../* @__PURE__ */ inGeneral(registrationFailed),
   'auth/invalid-email': 'The email address is not valid.',
 } as const;
 

@@ -6,6 +6,7 @@ test.describe.configure({ retries: 0 });
 
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
+const LOST = /status of 500|ERR_FAILED/;
 
 test.describe('a visitor', () => {
   test('is asked to sign in and returns to the page they wanted', async ({ page }) => {
@@ -30,6 +31,7 @@ test.describe('a visitor', () => {
 
   test('reads what is wrong next to where it was typed, and loses nothing', async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
+    expectConsole(LOST);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Password is missing. Please enter your password.')).toBeVisible();
@@ -43,10 +45,18 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Forgot Password' }).click();
     await page.getByRole('button', { name: 'Back to Login' }).click();
     await expect(page.getByText('Invalid credentials.')).toHaveCount(0);
+    // Whatever else goes wrong, a proxy's page included.
+    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 500, body: 'Oops' }));
+    await logIn(page, 'renter@sparekey.test', 'not the password');
+    await expect(
+      page.getByText('Something went wrong. Please check your email and password and try again.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
   });
 
   test('registers, and is told when the name is too short', async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
+    expectConsole(LOST);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
@@ -57,6 +67,9 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Username')).toBeFocused();
     await page.getByLabel('Username').fill('Abc');
     await expect(page.getByText('Username must be at least 3 characters long.')).toHaveCount(0);
+    await page.route('/api/auth/sign-up', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
     await page.getByRole('button', { name: 'Register' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByText('Welcome, Abc')).toBeVisible();

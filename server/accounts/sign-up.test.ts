@@ -77,3 +77,29 @@ describe('POST /api/auth/sign-up', () => {
     expect((await send(server, 'POST', '/api/auth/sign-in', trimmed)).status).toBe(401);
   });
 });
+
+describe('a failure without a sentence of its own', () => {
+  const body = { ...GOOD, email: 'unlucky@example.test' };
+  const attempts = [
+    ['/api/auth/sign-in', 'Something went wrong. Please check your email and password and try again.'],
+    ['/api/auth/sign-up', 'Registration failed. Please try again.'],
+  ] as const;
+
+  it.each(attempts)('of %s says what people are to do', async (path, sentence) => {
+    for (const [payload, type] of [
+      ['{', 'application/json'],
+      ['x', 'text/plain'],
+      [JSON.stringify({ ...body, more: true }), 'application/json'],
+      [JSON.stringify({ ...body, displayName: 'x'.repeat(2_000_000) }), 'application/json'],
+    ] as const) {
+      const { problem } = await send(server, 'POST', path, payload, { headers: { 'content-type': type } });
+      expect([problem.code.split('/')[0], problem.detail]).toEqual(['request', sentence]);
+    }
+    const { displayName, ...known } = body;
+    const sound = path.endsWith('sign-up') ? { ...known, displayName } : known;
+    await server.pool.query(sql`alter table users rename to users_away`);
+    const { status, problem } = await send(server, 'POST', path, sound);
+    await server.pool.query(sql`alter table users_away rename to users`);
+    expect([status, problem.code, problem.detail]).toEqual([500, 'server/failed', sentence]);
+  });
+});

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { signInFailed } from '../../contract/account-failures.ts';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { request } from '../session/api.ts';
@@ -15,7 +16,7 @@ const ForgotPasswordForm = lazy(() => import('./forgot-password-form.tsx'));
 function LoginForm({ onForgot }: { onForgot: () => void }) {
   const form = useForm(async ({ email = '', password = '' }) => {
     beginSession(await request('POST /api/auth/sign-in', { body: { email, password } }));
-  });
+  }, signInFailed);
   return (
     <form {...form.props}>
       <div className="grid gap-1">

@@ -1,3 +1,4 @@
+import { registrationFailed } from '../../contract/account-failures.ts';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
 import { request } from '../session/api.ts';
@@ -14,7 +15,7 @@ import { useForm } from './use-form.ts';
 function RegisterForm() {
   const form = useForm(async ({ email = '', password = '', displayName = '' }) => {
     beginSession(await request('POST /api/auth/sign-up', { body: { email, password, displayName } }));
-  });
+  }, registrationFailed);
   return (
     <form {...form.props}>
       <div className="mb-4 grid gap-3">

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { hasOwnSentence } from '../../contract/account-failures.ts';
 import { ApiError } from '../session/api.ts';
 
 interface FormState {
@@ -11,9 +12,10 @@ const IDLE: FormState = { busy: false, error: undefined, fields: {} };
 
 /**
  * A small form whose rules live on the server: what is typed stays typed, an answer about a field is shown beside it
- * and moves the focus there, anything else is shown above the button. Editing a field clears its error.
+ * and moves the focus there, anything else is shown above the button. Editing a field clears its error. A form may have a
+ * sentence for every failure that has none of its own.
  */
-export function useForm(submit: (values: Record<string, string>) => Promise<void>) {
+export function useForm(submit: (values: Record<string, string>) => Promise<void>, anyOther?: string) {
   const [state, setState] = useState<FormState>(IDLE);
   const form = useRef<HTMLFormElement>(null);
 
@@ -29,7 +31,8 @@ export function useForm(submit: (values: Record<string, string>) => Promise<void
     } catch (error) {
       const known = error instanceof ApiError ? error : new ApiError(0, {});
       const names = Object.keys(known.fields).filter((name) => form.current?.elements.namedItem(name));
-      setState({ busy: false, fields: known.fields, error: names.length > 0 ? undefined : known.message });
+      const sentence = anyOther && !hasOwnSentence(known.code) ? anyOther : known.message;
+      setState({ busy: false, fields: known.fields, error: names.length > 0 ? undefined : sentence });
       const first = names[0] && form.current?.elements.namedItem(names[0]);
       if (first instanceof HTMLElement) first.focus();
     }
