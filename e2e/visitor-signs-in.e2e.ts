@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { problems } from '../contract/messages.ts';
 import { ONCE, expect, expectGoodPage, logIn, registerSomebody, test } from './fixtures.ts';
 
 // Nothing about money or accounts may work only at the second try.
@@ -43,8 +44,14 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Email')).toHaveValue('renter@sparekey.test');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
     await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('renter@sparekey.test');
+    await page.getByLabel('Email').fill('owner@sparekey.test');
     await page.getByRole('button', { name: 'Back to Login' }).click();
     await expect(page.getByText('Invalid credentials.')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('owner@sparekey.test');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('owner@sparekey.test');
     // Whatever else goes wrong, a proxy's page included.
     await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 500, body: 'Oops' }));
     await logIn(page, 'renter@sparekey.test', 'not the password');
@@ -101,12 +108,32 @@ test.describe('a visitor', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot Password' }).click();
     await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Reset Password' }).click();
+    const resetPassword = page.getByRole('button', { name: 'Reset Password' });
+    const pleaseWait = page.getByText('Please wait 30 seconds before attempting to reset your password again.');
+    // Somebody asked for this address in another browser: the server says for how long.
+    const refusal = { code: 'auth/reset-cooldown', detail: problems['auth/reset-cooldown'].message };
+    await page.route(
+      '/api/auth/forgot-password',
+      (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: refusal }),
+      { times: 1 },
+    );
+    await resetPassword.click();
+    await expect(pleaseWait).toBeVisible();
+    await expect(resetPassword).toHaveText(/^Reset Password \([123] s\)$/);
+    await expect(resetPassword).toBeEnabled();
+    await expect(pleaseWait).toBeHidden();
+    await resetPassword.click();
     await expect(page.getByText('Password reset email sent. Check your inbox.')).toBeVisible();
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(
-      page.getByText('Please wait 30 seconds before attempting to reset your password again.'),
-    ).toBeVisible();
+
+    // From now on this browser waits, for any address and after a reload.
+    await page.reload();
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await expect(resetPassword).toBeDisabled();
+    await expect(resetPassword).toHaveText(/^Reset Password \([12]?\d s\)$/);
+    await page.getByLabel('Email').fill('somebody.else@example.test');
+    await page.keyboard.press('Enter');
+    await expect(pleaseWait).toBeVisible();
+    await expectGoodPage(page);
 
     const letter = page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link');
     await expect(async () => {

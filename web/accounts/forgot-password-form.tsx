@@ -1,60 +1,63 @@
-import { useEffect, useState } from 'react';
-import { accountLimits } from '../../contract/limits.ts';
+import { useState } from 'react';
+import { problems } from '../../contract/messages.ts';
 import { ApiError, request } from '../session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormError } from './form-error.tsx';
+import { pauseAfter } from './reset-cooldown.ts';
+import type { TypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
+import { useResetCooldown } from './use-reset-cooldown.ts';
 
-/** Seconds until another mail may be asked for. */
-function useCooldown() {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(() => Date.now());
-  const isRunning = until > now;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return {
-    secondsLeft: Math.max(0, Math.ceil((until - now) / 1000)),
-    start: () => {
-      setNow(Date.now());
-      setUntil(Date.now() + accountLimits.resetCooldownSeconds * 1000);
-    },
-  };
-}
+const PLEASE_WAIT = problems['auth/reset-cooldown'].message;
 
-export default function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const [sent, setSent] = useState<string>();
-  const cooldown = useCooldown();
+  const cooldown = useResetCooldown();
+  const isWaiting = cooldown.secondsLeft > 0;
   const form = useForm(async ({ email = '' }) => {
     setSent(undefined);
+    if (isWaiting) throw new ApiError(429, { detail: PLEASE_WAIT });
     try {
       const { message } = await request('POST /api/auth/forgot-password', { body: { email } });
       setSent(message);
-      cooldown.start();
+      cooldown.start(pauseAfter(undefined));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'auth/reset-cooldown') cooldown.start();
+      if (error instanceof ApiError && error.code === 'auth/reset-cooldown') {
+        cooldown.start(pauseAfter(error.retryAfterSeconds));
+      }
       throw error;
     }
   });
   return (
     <form {...form.props}>
       <p className="mb-5 text-ink-soft">Enter your email and we will send you a link to choose a new password.</p>
-      <TextField label="Email" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        defaultValue={typed.email}
+        onInput={typed.onInput}
+        {...form.field('email')}
+      />
       <div className="mt-5">
-        <FormError>{form.error}</FormError>
+        {/* Once the pause is over, nobody is asked to wait. */}
+        <FormError>{isWaiting || form.error !== PLEASE_WAIT ? form.error : undefined}</FormError>
         <div role="status" className="mb-4 empty:hidden">
           {sent && <Alert tone="success">{sent}</Alert>}
         </div>
-        <Button type="submit" size="lg" busy={form.busy} className="w-full">
-          Reset Password
+        {/* It can still be reached and pressed, which says why it waits. */}
+        <Button
+          type="submit"
+          size="lg"
+          busy={form.busy}
+          aria-disabled={isWaiting || undefined}
+          className="w-full tabular-nums aria-disabled:opacity-45 aria-disabled:hover:bg-brand"
+        >
+          Reset Password{isWaiting && ` (${cooldown.secondsLeft} s)`}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft empty:hidden" aria-hidden="true">
-          {cooldown.secondsLeft > 0 && `You can ask again in ${cooldown.secondsLeft} s`}
-        </p>
       </div>
       <button type="button" className="link mt-4 min-h-11" onClick={onBack}>
         Back to Login

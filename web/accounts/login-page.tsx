@@ -9,18 +9,27 @@ import { PasswordField, TextField } from '../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { ScreenLink } from './screen-link.tsx';
+import type { TypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
 const ForgotPasswordForm = lazy(() => import('./forgot-password-form.tsx'));
 
-function LoginForm({ onForgot }: { onForgot: () => void }) {
+function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => void }) {
   const form = useForm(async ({ email = '', password = '' }) => {
     beginSession(await request('POST /api/auth/sign-in', { body: { email, password } }));
   }, signInFailed);
   return (
     <form {...form.props}>
       <div className="grid gap-1">
-        <TextField label="Email" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          defaultValue={typed.email}
+          onInput={typed.onInput}
+          {...form.field('email')}
+        />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       </div>
       <div className="mt-2 mb-5">
@@ -42,17 +51,17 @@ function LoginForm({ onForgot }: { onForgot: () => void }) {
   );
 }
 
-export default function LoginPage() {
+export default function LoginPage({ typed }: { typed: TypedEmail }) {
   const [isForgotten, setForgotten] = useState(false);
   useTitle(isForgotten ? 'Reset your password' : 'Log in');
   return (
     <AuthLayout title={isForgotten ? 'Reset your password' : 'Welcome back'}>
       {isForgotten ? (
         <Suspense>
-          <ForgotPasswordForm onBack={() => setForgotten(false)} />
+          <ForgotPasswordForm typed={typed} onBack={() => setForgotten(false)} />
         </Suspense>
       ) : (
-        <LoginForm onForgot={() => setForgotten(true)} />
+        <LoginForm typed={typed} onForgot={() => setForgotten(true)} />
       )}
     </AuthLayout>
   );

@@ -9,17 +9,26 @@ import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { LegalDialogs } from './legal-dialogs.tsx';
 import { ScreenLink } from './screen-link.tsx';
+import type { TypedEmail } from './typed-email.ts';
 import { TypedTagline } from './typed-tagline.tsx';
 import { useForm } from './use-form.ts';
 
-function RegisterForm() {
+function RegisterForm({ typed }: { typed: TypedEmail }) {
   const form = useForm(async ({ email = '', password = '', displayName = '' }) => {
     beginSession(await request('POST /api/auth/sign-up', { body: { email, password, displayName } }));
   }, registrationFailed);
   return (
     <form {...form.props}>
       <div className="mb-4 grid gap-3">
-        <TextField label="Email" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          defaultValue={typed.email}
+          onInput={typed.onInput}
+          {...form.field('email')}
+        />
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -48,11 +57,11 @@ function RegisterForm() {
   );
 }
 
-export default function RegisterPage() {
+export default function RegisterPage({ typed }: { typed: TypedEmail }) {
   useTitle('Create your account');
   return (
     <AuthLayout title="Create your account" tagline={<TypedTagline />}>
-      <RegisterForm />
+      <RegisterForm typed={typed} />
     </AuthLayout>
   );
 }

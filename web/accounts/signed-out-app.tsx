@@ -2,8 +2,9 @@ import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react';
 import { PageSpinner } from '../app/page-spinner.tsx';
 import { paths } from '../app/paths.ts';
 import { sendTo } from './address.ts';
+import { useTypedEmail, type TypedEmail } from './typed-email.ts';
 
-const SCREENS: Record<string, ComponentType> = {
+const SCREENS: Record<string, ComponentType<{ typed: TypedEmail }>> = {
   [paths.login]: lazy(() => import('./login-page.tsx')),
   [paths.register]: lazy(() => import('./register-page.tsx')),
   [paths.resetPassword]: lazy(() => import('./reset-password-page.tsx')),
@@ -11,13 +12,14 @@ const SCREENS: Record<string, ComponentType> = {
 
 /** All that a visitor can reach. Any other address leads to the login screen, which leads back. */
 export function SignedOutApp({ path }: { path: string }) {
+  const typed = useTypedEmail();
   const Screen = SCREENS[path];
   useLayoutEffect(() => {
     if (!Screen) sendTo(paths.login);
   }, [Screen]);
   return Screen ? (
     <Suspense fallback={<PageSpinner />}>
-      <Screen key={path} />
+      <Screen key={path} typed={typed} />
     </Suspense>
   ) : null;
 }

@@ -1,9 +1,9 @@
 import { paths } from '../app/paths.ts';
 
-const SCREENS: readonly string[] = [paths.login, paths.register];
+const SCREENS: ReadonlySet<string> = new Set([paths.login, paths.register]);
 
 /** Whether an address is for visitors only: somebody who is signed in has nothing to do there. */
-export const isForVisitors = (path: string) => SCREENS.includes(path);
+export const isForVisitors = (path: string) => SCREENS.has(path);
 
 /**
  * The page to open after signing in: the one that was wanted before, or else home. Only a page of our own, never another

@@ -13,12 +13,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
+  /** How long the server asks to wait, where it does. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, problem: Partial<Problem>) {
+  constructor(status: number, problem: Partial<Problem>, retryAfter?: string | null) {
     super(problem.detail ?? OFFLINE);
     this.status = status;
     this.code = problem.code ?? 'network/failed';
     this.requestId = problem.requestId;
+    this.retryAfterSeconds = retryAfter ? Number(retryAfter) : undefined;
     this.fields = Object.fromEntries(
       Object.entries(problem.fields ?? {}).map(([name, { message }]) => [name, message]),
     );
@@ -49,7 +52,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json');
   const body: unknown = isJson ? await response.json().catch(() => ({})) : {};
   if (response.ok) return body;
-  throw new ApiError(response.status, body as Partial<Problem>);
+  throw new ApiError(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
 }
 
 function expiresSoon(token: string): boolean {
