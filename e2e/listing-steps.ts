@@ -57,7 +57,8 @@ export async function callAs(
   const headers = { ...body.headers, authorization: `Bearer ${token}` };
   const answer = await page.request.fetch(path, { method, ...body, headers });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return answer.json() as Promise<{ id: string; version: number; photos: { id: string }[] }>;
+  const text = await answer.text();
+  return JSON.parse(text || 'null') as { id: string; version: number; photos: { id: string }[] };
 }
 
 const car = {

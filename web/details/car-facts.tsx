@@ -15,14 +15,14 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
       {isPriceBeside ? null : (
         <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
       )}
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface">
+      <dl className="grid divide-line rounded-card border border-line bg-surface max-[24rem]:divide-y min-[24rem]:grid-cols-3 min-[24rem]:divide-x">
         {facts.map(({ name, value, Icon }) => (
-          <div key={name} className="min-w-0 px-3 py-4 sm:px-5">
+          <div key={name} className="px-3 py-4 max-[24rem]:flex max-[24rem]:justify-between max-[24rem]:gap-4 sm:px-5">
             <dt className="flex items-center gap-2 text-sm text-ink-faint">
               <Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
               {name}
             </dt>
-            <dd className="mt-1 font-medium break-words">{value}</dd>
+            <dd className="font-medium min-[24rem]:mt-1">{value}</dd>
           </div>
         ))}
       </dl>

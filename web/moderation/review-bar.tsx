@@ -45,7 +45,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
             </Button>
           )}
         </div>
-        <div className="flex grow items-center gap-2 md:grow-0">
+        <div className="flex grow flex-wrap items-center gap-2 md:grow-0">
           <IconButton
             label="Previous car"
             icon={<ChevronLeft />}

@@ -28,14 +28,14 @@ function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: 
   const [first, last] = [data?.steps[0], data?.steps.at(-1)];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <div role="group" aria-label="Steps of time" className="flex gap-2">
+      <div role="group" aria-label="Steps of time" className="flex flex-wrap gap-2">
         {STEPS.map((by) => (
           <ToggleChip key={by} pressed={by === search.by} onToggle={() => onChange({ by })}>
             {STEP_LABELS[by]}
           </ToggleChip>
         ))}
       </div>
-      <div className="flex items-center gap-1 sm:ml-auto">
+      <div className="flex items-center gap-1 max-sm:w-full sm:ml-auto sm:min-w-74">
         <IconButton
           label="Earlier"
           variant="secondary"
@@ -44,7 +44,7 @@ function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: 
           disabled={!data?.earlier}
           onClick={() => onChange({ until: data?.earlier ?? undefined })}
         />
-        <p aria-live="polite" className="min-w-52 px-2 text-center text-sm text-ink-soft tabular-nums">
+        <p aria-live="polite" className="grow px-2 text-center text-sm text-ink-soft tabular-nums">
           {first && last ? formatRange({ startDate: first.startDate, endDate: last.endDate }) : null}
         </p>
         <IconButton

@@ -34,7 +34,7 @@ export function CarCounter() {
   const shown = useCountUp(total);
   if (total === 0) return null;
   return (
-    <span className="rounded-full bg-brand-tint px-3 py-1 text-sm font-medium whitespace-nowrap text-brand tabular-nums">
+    <span className="rounded-full bg-brand-tint px-2.5 py-1 sm:px-3 text-sm font-medium whitespace-nowrap text-brand tabular-nums">
       <span aria-hidden="true">{cars(shown)}</span>
       <span className="visually-hidden">{cars(total)} listed</span>
     </span>

@@ -54,12 +54,18 @@ export function Header() {
   const { isAdmin } = useSession();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="container-page flex h-16 items-center gap-4">
-        <Link to={paths.home} aria-label={`${config.brand}, home`} className="inline-flex min-h-11 items-center">
-          <Brand />
-        </Link>
-        <CarCounter />
-        <nav aria-label="Main" className={clsx('ml-auto hidden items-center gap-1', isAdmin ? 'xl:flex' : 'lg:flex')}>
+      <div className="container-page flex h-16 items-center gap-2 sm:gap-4">
+        {/* Where there is no room for both, the counter goes into a second line, which is out of sight. */}
+        <div className="flex h-11 min-w-0 flex-wrap items-center gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:0.25rem] sm:gap-x-4">
+          <Link to={paths.home} aria-label={`${config.brand}, home`} className="inline-flex min-h-11 items-center">
+            <Brand />
+          </Link>
+          <CarCounter />
+        </div>
+        <nav
+          aria-label="Main"
+          className={clsx('ml-auto hidden shrink-0 items-center gap-1', isAdmin ? 'xl:flex' : 'lg:flex')}
+        >
           {navigationFor(isAdmin).map(({ label, to }) => (
             <NavLink key={to} to={to} end className={linkClass}>
               {label}
@@ -74,7 +80,7 @@ export function Header() {
             Logout
           </Button>
         </nav>
-        <div className={clsx('ml-auto flex items-center gap-1', isAdmin ? 'xl:hidden' : 'lg:hidden')}>
+        <div className={clsx('-mr-3 ml-auto flex shrink-0 items-center', isAdmin ? 'xl:hidden' : 'lg:hidden')}>
           <ThemeToggle />
           <PhoneMenu />
         </div>

@@ -23,7 +23,7 @@ export type RadioCardsProps<V extends string> = {
   className?: string;
 };
 
-const grids = { 1: 'grid-cols-1', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-4' };
+const grids = { 1: 'grid-cols-1', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 min-[24rem]:grid-cols-4' };
 
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { legend, options, value, onChange, columns = 4, name, hint, error, disabled, className } = props;

@@ -29,7 +29,7 @@ export function composeMail(content: {
     `— ${brand}`,
   ].join('\n\n');
   const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0f5c4d;color:#ffffff;padding:13px 22px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0f5c4d;color:#ffffff;padding:13px 22px;display:inline-block;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
 <p style="color:#5b6664;font-size:13px">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:#0f5c4d;word-break:break-all">${escapeHtml(action.url)}</a></p>`
     : '';
   const html = `<!doctype html>
@@ -37,7 +37,7 @@ export function composeMail(content: {
 <body style="margin:0;background:#f4f2ee;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#17211f;font-size:16px;line-height:1.55">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="font-weight:700;font-size:18px;margin:0 0 20px">${escapeHtml(brand)}</p>
-<div style="background:#ffffff;border-radius:16px;padding:28px">
+<div style="background:#ffffff;border-radius:16px;padding:28px;overflow-wrap:anywhere;word-break:break-word">
 <p style="margin-top:0">${escapeHtml(content.greeting)}</p>
 ${content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${button}

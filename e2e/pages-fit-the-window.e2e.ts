@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import type { ManagedCars } from '../contract/cars.ts';
+import type { Trip } from '../contract/rentals.ts';
+import { composeMail } from '../server/platform/mail/mail.ts';
+import { chooseDates } from './booking-steps.ts';
+import { expect, ONCE, signInAs, test } from './fixtures.ts';
+import { callAs } from './listing-steps.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** What people type, as the API names it. */
+const TYPED = [
+  ...['title', 'location', 'description', 'displayName', 'ownerName', 'renterName', 'renterEmail', 'carTitle', 'name'],
+  ...['email', 'reason', 'actorName', 'from', 'to', 'before', 'after', 'cancellationReason'],
+];
+const HOSTILE = 'Wolkenkuckucksheim'.repeat(5).slice(0, 80);
+
+/** The same answer with one endless word in place of everything that somebody typed. */
+function withEndlessWords(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => withEndlessWords(one, key));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withEndlessWords(one, name)]));
+  }
+  const isTyped = typeof value === 'string' && TYPED.includes(key) && !/^\d{4}-/.test(value) && value !== '';
+  return isTyped ? HOSTILE : value;
+}
+
+const LINK = { label: `See ${HOSTILE}`, url: `https://example.test/${HOSTILE}` };
+
+const answerWithEndlessWords = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    return route.fulfill({ response, json: withEndlessWords(await response.json()) });
+  });
+
+// An answer may still be on its way when a journey ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+/** What is too wide, and words that go on in the next line without need. */
+const troubles = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const found: string[] = [];
+    for (const box of [document.documentElement, ...document.querySelectorAll('dialog[open]')]) {
+      const { right } = box.getBoundingClientRect();
+      if (box.scrollWidth <= box.clientWidth && right <= window.innerWidth) continue;
+      const isBeyond = (element: Element) => element.getBoundingClientRect().right > right + 0.5;
+      const culprit = [...box.querySelectorAll('*')].find(
+        (element) => isBeyond(element) && ![...element.children].some(isBeyond),
+      );
+      found.push(
+        `${box.tagName} is ${box.scrollWidth - box.clientWidth} px too wide: ${culprit?.outerHTML.slice(0, 300)}`,
+      );
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,24}(?![\p{L}\p{N}])/gu)) {
+        if (/[\p{L}\p{N}]$/u.test(node.data.slice(0, index))) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`"${word}" is broken`);
+      }
+    }
+    return found;
+  });
+
+async function expectFitting(page: Page, paths: string[]) {
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    found[path] = await troubles(page);
+  }
+  expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
+}
+
+const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
+
+test('no typed text widens a page of visitors and renters, and no word is broken', ONCE, async ({ page }) => {
+  test.slow();
+  await expectFitting(page, ['/login', '/register', '/reset-password?token=none']);
+  await signInAs(page, 'renter');
+  const { car, url } = await chooseDates(page);
+  const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
+  const { rentals: ended } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=cancelled');
+  const trip = rentals.find(({ status }) => status === 'confirmed')!;
+  await callAs(page, 'PUT', `/api/saved/${car.id}`);
+  await answerWithEndlessWords(page);
+  await expectFitting(page, [
+    '/',
+    `/rentcar?car=${car.id}&location=${HOSTILE}&q=${HOSTILE}`,
+    `/rentcar?car=${car.id}`,
+    `/details/${car.id}`,
+    url,
+    `/confirmation/${trip.car.id}?rental=${trip.id}`,
+    '/trips',
+    '/trips?when=cancelled',
+    ...[trip, ...ended].slice(0, 2).map(({ id }) => `/trips/${id}`),
+    '/saved',
+    '/form',
+    ...['/about', '/contact', '/terms', '/privacypolicy', '/no-such-page'],
+  ]);
+});
+
+test('nor a page of owners and administrators, nor a mail', ONCE, async ({ page }) => {
+  test.slow();
+  await signInAs(page, 'owner');
+  const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');
+  const car = cars[0]!;
+  await answerWithEndlessWords(page);
+  await expectFitting(page, ['/mycars', `/details/${car.id}`, `/rents/${car.id}`, `/edit-car/${car.id}`]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, greeting: `Hello ${HOSTILE},` };
+  await page.setContent(composeMail({ ...mail, paragraphs: [`It says: ${HOSTILE}`], action: LINK }).html);
+  expect(await troubles(page), 'a mail').toEqual([]);
+  await signInAs(page, 'admin');
+  await answerWithEndlessWords(page);
+  await expectFitting(page, ['/pendings', '/pendings?view=table', '/pendings/review', '/admin', `/details/${car.id}`]);
+});
