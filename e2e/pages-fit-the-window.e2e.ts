@@ -6,7 +6,9 @@ import { chooseDates } from './booking-steps.ts';
 import { expect, ONCE, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
-test.use({ viewport: { width: 320, height: 640 } });
+const SMALL = { width: 320, height: 640 };
+const WIDTHS = [320, 768, 1366, 1440];
+test.use({ viewport: SMALL });
 
 /** What people type, as the API names it. */
 const TYPED = [
@@ -68,45 +70,67 @@ const troubles = (page: Page) =>
     return found;
   });
 
+/** How far the first heading stands from the brand above it, on windows of several widths. */
+async function jumps(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...SMALL, width });
+    const distance = await page.evaluate(() => {
+      const leftOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().left;
+      return Math.round(leftOf(location.pathname === '/' ? 'main h2' : 'main h1') - leftOf('header a'));
+    });
+    if (distance !== 0) found.push(`at ${width} px: ${distance} px from the left edge`);
+  }
+  await page.setViewportSize(SMALL);
+  return found;
+}
+
+/** Pages with words in the middle of an empty window. */
+const CENTRED = ['/login', '/register', '/reset-password?token=none', '/no-such-page'];
+
 async function expectFitting(page: Page, paths: string[]) {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    found[path] = await troubles(page);
+    found[path] = [...(await troubles(page)), ...(CENTRED.includes(path) ? [] : await jumps(page))];
   }
   expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
 }
 
 const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
 
-test('no typed text widens a page of visitors and renters, and no word is broken', ONCE, async ({ page }) => {
-  test.slow();
-  await expectFitting(page, ['/login', '/register', '/reset-password?token=none']);
-  await signInAs(page, 'renter');
-  const { car, url } = await chooseDates(page);
-  const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
-  const { rentals: ended } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=cancelled');
-  const trip = rentals.find(({ status }) => status === 'confirmed')!;
-  await callAs(page, 'PUT', `/api/saved/${car.id}`);
-  await answerWithEndlessWords(page);
-  await expectFitting(page, [
-    '/',
-    `/rentcar?car=${car.id}&location=${HOSTILE}&q=${HOSTILE}`,
-    `/rentcar?car=${car.id}`,
-    `/details/${car.id}`,
-    url,
-    `/confirmation/${trip.car.id}?rental=${trip.id}`,
-    '/trips',
-    '/trips?when=cancelled',
-    ...[trip, ...ended].slice(0, 2).map(({ id }) => `/trips/${id}`),
-    '/saved',
-    '/form',
-    ...['/about', '/contact', '/terms', '/privacypolicy', '/no-such-page'],
-  ]);
-});
+test(
+  'pages of visitors and renters share a left edge, no typed text widens them, and no word is broken',
+  ONCE,
+  async ({ page }) => {
+    test.slow();
+    await expectFitting(page, ['/login', '/register', '/reset-password?token=none']);
+    await signInAs(page, 'renter');
+    const { car, url } = await chooseDates(page);
+    const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
+    const { rentals: ended } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=cancelled');
+    const trip = rentals.find(({ status }) => status === 'confirmed')!;
+    await callAs(page, 'PUT', `/api/saved/${car.id}`);
+    await answerWithEndlessWords(page);
+    await expectFitting(page, [
+      '/',
+      `/rentcar?car=${car.id}&location=${HOSTILE}&q=${HOSTILE}`,
+      `/rentcar?car=${car.id}`,
+      `/details/${car.id}`,
+      url,
+      `/confirmation/${trip.car.id}?rental=${trip.id}`,
+      '/trips',
+      '/trips?when=cancelled',
+      ...[trip, ...ended].slice(0, 2).map(({ id }) => `/trips/${id}`),
+      '/saved',
+      '/form',
+      ...['/about', '/contact', '/terms', '/privacypolicy', '/no-such-page'],
+    ]);
+  },
+);
 
-test('nor a page of owners and administrators, nor a mail', ONCE, async ({ page }) => {
+test('so do pages of owners and administrators, and mails', ONCE, async ({ page }) => {
   test.slow();
   await signInAs(page, 'owner');
   const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');

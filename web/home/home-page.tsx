@@ -17,11 +17,13 @@ export default function HomePage() {
         <CarCarousel title="Popular Rentals" query={carQueries.popular()} />
         <HowItWorks />
         <WhyChooseUs />
-        <section aria-labelledby="faq" className="mx-auto w-full max-w-3xl">
-          <h2 id="faq" className="mb-6 text-3xl">
+        <section aria-labelledby="faq" className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <h2 id="faq" className="text-3xl">
             Questions people ask
           </h2>
-          <FaqList />
+          <div>
+            <FaqList />
+          </div>
         </section>
       </div>
     </>

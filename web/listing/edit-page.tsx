@@ -132,7 +132,7 @@ function EditForm({ edit }: { edit: Edit }) {
 function EditCar({ car }: { car: CarDetails }) {
   const edit = useEdit(car);
   return (
-    <div className="container-page max-w-3xl py-8 sm:py-12">
+    <div className="container-page measure-176 py-8 sm:py-12">
       <h1 className="text-3xl break-words">Edit {car.title}</h1>
       {car.status === CAR_STATUS.active && edit.phase !== 'saved' && (
         <p className="mt-2 text-ink-soft">

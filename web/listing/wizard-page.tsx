@@ -198,7 +198,7 @@ function WizardOf({ uid }: { uid: string }) {
     setRound(round + 1);
   };
   return (
-    <div className="container-page max-w-5xl py-8 sm:py-12">
+    <div className="container-page measure-240 py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h1 className="text-3xl">List your car</h1>
         <StartOver onConfirm={startOver} />

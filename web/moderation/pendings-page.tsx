@@ -98,7 +98,7 @@ export default function PendingsPage() {
   // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
   const change: Change = (changes) => setParams(writePendings({ ...search, page: 1, ...changes }), { replace: true });
   return (
-    <div className={clsx('container-page py-8 sm:py-12', search.view === 'table' ? 'max-w-384' : 'max-w-5xl')}>
+    <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-3xl">Pendings cars</h1>
@@ -112,7 +112,7 @@ export default function PendingsPage() {
       <div className="mt-3">
         <PendingsToolbar search={search} onChange={change} />
       </div>
-      <div className="mt-6">
+      <div className={clsx('mt-6', search.view === 'table' && 'bleed-right')}>
         <Results search={search} onChange={change} />
       </div>
     </div>

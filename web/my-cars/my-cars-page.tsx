@@ -34,7 +34,7 @@ export default function MyCarsPage() {
   const change = (changes: Partial<ListSearch>) =>
     setParams(writeSearch({ ...search, page: 1, ...changes }), { replace: true });
   return (
-    <div className="container-page max-w-5xl py-8 sm:py-12">
+    <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">My cars</h1>
         {!hasNone && (

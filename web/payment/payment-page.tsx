@@ -101,7 +101,7 @@ export default function PaymentPage() {
   const { id } = useParams();
   const input = usePaymentInput();
   return (
-    <div className="container-page max-w-5xl! py-8 sm:py-12">
+    <div className="container-page measure-240 py-8 sm:py-12">
       {id ? (
         <Link
           to={paths.details(id) + ('missing' in input ? '' : datesQuery(input))}

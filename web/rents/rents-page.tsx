@@ -44,7 +44,7 @@ const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 
 
 function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRentals & { isOld: boolean }) {
   return (
-    <div className="container-page max-w-5xl py-8 sm:py-12">
+    <div className="container-page measure-240 py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="min-w-0 text-3xl break-words">Rents for Car {car.title}</h1>
         <ButtonLink to={paths.details(car.id)} variant="secondary">

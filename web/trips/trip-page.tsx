@@ -93,7 +93,7 @@ function Trip({ rental }: { rental: Rental }) {
   const { label, tone } = TRIP_STATUS[status];
   const isBooked = status === 'confirmed' || status === 'completed';
   return (
-    <div className="printed-trip container-page max-w-4xl! py-8 sm:py-12 print:py-0">
+    <div className="printed-trip container-page measure-208 py-8 sm:py-12 print:py-0">
       <Link
         to={role === 'renter' ? paths.trips : paths.rents(car.id)}
         className="link inline-flex min-h-11 items-center text-sm print:hidden"
@@ -193,7 +193,7 @@ function Trip({ rental }: { rental: Rental }) {
 
 function TripSkeleton() {
   return (
-    <div className="container-page max-w-4xl! py-8 sm:py-12">
+    <div className="container-page measure-208 py-8 sm:py-12">
       <p role="status" className="visually-hidden">
         Loading the trip
       </p>

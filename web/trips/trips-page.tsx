@@ -130,7 +130,7 @@ export default function TripsPage() {
   const [query, setQuery] = useSearchParams();
   const shown = LISTS.find(({ id }) => id === query.get('when')) ?? FIRST;
   return (
-    <div className="container-page max-w-4xl! py-8 sm:py-12">
+    <div className="container-page measure-208 py-8 sm:py-12">
       <h1 className="mb-6 text-3xl">Trips</h1>
       <HeldTrips />
       <Tabs
