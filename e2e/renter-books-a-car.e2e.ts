@@ -52,10 +52,16 @@ test('a renter pays, is thanked, and finds the trip with its receipt and calenda
   const saysAll = async () => {
     await isConfirmed(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Sparekey');
+    await expect(page.getByRole('heading', { name: car.title })).toBeVisible();
     for (const fact of [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total]) {
       await expect(page.getByText(fact, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    // What people know it by comes first, the id last.
+    const said = await page.getByRole('main').innerText();
+    const places = [car.title, car.location, car.owner.displayName, total, car.id].map((text) => said.indexOf(text));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
   };
   await expect(page).toHaveURL(new RegExp(`/confirmation/${car.id}\\?rental=`));
   await saysAll();
