@@ -11,10 +11,8 @@ const WIDTHS = [320, 768, 1366, 1440];
 test.use({ viewport: SMALL });
 
 /** What people type, as the API names it. */
-const TYPED = [
-  ...['title', 'location', 'description', 'displayName', 'ownerName', 'renterName', 'renterEmail', 'carTitle', 'name'],
-  ...['email', 'reason', 'actorName', 'from', 'to', 'before', 'after', 'cancellationReason'],
-];
+const TYPED =
+  /^(title|location|description|(display|owner|renter|actor)Name|renterEmail|email|name|reason|from|to|before|after)$/;
 const HOSTILE = 'Wolkenkuckucksheim'.repeat(5).slice(0, 80);
 
 /** The same answer with one endless word in place of everything that somebody typed. */
@@ -23,7 +21,7 @@ function withEndlessWords(value: unknown, key = ''): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withEndlessWords(one, name)]));
   }
-  const isTyped = typeof value === 'string' && TYPED.includes(key) && !/^\d{4}-/.test(value) && value !== '';
+  const isTyped = typeof value === 'string' && TYPED.test(key) && !/^\d{4}-/.test(value) && value !== '';
   return isTyped ? HOSTILE : value;
 }
 
@@ -86,14 +84,14 @@ async function jumps(page: Page): Promise<string[]> {
 }
 
 /** Pages with words in the middle of an empty window. */
-const CENTRED = ['/login', '/register', '/reset-password?token=none', '/no-such-page'];
+const CENTRED = new Set(['/login', '/register', '/reset-password?token=none', '/no-such-page']);
 
 async function expectFitting(page: Page, paths: string[]) {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    found[path] = [...(await troubles(page)), ...(CENTRED.includes(path) ? [] : await jumps(page))];
+    found[path] = [...(await troubles(page)), ...(CENTRED.has(path) ? [] : await jumps(page))];
   }
   expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
 }
@@ -125,7 +123,11 @@ test(
       ...[trip, ...ended].slice(0, 2).map(({ id }) => `/trips/${id}`),
       '/saved',
       '/form',
-      ...['/about', '/contact', '/terms', '/privacypolicy', '/no-such-page'],
+      '/about',
+      '/contact',
+      '/terms',
+      '/privacypolicy',
+      '/no-such-page',
     ]);
   },
 );
