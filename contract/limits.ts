@@ -11,6 +11,11 @@ export const accountLimits = {
   accessTokenMinutes: 10,
   sessionIdleDays: 7,
   sessionMaxDays: 30,
+  /** Wrong passwords that are looked at: for one account, from one address. */
+  guessesPerHour: 20,
+  /** Attempts with any password, right ones among them. Behind one address there may be a whole office. */
+  signInsPerHour: 120,
+  signInsFromAddressPerHour: 600,
 } as const;
 
 export const photoLimits = {

@@ -1,8 +1,7 @@
-import cookie from '@fastify/cookie';
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccessTokens } from './accounts/access-token.ts';
 import { accountRoutes } from './accounts/account.routes.ts';
-import { createAuth } from './accounts/auth.ts';
 import { forgetExpired } from './accounts/account.queries.ts';
 import { createAuthenticator } from './accounts/authenticate.ts';
 import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
@@ -76,7 +75,6 @@ export async function createServer(options: {
     reads,
     log,
     metrics,
-    auth: createAuth(config, pool),
     limit: createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add()),
     storage: createStorage(config),
     payments,
@@ -93,7 +91,7 @@ export async function createServer(options: {
   siteRoutes(app, services);
   // Cookies are for renewing a session and for nothing else, so no other route reads them.
   await app.register(async (accounts) => {
-    await accounts.register(cookie);
+    await accounts.register(fastifyCookie);
     accountRoutes(accounts, services, { pool, tokens, cookie: createSessionCookie(config) });
   });
   carRoutes(app, services);

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Auth } from './accounts/auth.ts';
 import type { Payments } from './payments/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
@@ -16,7 +15,6 @@ export interface Services {
   reads: Reads;
   log: FastifyBaseLogger;
   metrics: Metrics;
-  auth: Auth;
   limit: CreateLimit;
   storage: Storage;
   payments: Payments;

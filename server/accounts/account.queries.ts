@@ -1,6 +1,6 @@
 import type { Viewer as ViewerProfile } from '../../contract/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
-import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 /** The one shape in which a person's own account leaves the server. */
 const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
@@ -18,9 +18,6 @@ export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
     where sessions.id = ${sessionId} and sessions.user_id = ${uid}
       and sessions.expires_at > now() and users.banned_at is null`,
   );
-
-export const isBanned = async (db: Database, uid: string) =>
-  Boolean(await maybeOne(db, sql`select 1 from users where id = ${uid} and banned_at is not null`));
 
 export const isRegistered = async (db: Database, email: string) =>
   Boolean(await maybeOne(db, sql`select 1 from users where email = ${email}`));
@@ -46,11 +43,14 @@ export const lockSession = (db: Database, sessionId: string) =>
     for update of sessions`,
   );
 
-/** Gives the session that better-auth just made the secret that our cookie carries. */
-export const adoptSession = (db: Database, token: string, secretHash: Buffer) =>
-  maybeOne<{ sessionId: string }>(
+/** The token is never given out. The version before this one reads the column. */
+export const insertSession = (db: Database, uid: string, secretHash: Buffer) =>
+  one<{ sessionId: string }>(
     db,
-    sql`update sessions set secret_hash = ${secretHash} where token = ${token} returning id as "sessionId"`,
+    sql`
+    insert into sessions (user_id, token, secret_hash, expires_at)
+    values (${uid}, gen_random_uuid(), ${secretHash}, now() + make_interval(days => ${accountLimits.sessionIdleDays}))
+    returning id as "sessionId"`,
   );
 
 export const rotateSession = (db: Database, sessionId: string, secretHash: Buffer) =>
@@ -81,6 +81,18 @@ export const forgetExpired = (db: Database) =>
 /** Locks an account by its address, so that nothing begins for it while it is looked at. */
 export const lockAccount = (db: Database, email: string) =>
   maybeOne<{ id: string }>(db, sql`select id from users where email = ${email} for update`);
+
+/**
+ * Whoever lets somebody into an account, changes its password, bans or deletes it locks it first, so that each of them sees
+ * what the one before did.
+ */
+export const lockUser = (db: Database, uid: string) =>
+  maybeOne<ViewerProfile & { isBanned: boolean }>(
+    db,
+    sql`
+    select ${profile}, banned_at is not null as "isBanned" from users
+    where id = ${uid} and deleted_at is null for no key update`,
+  );
 
 /** Takes everything from an account that says whose it was, and every way into it. Its address is free again. */
 export async function scrubAccount(db: Database, id: string, email: string): Promise<void> {

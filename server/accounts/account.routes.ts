@@ -10,7 +10,8 @@ import { endSession, endSessionOfSecret, findProfile } from './account.queries.t
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { hashSecret } from './session-cookie.ts';
-import { signIn } from './sign-in.ts';
+import { checkPassword } from './sign-in.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { startSession, type Sessions } from './start-session.ts';
 
@@ -19,8 +20,7 @@ const HOUR = 3_600;
 export function accountRoutes(app: FastifyInstance, services: Services, sessions: Sessions) {
   const { pool, limit, log } = services;
   const problem = 'auth/too-many-requests';
-  const guessesByAccount = limit({ name: 'guess-account', points: 20, seconds: HOUR, problem });
-  const guessesByAddress = limit({ name: 'guess-address', points: 20, seconds: HOUR, problem });
+  const signInLimits = createSignInLimits(limit);
   const signUpsByAddress = limit({ name: 'sign-up', points: 20, seconds: HOUR, problem });
   const resetsByAddress = limit({ name: 'reset', points: 20, seconds: HOUR, problem });
   // The pause between two reset mails is a promise to people, so it holds even where limits are off.
@@ -36,20 +36,20 @@ export function accountRoutes(app: FastifyInstance, services: Services, sessions
 
   route(app, api.signUp, async ({ body, request, reply }) => {
     await signUpsByAddress.count(addressKey(request.ip));
-    const { token, uid } = await signUp(services, body);
-    return startSession(sessions, token, uid, request, reply);
+    return startSession(sessions, await signUp(services, body), request, reply);
   });
 
   route(app, api.signIn, async ({ body, request, reply }) => {
-    const address = addressKey(request.ip);
-    await guessesByAddress.count(address);
-    await guessesByAccount.count(body.email);
-    const { token, uid } = await signIn(services, body).catch((error: unknown) => {
+    const admit = () => signInLimits.admit({ email: body.email, address: addressKey(request.ip) });
+    try {
+      const { credential, admitted: forgive } = await checkPassword(services, body, admit);
+      const signedIn = await startSession(sessions, credential, request, reply);
+      await forgive();
+      return signedIn;
+    } catch (error) {
       if (error instanceof AppError) log.warn({ requestId: request.id, code: error.code }, 'sign-in refused');
       throw error;
-    });
-    await Promise.all([guessesByAddress.forgive(address), guessesByAccount.forgive(body.email)]);
-    return startSession(sessions, token, uid, request, reply);
+    }
   });
 
   route(app, api.refresh, ({ request, reply }) => refreshSession(sessions, request, reply));
@@ -73,7 +73,8 @@ export function accountRoutes(app: FastifyInstance, services: Services, sessions
 
   route(app, api.resetPassword, async ({ body, request }) => {
     await resetsByAddress.count(addressKey(request.ip));
-    await resetPassword(services, body);
+    const credential = await resetPassword(services, body);
+    await signInLimits.forget(credential.email);
   });
 
   route(app, api.me, async ({ viewer }) => {

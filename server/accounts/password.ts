@@ -1,31 +1,45 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { accountLimits } from '../../contract/limits.ts';
+import { createQueue } from '../platform/queue.ts';
 
 const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
+// Hashing is meant to be slow. More at once than there are cores makes all of them slower and takes the threads that files
+// and photos need; a queue that takes longer than people wait helps nobody.
+const queue = createQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 150 });
+
 const digest = (password: string, nonce: Buffer, cost = COST) =>
-  derive('argon2id', { message: Buffer.from(password), nonce, tagLength: HASH_BYTES, ...cost });
+  queue.run(() => derive('argon2id', { message: Buffer.from(password), nonce, tagLength: HASH_BYTES, ...cost }));
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** An argon2id hash in the usual text form, which names its own cost so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+  const salt = randomBytes(SALT_BYTES);
   const hash = await digest(password, salt);
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   if (!parts) return false;
   const cost = { memory: Number(parts[1]), passes: Number(parts[2]), parallelism: Number(parts[3]) };
   const expected = Buffer.from(parts[5]!, 'base64');
   const actual = await digest(password, Buffer.from(parts[4]!, 'base64'), cost);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** Whether it is the password of this hash. Without a hash it is not, which takes just as long to say. */
+export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
+  if (hash !== undefined) return verifyPassword(hash, password);
+  await digest(password, randomBytes(SALT_BYTES));
+  return false;
 }
 
 const COMMON = new Set(

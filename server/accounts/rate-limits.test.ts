@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildUser } from '../testing/builders.ts';
+import { accountLimits } from '../../contract/limits.ts';
+import { sql } from '../platform/database/database.ts';
+import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { linkFor } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ rateLimit: true });
@@ -8,6 +11,16 @@ let lastAddress = 0;
 const freshAddress = () => `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`;
 const guess = (email: string, ip: string, password = 'wrong') =>
   call(server, 'POST /api/auth/sign-in', { body: { email, password }, ip });
+
+/** Sets a counter, since hashing a hundred passwords takes a while. */
+const setCount = (key: string, points: number) =>
+  server.pool.query(sql`
+    insert into rate_limits (key, points, expire)
+    values (${key}, ${points}, (extract(epoch from now()) * 1000)::bigint + 3600000)
+    on conflict (key) do update set points = excluded.points, expire = excluded.expire`);
+/** Signs in from somewhere. */
+const enter = (user: Pick<TestUser, 'email'>, password: string, ip = freshAddress()) =>
+  call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password }, ip });
 
 describe('limits on guessing', () => {
   it('lets at most 20 guesses an hour through for one account, wherever they come from', async () => {
@@ -31,6 +44,21 @@ describe('limits on guessing', () => {
     const user = await buildUser(server);
     const ip = freshAddress();
     for (let n = 0; n < 25; n++) expect((await guess(user.email, ip, user.password)).status).toBe(200);
+  });
+
+  it('lets nobody sign in without end, even with the right password, until there is a new one', async () => {
+    const user = await buildUser(server);
+    await setCount(`sign-in-account:${user.email}`, accountLimits.signInsPerHour - 1);
+    expect((await enter(user, user.password)).status).toBe(200);
+    expect((await enter(user, user.password)).problem.code).toBe('auth/too-many-requests');
+    const password = 'another unusual phrase';
+    const body = { token: await linkFor(server, user.email), password };
+    expect((await call(server, 'POST /api/auth/reset-password', { body })).status).toBe(204);
+    expect((await enter(user, password)).status).toBe(200);
+
+    const ip = freshAddress();
+    await setCount(`sign-in-address:${ip}`, accountLimits.signInsFromAddressPerHour);
+    expect((await enter(await buildUser(server), user.password, ip)).status).toBe(429);
   });
 
   it('counts in the database, so that a second process knows', async () => {

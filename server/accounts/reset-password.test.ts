@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { linkFor } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
@@ -14,13 +15,6 @@ const mailsTo = (email: string) =>
     server.pool,
     sql`select text_body as text, subject from mailbox where recipient = ${email} order by id`,
   );
-
-async function linkFor(email: string): Promise<string> {
-  await forgot(email);
-  await server.outbox.flush();
-  const [mail] = (await mailsTo(email)).slice(-1);
-  return decodeURIComponent(/reset-password#token=(\S+)/.exec(mail!.text)![1]!);
-}
 
 describe('POST /api/auth/forgot-password', () => {
   it('answers the same for known and unknown addresses, and mails only the known', async () => {
@@ -49,7 +43,7 @@ describe('POST /api/auth/forgot-password', () => {
 describe('POST /api/auth/reset-password', () => {
   it('sets the new password and ends every session', async () => {
     const user = await buildUser(server);
-    const token = await linkFor(user.email);
+    const token = await linkFor(server, user.email);
     expect((await reset(token, 'a fresh unusual phrase')).status).toBe(204);
     expect((await call(server, 'GET /api/me', { as: user })).status).toBe(401);
     expect((await call(server, 'POST /api/auth/refresh', { cookie: user.cookie })).status).toBe(401);
@@ -60,7 +54,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('accepts a link once, even when pressed twice at the same moment', async () => {
-    const token = await linkFor((await buildUser(server)).email);
+    const token = await linkFor(server, (await buildUser(server)).email);
     const answers = await Promise.all([reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
     const late = await reset(token);
@@ -68,21 +62,21 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('keeps the link good when the new password is refused', async () => {
-    const token = await linkFor((await buildUser(server)).email);
+    const token = await linkFor(server, (await buildUser(server)).email);
     expect((await reset(token, 'short')).problem.code).toBe('auth/weak-password');
     expect((await reset(token, 'password1')).problem.code).toBe('auth/weak-password');
     expect((await reset(token)).status).toBe(204);
   });
 
   it('refuses a link after an hour, and a made-up one', async () => {
-    const token = await linkFor((await buildUser(server)).email);
+    const token = await linkFor(server, (await buildUser(server)).email);
     await server.pool.query(sql`update verifications set expires_at = now() - interval '1 second'`);
     expect((await reset(token)).status).toBe(400);
     expect((await reset('made-up')).status).toBe(400);
   });
 
   it('keeps no copy of the secret in the database but the mail itself', async () => {
-    const token = await linkFor((await buildUser(server)).email);
+    const token = await linkFor(server, (await buildUser(server)).email);
     const rows = await many<{ row: string }>(
       server.pool,
       sql`select verifications::text as row from verifications union all select outbox::text from outbox`,

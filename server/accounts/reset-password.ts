@@ -1,25 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { output } from 'zod/v4/core';
 import type { ResetPassword } from '../../contract/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
+import { transaction } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
-import { authRefusal, createResetToken } from './auth.ts';
-import { isCommonPassword } from './password.ts';
+import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';
+import { endResetLink, findResetLink, insertResetLink, setPassword, type Credential } from './credential.queries.ts';
+import { hashPassword, isCommonPassword } from './password.ts';
 
 export const RESET_MAIL = 'password-reset';
+
+const hashToken = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
 /** Takes note of the wish, the same way and in the same time whether or not the address has an account. */
 export const requestPasswordReset = ({ pool }: Pick<Services, 'pool'>, email: string) =>
   enqueueMail(pool, RESET_MAIL, { email });
 
+const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
+  transaction(pool, async (db) => {
+    const account = await lockAccount(db, email);
+    const user = account && (await lockUser(db, account.id));
+    if (!user) return undefined;
+    const token = randomBytes(24).toString('base64url');
+    await insertResetLink(db, user.uid, hashToken(token));
+    return { displayName: user.displayName, token };
+  });
+
 /** Writes the mail with the link. The link is made here, at the last moment, so that only the mail ever holds it. */
 export async function writeResetMail(
-  { auth, config }: Pick<Services, 'auth' | 'config'>,
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
   { email }: { email: string },
 ): Promise<Mail | undefined> {
-  const link = await createResetToken(auth, email);
+  const link = await makeLink({ pool }, email);
   if (!link) return undefined;
   return composeMail({
     brand: config.brand,
@@ -38,18 +53,25 @@ export async function writeResetMail(
   });
 }
 
-/** Sets the new password and ends every session of the account. */
+/** Sets the new password, ends every session of the account, all at once. */
 export async function resetPassword(
-  { auth }: Pick<Services, 'auth'>,
+  { pool }: Pick<Services, 'pool'>,
   { token, password }: output<typeof ResetPassword>,
-): Promise<void> {
+): Promise<Credential & { email: string }> {
   if (isCommonPassword(password)) {
     throw new AppError('auth/weak-password', { fields: { password: 'auth/weak-password' } });
   }
-  try {
-    await auth.api.resetPassword({ body: { token, newPassword: password } });
-  } catch (error) {
-    if (authRefusal(error)) throw new AppError('auth/reset-link-invalid');
-    throw error;
-  }
+  const tokenHash = hashToken(token);
+  const link = await findResetLink(pool, tokenHash);
+  // Hashing is dear, so a made-up link does not get that far.
+  if (!link) throw new AppError('auth/reset-link-invalid');
+  const credential = { uid: link.uid, passwordHash: await hashPassword(password) };
+  return transaction(pool, async (db) => {
+    const user = await lockUser(db, link.uid);
+    if (!user || !(await findResetLink(db, tokenHash))) throw new AppError('auth/reset-link-invalid');
+    await setPassword(db, credential);
+    await endSessionsOf(db, link.uid);
+    await endResetLink(db, tokenHash);
+    return { ...credential, email: user.email };
+  });
 }

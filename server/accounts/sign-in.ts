@@ -1,24 +1,22 @@
-import type { SignIn } from '../../contract/accounts.ts';
 import type { output } from 'zod/v4/core';
+import type { SignIn } from '../../contract/accounts.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
-import { endSessionsOf, isBanned } from './account.queries.ts';
-import { authRefusal } from './auth.ts';
+import { findCredential, type Credential } from './credential.queries.ts';
+import { isPasswordOf } from './password.ts';
 
-/** Checks an address and its password. An unknown address and a wrong password cannot be told apart. */
-export async function signIn(
-  { auth, pool }: Pick<Services, 'auth' | 'pool'>,
-  credentials: output<typeof SignIn>,
-): Promise<{ token: string; uid: string }> {
-  try {
-    const { token, user } = await auth.api.signInEmail({ body: credentials });
-    if (await isBanned(pool, user.id)) {
-      await endSessionsOf(pool, user.id);
-      throw new AppError('auth/account-disabled');
-    }
-    return { token, uid: user.id };
-  } catch (error) {
-    if (authRefusal(error)) throw new AppError('auth/invalid-credential');
-    throw error;
-  }
+/**
+ * Checks an address and its password. An unknown address and a wrong password cannot be told apart, by their time either.
+ * `admit` may refuse the guess before it costs anything.
+ */
+export async function checkPassword<T>(
+  { pool }: Pick<Services, 'pool'>,
+  { email, password }: output<typeof SignIn>,
+  admit: (credential: Credential | undefined) => Promise<T>,
+): Promise<{ credential: Credential; admitted: T }> {
+  const credential = await findCredential(pool, email);
+  const admitted = await admit(credential);
+  const isRight = await isPasswordOf(credential?.passwordHash, password);
+  if (!credential || !isRight) throw new AppError('auth/invalid-credential');
+  return { credential, admitted };
 }

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../contract/accounts.ts';
-import type { Pool } from '../platform/database/database.ts';
+import { transaction, type Pool } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
 import type { AccessTokens } from './access-token.ts';
-import { adoptSession, endSessionOfSecret, findProfile } from './account.queries.ts';
+import { endSessionOfSecret, insertSession, lockUser } from './account.queries.ts';
+import { findPasswordHash, type Credential } from './credential.queries.ts';
 import { hashSecret, newSecret, type SessionCookie } from './session-cookie.ts';
 
 export interface Sessions {
@@ -11,20 +13,26 @@ export interface Sessions {
   cookie: SessionCookie;
 }
 
-/** Turns the session that better-auth made into ours: a fresh cookie, an access token, and the old session ended. */
+/**
+ * Lets somebody in who proved to know the password of `credential`, and ends the session that their browser had before.
+ * Checking a password takes a while. If it was changed meanwhile, or the account banned or deleted, nobody gets in.
+ */
 export async function startSession(
   { pool, tokens, cookie }: Sessions,
-  betterAuthToken: string,
-  uid: string,
+  { uid, passwordHash }: Credential,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
   const previous = cookie.read(request);
-  if (previous) await endSessionOfSecret(pool, previous.sessionId, hashSecret(previous.secret));
   const secret = newSecret();
-  const session = await adoptSession(pool, betterAuthToken, hashSecret(secret));
-  const user = await findProfile(pool, uid);
-  if (!session || !user) throw new Error('The session that was just made is gone.');
-  cookie.write(reply, { sessionId: session.sessionId, secret });
-  return { user, ...(await tokens.issue({ uid, sessionId: session.sessionId })) };
+  const { sessionId, user } = await transaction(pool, async (db) => {
+    const account = await lockUser(db, uid);
+    if (!account || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/invalid-credential');
+    const { isBanned, ...found } = account;
+    if (isBanned) throw new AppError('auth/account-disabled');
+    if (previous) await endSessionOfSecret(db, previous.sessionId, hashSecret(previous.secret));
+    return { user: found, ...(await insertSession(db, uid, hashSecret(secret))) };
+  });
+  cookie.write(reply, { sessionId, secret });
+  return { user, ...(await tokens.issue({ uid, sessionId })) };
 }

@@ -9,6 +9,8 @@ export interface Limit {
   count(key: string): Promise<void>;
   /** Takes one attempt back: it turned out to be rightful. */
   forgive(key: string): Promise<void>;
+  /** Begins to count anew. */
+  forget(key: string): Promise<void>;
 }
 
 interface LimitOptions {
@@ -18,7 +20,7 @@ interface LimitOptions {
   problem?: ProblemCode;
 }
 
-const UNLIMITED: Limit = { count: async () => {}, forgive: async () => {} };
+const UNLIMITED: Limit = { count: async () => {}, forgive: async () => {}, forget: async () => {} };
 
 /** Limits that hold across processes, since they are counted in the database. */
 export function createLimiter(pool: Pool, enabled: boolean, onRefusal: (limit: string) => void = () => {}) {
@@ -45,6 +47,9 @@ export function createLimiter(pool: Pool, enabled: boolean, onRefusal: (limit: s
       },
       async forgive(key) {
         await limiter.reward(key.slice(0, 200));
+      },
+      async forget(key) {
+        await limiter.delete(key.slice(0, 200));
       },
     };
   };

@@ -23,11 +23,14 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 export const databaseUrl = ({ host, user, database }: TestDatabase) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
-/** Whether a statement on this database waits for somebody else's lock. */
-export const hasWaiting = async (pool: Pool): Promise<boolean> =>
+/** How many statements on this database wait for somebody else's lock. */
+export const countWaiting = async (pool: Pool): Promise<number> =>
   (
     await many(
       pool,
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  ).length > 0;
+  ).length;
+
+/** Whether a statement on this database waits for somebody else's lock. */
+export const hasWaiting = async (pool: Pool): Promise<boolean> => (await countWaiting(pool)) > 0;

@@ -1,0 +1,56 @@
+import { accountLimits } from '../../contract/limits.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+/** An account and the hash of its password, as they were when somebody proved to know the password. */
+export interface Credential {
+  uid: string;
+  passwordHash: string;
+}
+
+export const findCredential = (db: Database, email: string) =>
+  maybeOne<Credential>(
+    db,
+    sql`
+    select users.id as uid, accounts.password as "passwordHash"
+    from users join accounts on accounts.user_id = users.id and provider_id = 'credential'
+    where email = ${email} and accounts.password is not null`,
+  );
+
+/** Read after the account was locked, in a statement of its own: one that waits for the lock sees what was before. */
+export const findPasswordHash = async (db: Database, uid: string) =>
+  (
+    await maybeOne<{ password: string | null }>(
+      db,
+      sql`select password from accounts where user_id = ${uid} and provider_id = 'credential'`,
+    )
+  )?.password;
+
+/** A new account without a password yet, or nothing when the address is taken. */
+export const insertUser = (db: Database, { email, displayName }: { email: string; displayName: string }) =>
+  maybeOne<{ id: string }>(
+    db,
+    sql`
+    insert into users (email, display_name) values (${email}, ${displayName})
+    on conflict (email) do nothing returning id`,
+  );
+
+export const setPassword = (db: Database, { uid, passwordHash }: Credential) =>
+  db.query(sql`
+    insert into accounts (user_id, account_id, provider_id, password)
+    values (${uid}, ${uid}, 'credential', ${passwordHash})
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`);
+
+/** Whose link it is, as long as it can be used. */
+export const findResetLink = (db: Database, tokenHash: string) =>
+  maybeOne<{ uid: string }>(
+    db,
+    sql`select value as uid from verifications where identifier = ${tokenHash} and expires_at > now()`,
+  );
+
+export const insertResetLink = (db: Database, uid: string, tokenHash: string) =>
+  db.query(sql`
+    insert into verifications (identifier, value, expires_at)
+    values (${tokenHash}, ${uid}, now() + make_interval(mins => ${accountLimits.resetLinkMinutes}))`);
+
+export const endResetLink = (db: Database, tokenHash: string) =>
+  db.query(sql`delete from verifications where identifier = ${tokenHash}`);
