@@ -1,5 +1,5 @@
 import { accountLimits } from '../../contract/limits.ts';
-import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 /** An account and the hash of its password, as they were when somebody proved to know the password. */
 export interface Credential {
@@ -52,5 +52,19 @@ export const insertResetLink = (db: Database, uid: string, tokenHash: string) =>
     insert into verifications (identifier, value, expires_at)
     values (${tokenHash}, ${uid}, now() + make_interval(mins => ${accountLimits.resetLinkMinutes}))`);
 
-export const endResetLink = (db: Database, tokenHash: string) =>
-  db.query(sql`delete from verifications where identifier = ${tokenHash}`);
+export const endResetLinks = (db: Database, uid: string) =>
+  db.query(sql`delete from verifications where value = ${uid}`);
+
+/** The same for an address, whether or not somebody is registered with it. */
+export const endResetLinksOf = (db: Database, email: string) =>
+  db.query(sql`delete from verifications where value = (select id::text from users where email = ${email})`);
+
+const wishes = (kind: string, email: string) => sql`
+  from outbox where kind = ${kind} and sent_at is null and lower(payload ->> 'email') = lower(${email})`;
+
+/** Whether a mail of this kind is still to be sent to this address. */
+export const isMailWanted = async (db: Database, kind: string, email: string) =>
+  (await one<{ is: boolean }>(db, sql`select exists (select 1 ${wishes(kind, email)}) as is`)).is;
+
+export const withdrawMails = (db: Database, kind: string, email: string) =>
+  db.query(sql`delete ${wishes(kind, email)}`);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { linkFor } from '../testing/reset-link.ts';
+import { linkFor, newestLink } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { writeResetMail } from './reset-password.ts';
 
 const server = useTestServer();
 const forgot = (email: string) => call(server, 'POST /api/auth/forgot-password', { body: { email } });
@@ -59,6 +60,48 @@ describe('POST /api/auth/reset-password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
     const late = await reset(token);
     expect(late.problem.code).toBe('auth/reset-link-invalid');
+  });
+
+  it('ends every older link as soon as a newer one is asked for, and all of them once one was used', async () => {
+    const user = await buildUser(server);
+    const first = await linkFor(server, user.email);
+    const second = await linkFor(server, user.email);
+    expect((await reset(first)).problem.code).toBe('auth/reset-link-invalid');
+
+    await server.pool.query(sql`delete from rate_limits`);
+    await forgot(user.email.toUpperCase());
+    expect((await reset(second)).problem.code).toBe('auth/reset-link-invalid');
+    const third = await newestLink(server, user.email);
+    expect((await reset(third)).status).toBe(204);
+    expect(await many(server.pool, sql`select 1 from verifications where value = ${user.uid}`)).toEqual([]);
+  });
+
+  it('leaves the links of others alone', async () => {
+    const [left, right] = [await buildUser(server), await buildUser(server)];
+    const [token, other] = [await linkFor(server, left.email), await linkFor(server, right.email)];
+    expect((await reset(token)).status).toBe(204);
+    expect((await reset(other)).status).toBe(204);
+  });
+
+  it('mails no link that was asked for before the reset', async () => {
+    const user = await buildUser(server);
+    const token = await linkFor(server, user.email);
+    await server.pool.query(sql`delete from rate_limits`);
+    const mails = (await mailsTo(user.email)).length;
+    // The wish of a slow mail server, from before this link was made.
+    await server.pool.query(sql`
+      insert into outbox (kind, payload) values ('password-reset', ${JSON.stringify({ email: user.email })})`);
+    expect((await reset(token)).status).toBe(204);
+    await server.outbox.flush();
+    expect(await mailsTo(user.email)).toHaveLength(mails);
+    expect(await many(server.pool, sql`select 1 from verifications where value = ${user.uid}`)).toEqual([]);
+  });
+
+  it('makes no link for a wish that a worker had taken up before the reset', async () => {
+    const user = await buildUser(server);
+    const token = await linkFor(server, user.email);
+    expect((await reset(token)).status).toBe(204);
+    expect(await writeResetMail(server.services, { email: user.email })).toBeUndefined();
   });
 
   it('keeps the link good when the new password is refused', async () => {

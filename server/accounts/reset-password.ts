@@ -8,23 +8,40 @@ import { enqueueMail } from '../platform/mail/outbox.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';
-import { endResetLink, findResetLink, insertResetLink, setPassword, type Credential } from './credential.queries.ts';
+import {
+  endResetLinks,
+  endResetLinksOf,
+  findResetLink,
+  insertResetLink,
+  isMailWanted,
+  setPassword,
+  withdrawMails,
+  type Credential,
+} from './credential.queries.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
 
 export const RESET_MAIL = 'password-reset';
 
 const hashToken = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
-/** Takes note of the wish, the same way and in the same time whether or not the address has an account. */
+/**
+ * Takes note of the wish, the same way and in the same time whether or not the address has an account. Links that were
+ * mailed before end here: the one that is asked for now is the only one.
+ */
 export const requestPasswordReset = ({ pool }: Pick<Services, 'pool'>, email: string) =>
-  enqueueMail(pool, RESET_MAIL, { email });
+  transaction(pool, async (db) => {
+    await endResetLinksOf(db, email);
+    await enqueueMail(db, RESET_MAIL, { email });
+  });
 
+/** Makes the link of a wish that still stands, in place of all that were made before. */
 const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
   transaction(pool, async (db) => {
     const account = await lockAccount(db, email);
     const user = account && (await lockUser(db, account.id));
-    if (!user) return undefined;
+    if (!user || !(await isMailWanted(db, RESET_MAIL, email))) return undefined;
     const token = randomBytes(24).toString('base64url');
+    await endResetLinks(db, user.uid);
     await insertResetLink(db, user.uid, hashToken(token));
     return { displayName: user.displayName, token };
   });
@@ -53,7 +70,7 @@ export async function writeResetMail(
   });
 }
 
-/** Sets the new password, ends every session of the account, all at once. */
+/** Sets the new password, ends every session of the account, and every other link and wish for one, all at once. */
 export async function resetPassword(
   { pool }: Pick<Services, 'pool'>,
   { token, password }: output<typeof ResetPassword>,
@@ -71,7 +88,8 @@ export async function resetPassword(
     if (!user || !(await findResetLink(db, tokenHash))) throw new AppError('auth/reset-link-invalid');
     await setPassword(db, credential);
     await endSessionsOf(db, link.uid);
-    await endResetLink(db, tokenHash);
+    await endResetLinks(db, link.uid);
+    await withdrawMails(db, RESET_MAIL, user.email);
     return { ...credential, email: user.email };
   });
 }
