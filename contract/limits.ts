@@ -11,11 +11,13 @@ export const accountLimits = {
   accessTokenMinutes: 10,
   sessionIdleDays: 7,
   sessionMaxDays: 30,
-  /** Wrong passwords that are looked at: for one account, from one address. */
+  /** Wrong passwords that are looked at: for one account, from one address, and from one known device. */
   guessesPerHour: 20,
   /** Attempts with any password, right ones among them. Behind one address there may be a whole office. */
   signInsPerHour: 120,
   signInsFromAddressPerHour: 600,
+  /** For how long a browser in which somebody signed in is known as theirs. */
+  deviceDays: 365,
 } as const;
 
 export const photoLimits = {

@@ -4,6 +4,7 @@ import { createAccessTokens } from './accounts/access-token.ts';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { forgetExpired } from './accounts/account.queries.ts';
 import { createAuthenticator } from './accounts/authenticate.ts';
+import { createDeviceCookie } from './accounts/device-cookie.ts';
 import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
 import { createSessionCookie } from './accounts/session-cookie.ts';
 import { carRoutes } from './cars/car.routes.ts';
@@ -92,7 +93,8 @@ export async function createServer(options: {
   // Cookies are for renewing a session and for nothing else, so no other route reads them.
   await app.register(async (accounts) => {
     await accounts.register(fastifyCookie);
-    accountRoutes(accounts, services, { pool, tokens, cookie: createSessionCookie(config) });
+    const [cookie, device] = [createSessionCookie(config), createDeviceCookie(config)];
+    accountRoutes(accounts, services, { pool, tokens, cookie, device });
   });
   carRoutes(app, services);
   moderationRoutes(app, services);

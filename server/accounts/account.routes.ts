@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { endSession, endSessionOfSecret, findProfile } from './account.queries.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import type { Credential } from './credential.queries.ts';
 import { hashSecret } from './session-cookie.ts';
 import { checkPassword } from './sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -40,7 +41,12 @@ export function accountRoutes(app: FastifyInstance, services: Services, sessions
   });
 
   route(app, api.signIn, async ({ body, request, reply }) => {
-    const admit = () => signInLimits.admit({ email: body.email, address: addressKey(request.ip) });
+    const admit = (known: Credential | undefined) =>
+      signInLimits.admit({
+        email: body.email,
+        address: addressKey(request.ip),
+        device: known && sessions.device.read(request, known),
+      });
     try {
       const { credential, admitted: forgive } = await checkPassword(services, body, admit);
       const signedIn = await startSession(sessions, credential, request, reply);
@@ -71,10 +77,11 @@ export function accountRoutes(app: FastifyInstance, services: Services, sessions
     return { message: notices.resetMailSent };
   });
 
-  route(app, api.resetPassword, async ({ body, request }) => {
+  route(app, api.resetPassword, async ({ body, request, reply }) => {
     await resetsByAddress.count(addressKey(request.ip));
     const credential = await resetPassword(services, body);
     await signInLimits.forget(credential.email);
+    sessions.device.write(request, reply, credential);
   });
 
   route(app, api.me, async ({ viewer }) => {

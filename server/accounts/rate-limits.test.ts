@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../../contract/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
+import { call, type Answer } from '../testing/call.ts';
 import { linkFor } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -18,9 +18,18 @@ const setCount = (key: string, points: number) =>
     insert into rate_limits (key, points, expire)
     values (${key}, ${points}, (extract(epoch from now()) * 1000)::bigint + 3600000)
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`);
-/** Signs in from somewhere. */
-const enter = (user: Pick<TestUser, 'email'>, password: string, ip = freshAddress()) =>
-  call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password }, ip });
+const exhaustGuesses = ({ email }: TestUser) => setCount(`guess-account:${email}`, accountLimits.guessesPerHour);
+
+const deviceOf = ({ headers }: Answer<unknown>) =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('sparekey_device='))!
+    .split(';')[0]!;
+
+/** Signs in from somewhere, with the cookie of a device unless there is none. */
+const enter = (user: Pick<TestUser, 'email'>, password: string, cookie?: string, ip = freshAddress()) =>
+  call(server, 'POST /api/auth/sign-in', { body: { email: user.email, password }, cookie, ip });
 
 describe('limits on guessing', () => {
   it('lets at most 20 guesses an hour through for one account, wherever they come from', async () => {
@@ -58,7 +67,7 @@ describe('limits on guessing', () => {
 
     const ip = freshAddress();
     await setCount(`sign-in-address:${ip}`, accountLimits.signInsFromAddressPerHour);
-    expect((await enter(await buildUser(server), user.password, ip)).status).toBe(429);
+    expect((await enter(await buildUser(server), user.password, undefined, ip)).status).toBe(429);
   });
 
   it('counts in the database, so that a second process knows', async () => {
@@ -77,5 +86,70 @@ describe('limits on guessing', () => {
       });
     const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => register(n)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('somebody whose account strangers have guessed at', () => {
+  it('gets in from a device that signed in before, and from no other', async () => {
+    const user = await buildUser(server);
+    const device = deviceOf(await enter(user, user.password));
+    const ip = freshAddress();
+    await exhaustGuesses(user);
+    await setCount(`guess-address:${ip}`, accountLimits.guessesPerHour);
+    expect((await enter(user, user.password)).status).toBe(429);
+    const back = await enter(user, user.password, device, ip);
+    expect(back.status).toBe(200);
+    expect((await enter(user, user.password, deviceOf(back), ip)).status).toBe(200);
+    expect((await enter(user, user.password)).status).toBe(429);
+  });
+
+  it('gets in after a reset, from any device', async () => {
+    const user = await buildUser(server);
+    await exhaustGuesses(user);
+    const password = 'another unusual phrase';
+    const body = { token: await linkFor(server, user.email), password };
+    const replaced = await call(server, 'POST /api/auth/reset-password', { body });
+    expect((await enter(user, password)).status).toBe(200);
+    await exhaustGuesses(user);
+    expect((await enter(user, password, deviceOf(replaced))).status).toBe(200);
+  });
+
+  it('has a limit on each device, too', async () => {
+    const user = await buildUser(server);
+    const [device, other] = [deviceOf(await enter(user, user.password)), deviceOf(await enter(user, user.password))];
+    const [name] = device.split('=')[1]!.split('.');
+    await setCount(`guess-device:${name}`, accountLimits.guessesPerHour - 1);
+    expect((await enter(user, 'wrong', device)).status).toBe(401);
+    expect((await enter(user, user.password, device)).status).toBe(429);
+    expect((await enter(user, user.password, other)).status).toBe(200);
+  });
+
+  it('gains nothing by the cookie of another account, an older password, another time or a made-up device', async () => {
+    const [user, stranger] = [await buildUser(server), await buildUser(server)];
+    const device = deviceOf(await enter(user, user.password));
+    const foreign = deviceOf(await enter(stranger, stranger.password));
+    const [, name, expires, signature] = /=(.+)\.(.+)\.(.+)$/.exec(device)!;
+    const password = 'another unusual phrase';
+    const body = { token: await linkFor(server, user.email), password };
+    await call(server, 'POST /api/auth/reset-password', { body });
+    const renewed = deviceOf(await enter(user, password));
+    await exhaustGuesses(user);
+    const later = renewed.replace(/\.(\d+)\./, (_, seconds) => `.${Number(seconds) + 1}.`);
+    const forged = [
+      foreign,
+      device,
+      later,
+      renewed.replace(/=.{22}/, `=${'A'.repeat(22)}`),
+      `sparekey_device=${name}.${expires}.${signature!.slice(0, -1)}`,
+      'sparekey_device=%00.1.x',
+    ];
+    for (const cookie of forged) expect((await enter(user, password, cookie)).status, cookie).toBe(429);
+    expect((await enter(user, password, renewed)).status).toBe(200);
+  });
+
+  it('is not told apart from nobody: an unknown address is limited alike', async () => {
+    const device = deviceOf(await enter(await buildUser(server), 'a long and unusual phrase'));
+    await setCount('guess-account:nobody@example.test', accountLimits.guessesPerHour);
+    expect((await enter({ email: 'nobody@example.test' }, 'wrong', device)).status).toBe(429);
   });
 });

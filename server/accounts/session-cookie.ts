@@ -27,16 +27,16 @@ export interface SessionCookie {
   requireOwnOrigin(request: FastifyRequest): void;
 }
 
+export const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
+
+/** The __Host- prefix demands the path /; without HTTPS a cookie can be confined to the routes that use it. */
+export const cookieOptions = (secure: boolean) =>
+  ({ httpOnly: true, sameSite: 'strict', secure, path: secure ? '/' : '/api/auth' }) as const;
+
 export function createSessionCookie(config: Config): SessionCookie {
-  const secure = config.publicUrl.startsWith('https:');
-  // The __Host- prefix demands the path /; without HTTPS the cookie can be confined to the routes that use it.
+  const secure = isSecure(config);
   const name = secure ? '__Host-sparekey' : 'sparekey_session';
-  const options = {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
-    path: secure ? '/' : '/api/auth',
-  } as const;
+  const options = cookieOptions(secure);
   const key = deriveKey(config.authSecret, 'session-secret');
   const ownOrigin = new URL(config.publicUrl).origin;
   return {

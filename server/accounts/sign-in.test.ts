@@ -21,8 +21,10 @@ describe('POST /api/auth/sign-in', () => {
   it('sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const user = await buildUser(server);
     const { headers, body } = await signIn(user.email, user.password);
-    expect(headers['set-cookie']).toMatch(/^sparekey_session=.+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
-    expect(JSON.stringify(body)).not.toContain(String(headers['set-cookie']).split('.')[1]!.split(';')[0]);
+    const [session = '', device = ''] = headers['set-cookie'] as string[];
+    expect(session).toMatch(/^sparekey_session=.+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    expect(device).toMatch(/^sparekey_device=.+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+    expect(JSON.stringify(body)).not.toContain(session.split('.')[1]!.split(';')[0]);
   });
 
   it('answers an unknown address and a wrong password alike', async () => {

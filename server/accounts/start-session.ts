@@ -5,12 +5,14 @@ import { AppError } from '../platform/problem.ts';
 import type { AccessTokens } from './access-token.ts';
 import { endSessionOfSecret, insertSession, lockUser } from './account.queries.ts';
 import { findPasswordHash, type Credential } from './credential.queries.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { hashSecret, newSecret, type SessionCookie } from './session-cookie.ts';
 
 export interface Sessions {
   pool: Pool;
   tokens: AccessTokens;
   cookie: SessionCookie;
+  device: DeviceCookie;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Sessions {
  * Checking a password takes a while. If it was changed meanwhile, or the account banned or deleted, nobody gets in.
  */
 export async function startSession(
-  { pool, tokens, cookie }: Sessions,
+  { pool, tokens, cookie, device }: Sessions,
   { uid, passwordHash }: Credential,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,5 +36,6 @@ export async function startSession(
     return { user: found, ...(await insertSession(db, uid, hashSecret(secret))) };
   });
   cookie.write(reply, { sessionId, secret });
+  device.write(request, reply, { uid, passwordHash });
   return { user, ...(await tokens.issue({ uid, sessionId })) };
 }
