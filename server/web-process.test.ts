@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useProcesses, type RunningProcess } from './testing/process.ts';
+import { createPool, sql } from './platform/database/database.ts';
+import { MIGRATOR_LOCK } from './platform/database/migrate.ts';
+import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
+import { useProcesses } from './testing/process.ts';
 import { useServerProcess } from './testing/server-process.ts';
+import { createTestDatabase, databaseUrl, hasWaiting } from './testing/test-database.ts';
 
 const server = useServerProcess();
 const { folder, start } = useProcesses();
@@ -16,27 +19,6 @@ const freePort = () =>
       server.close(() => done(port));
     });
   });
-
-/** The processes that this one started, by the script that they run. */
-function childrenOf({ child }: RunningProcess, script: string): number[] {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((match) => match && Number(match[2]) === child.pid && match[3]!.includes(script))
-    .map((match) => Number(match![1]));
-}
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
-  while (!(await isTrue())) await new Promise((done) => setTimeout(done, 50));
-};
 
 const ask = (url: string) =>
   fetch(`${url}/api/ready`).then(
@@ -99,6 +81,30 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     expect(statuses.filter((status) => status !== 201)).toEqual([]);
     expect(await running.exited).toBe(0);
     expect(second.filter(isAlive)).toEqual([]);
+  });
+
+  it('are replaced after their start when that is asked for during it', async () => {
+    const database = await createTestDatabase();
+    const pool = createPool(database, () => {}, 2);
+    const migrator = await pool.connect();
+    await migrator.query(sql`select pg_advisory_lock(${MIGRATOR_LOCK})`);
+    const running = await start({
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl(database),
+      WEB_CONCURRENCY: '1',
+      WORKERS: 'off',
+      LOG_LEVEL: 'info',
+    });
+    await eventually(() => hasWaiting(pool));
+    running.child.kill('SIGHUP');
+    // The lock goes with its connection.
+    migrator.release(true);
+    await running.ready;
+    await eventually(() => running.output().includes('every process was replaced'));
+    expect(await ask(running.url)).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+    await pool.end();
   });
 
   it('are started again when they end by themselves, and lose nothing that they acknowledged', async () => {

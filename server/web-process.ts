@@ -16,9 +16,11 @@ runProcess(async () => {
     await migrate(database.pool);
     const stop = await serve({ config, pool: database.pool, log, pages: 'built', doesBackgroundWork: false });
     tellReady();
-    return async () => {
-      await stop();
-      await database.close();
+    return {
+      async stop() {
+        await stop();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();

@@ -19,9 +19,11 @@ async function start() {
     workers.start();
     tellReady();
     if (!isSupervised()) console.log(`The workers of ${config.brand} are running.`);
-    return async () => {
-      await Promise.all([workers.stop(), app.close(), told.close()]);
-      await database.close();
+    return {
+      async stop() {
+        await Promise.all([workers.stop(), app.close(), told.close()]);
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();

@@ -59,7 +59,7 @@ describe('row 35: told to stop under load', () => {
     expect(await server.verify()).toEqual([]);
   });
 
-  it('finishes what waits for somebody else', async () => {
+  it.each(['SIGTERM', 'SIGHUP'] as const)('by %s, finishes what waits for somebody else', async (signal) => {
     const running = await server.start();
     const car = await buildCar(server);
     const [person] = await buildPeople(server, 1);
@@ -67,7 +67,7 @@ describe('row 35: told to stop under load', () => {
       await db.query(sql`select 1 from cars where id = ${car.id} for update`);
       const asked = askToHold({ url: running.url }, person!, car.id);
       await expect.poll(() => hasWaiting(server.pool)).toBe(true);
-      running.child.kill('SIGTERM');
+      running.child.kill(signal);
       // The answer cannot come before this transaction ends, so the caller waits for it outside.
       return { asked };
     });

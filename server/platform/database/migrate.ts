@@ -28,7 +28,7 @@ const findApplied = async (db: Database): Promise<Map<string, string>> => {
 };
 
 // Any constant will do, as long as every process that migrates asks for the same lock.
-const MIGRATOR_LOCK = 7_275_391;
+export const MIGRATOR_LOCK = 7_275_391;
 const LOCK_ATTEMPTS = 60;
 
 /**

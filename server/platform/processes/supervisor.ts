@@ -53,8 +53,14 @@ async function end(worker: Worker | undefined): Promise<void> {
 /** Runs processes, starts those again that end by themselves, and ends all of them together. */
 export function createSupervisor(
   roles: Role[],
-  { log, metrics }: { log: FastifyBaseLogger; metrics: Metrics },
+  options: {
+    log: FastifyBaseLogger;
+    metrics: Metrics;
+    /** The path of the Node to run a process with, asked for each time that one is started. */
+    findNode: () => string;
+  },
 ): Supervisor {
+  const { log, metrics, findNode } = options;
   const slots = roles.map((role): Slot => ({ role, worker: undefined, startedAt: 0, crashes: 0 }));
   const restarts = metrics.counter('sparekey_process_restarts_total', 'Processes that ended by themselves.', [
     'process',
@@ -65,10 +71,17 @@ export function createSupervisor(
   /** Starts a process and waits until it says that it is ready. */
   function launch({ name, file }: Role): Promise<Worker> {
     cluster.setupPrimary({ exec: file });
+    // A cluster has no setting for this: it starts what this process says that it is.
+    process.execPath = findNode();
     const worker = cluster.fork();
     return new Promise((done, fail) => {
       worker.on('message', (message: unknown) => isReady(message) && done(worker));
       worker.once('exit', () => fail(new StartError(`The process ${name} could not start.`)));
+      // Without a listener an error of one process, such as a Node that is not there, would end this one and with it all.
+      worker.on('error', (error) => {
+        fail(new StartError(`The process ${name} could not start: ${error.message}`));
+        if (!stopping.signal.aborted) log.warn({ err: error, process: name }, 'trouble with a process');
+      });
     });
   }
 

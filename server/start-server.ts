@@ -1,0 +1,110 @@
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig, type Config } from './platform/config.ts';
+import type { Pool } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { createSupervisor } from './platform/processes/supervisor.ts';
+import type { Running } from './platform/run-process.ts';
+import { StartError } from './platform/start-error.ts';
+import { hasDemoAccounts, seedDemo } from './seed/seed.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
+import { serve } from './serve.ts';
+import { tellMetrics } from './site/tell-metrics.ts';
+
+/**
+ * Where a script of ours is, by the name that this process was started under. When that leads through a link to the newest
+ * release, processes that are started later follow it anew.
+ */
+const scriptPath = (name: string) => {
+  const startedAs = process.argv[1] ?? '';
+  return basename(startedAs) === 'main.ts'
+    ? join(dirname(startedAs), name)
+    : fileURLToPath(new URL(name, import.meta.url));
+};
+
+const runsOnOwnNode = process.execPath.startsWith(fileURLToPath(new URL('../', import.meta.url)));
+
+/**
+ * The Node that processes run on: the one of the release that the link leads to now, since ours may have been removed
+ * together with its release.
+ */
+const findNode = () =>
+  runsOnOwnNode ? join(dirname(scriptPath('main.ts')), '../node_modules/.bin/node') : process.execPath;
+
+/** Serves from several processes, with the background work in one of its own. */
+async function serveFromProcesses(
+  config: Config & { webConcurrency: number },
+  pool: Pool,
+  log: ReturnType<typeof createLog>,
+): Promise<Running> {
+  const web = Array.from({ length: config.webConcurrency }, (_, index) => ({
+    name: `web-${index + 1}`,
+    file: scriptPath('web-process.ts'),
+  }));
+  const background = { name: 'background', file: scriptPath('worker.ts') };
+  const metrics = createMetrics();
+  const supervisor = createSupervisor(config.workers ? [...web, background] : web, { log, metrics, findNode });
+  const told = await tellMetrics({ config, pool, metrics }, 'supervisor', () => supervisor.families());
+  try {
+    await supervisor.start();
+  } catch (error) {
+    await told.close();
+    throw error;
+  }
+  return {
+    reload: () => supervisor.reload(),
+    async stop() {
+      await supervisor.stop();
+      await told.close();
+    },
+  };
+}
+
+/** Prepares the database and serves, from this process or from several. */
+export async function startServer(): Promise<Running> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
+  const { pool } = database;
+  try {
+    await migrate(pool);
+    if (config.seed === 'demo') await seedDemo(config, pool, log);
+    const demo = await hasDemoAccounts(pool);
+    if (config.production && demo) {
+      throw new StartError(
+        'This database has demo accounts, whose passwords are public: remove them with `npm run user -- remove-demo`.',
+      );
+    }
+    const isDevelopment = process.argv.includes('--dev');
+    const { webConcurrency } = config;
+    const serving: Running =
+      webConcurrency === undefined || isDevelopment
+        ? {
+            stop: await serve({
+              config,
+              pool,
+              log,
+              pages: isDevelopment ? 'development' : 'built',
+              doesBackgroundWork: config.workers,
+            }),
+          }
+        : await serveFromProcesses({ ...config, webConcurrency }, pool, log);
+
+    const accounts = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');
+    const tryIt = demo ? `\nTry it as ${accounts} with the password ${DEMO_PASSWORD}` : '';
+    console.log(`${config.brand} is ready at ${config.publicUrl}${tryIt}`);
+    return {
+      ...serving,
+      async stop() {
+        await serving.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import type { LaunchedProcess } from './process.ts';
+
+/** The processes that this one started, by the script that they run. */
+export function childrenOf({ child }: LaunchedProcess, script: string): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match && Number(match[2]) === child.pid && match[3]!.includes(script))
+    .map((match) => Number(match![1]));
+}
+
+export const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Waits until something is true; a test that waits in vain ends by its own time limit. */
+export const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
+  while (!(await isTrue())) await new Promise((done) => setTimeout(done, 50));
+};
