@@ -87,7 +87,12 @@ export const CarCard = z.object({ ...carFacts, photo: z.nullable(Photo) });
 export type CarCard = z.infer<typeof CarCard>;
 
 /** When and why an administrator disabled a car. It is disabled until it is approved, or edited and so waits again. */
-export const Disabled = z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) });
+export const Disabled = z.object({
+  at: z.iso.datetime(),
+  reason: z.nullable(z.string()),
+  /** It is off the market with its owner, and will be what it was once they are let in again. */
+  isOwnerBanned: z.optional(z.literal(true)),
+});
 export type Disabled = z.infer<typeof Disabled>;
 
 /** A car as its owner and the administrators see it in their lists. It waits when it is neither active nor disabled. */

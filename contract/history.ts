@@ -10,6 +10,8 @@ export const HISTORY_ACTIONS = [
   'car-activated',
   'car-disabled',
   'car-decision-undone',
+  'car-suspended',
+  'car-resumed',
   'rental-cancelled',
   'rental-refunded',
   'admin-given',

@@ -83,6 +83,11 @@ export const problems = {
   'car/not-found': { status: 404, message: 'This car does not exist or is not listed any more.' },
   'car/not-yours': { status: 403, message: 'This car is not yours, so you cannot do this with it.' },
   'car/owner-gone': { status: 409, message: 'The owner of this car has left, so it cannot be listed any more.' },
+  'car/owner-banned': {
+    status: 409,
+    message:
+      'The owner of this car is banned, so it cannot be listed. It is what it was before once they are let in again.',
+  },
   'car/changed-meanwhile': {
     status: 409,
     message: 'This car was changed by somebody else in the meantime. Nothing of yours was saved: load it again first.',
@@ -214,6 +219,7 @@ export const paymentWording = {
 export const notices = {
   resetMailSent: 'Password reset email sent. Check your inbox.',
   passwordChanged: 'Your password has been changed. You can sign in with it now.',
+  ownerBanned: 'The owner of this car is banned.',
   carListed: 'Your car is listed. It awaits review, and others see it as soon as it is approved.',
   carSaved: 'Your changes are saved. The car awaits review again before others see it.',
   carUnchanged: 'Nothing has changed, so there was nothing to save.',

@@ -33,6 +33,18 @@ const OpenDispute = z.object({
   respondBy: z.nullable(z.iso.datetime()),
 });
 
+/** A confirmed trip that is not over, of which one side may not sign in any more. */
+const BannedTrip = z.object({
+  rentalId: z.uuid(),
+  carTitle: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  totalCents: z.number(),
+  isRunning: z.boolean(),
+  isOwnerBanned: z.boolean(),
+  isRenterBanned: z.boolean(),
+});
+
 const LiveHold = z.object({
   rentalId: z.uuid(),
   carTitle: z.string(),
@@ -59,6 +71,8 @@ export const Overview = z.object({
   /** Waiting and disabled ones are the inactive ones: nobody has decided about those, an administrator about these. */
   listings: z.object({ active: z.number(), waiting: z.number(), disabled: z.number() }),
   holds: z.object({ live: z.number(), next: z.array(LiveHold) }),
+  /** Those that begin first, or have begun, at the front. */
+  bannedTrips: z.object({ open: z.number(), next: z.array(BannedTrip) }),
   payments: z.object({ open: z.number(), failedToday: z.number(), latestFailed: z.array(FailedPayment) }),
   refunds: z.object({ waiting: z.number(), failed: z.number() }),
   /** Those that must be answered first at the front. */

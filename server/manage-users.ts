@@ -12,8 +12,8 @@ import { record } from './history/index.ts';
 const USAGE = `Usage: npm run user -- COMMAND
   make-admin EMAIL     let this account review listings
   remove-admin EMAIL   take that right away
-  ban EMAIL            end the account's sessions and refuse its sign-ins
-  unban EMAIL          let it sign in again
+  ban EMAIL            end the account's sessions, refuse its sign-ins and take its cars off the market
+  unban EMAIL          let it sign in again; its cars are what they were
   delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
@@ -43,10 +43,10 @@ async function run(db: Database, command = '', email = ''): Promise<string> {
       return `${email} is no administrator any more.`;
     case 'ban':
       await endSessionsOf(db, await change(db, email, 'user-banned', sql`banned_at = now()`));
-      return `${email} is banned.`;
+      return `${email} is banned. Cars of theirs are off the market; trips that are booked go on, and are listed at /admin.`;
     case 'unban':
       await change(db, email, 'user-unbanned', sql`banned_at = null`);
-      return `${email} may sign in again.`;
+      return `${email} may sign in again, and their cars are what they were.`;
     default:
       throw new StartError(USAGE);
   }

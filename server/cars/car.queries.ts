@@ -1,6 +1,7 @@
 import type { CarDetails, CarInput, Disabled } from '../../contract/cars.ts';
+import { notices } from '../../contract/messages.ts';
 import { CAR_STATUS, type CarStatus, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
-import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { CarContent } from './car-changes.ts';
 
@@ -30,11 +31,16 @@ const facts = sql`cars.id, cars.owner_id as "ownerId", cars.title, cars.descript
 /** Neither active nor disabled since its last edit. */
 export const isWaiting = sql`cars.status = 0 and cars.disabled_version is distinct from cars.version`;
 
-/** When and why a car is disabled; nothing once it waits again or is active. */
+const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** When and why a car is disabled, or off the market with its owner; nothing once it waits again or is active. */
 export const disabledColumn = sql`
-  case when cars.status = 0 and cars.disabled_version = cars.version then jsonb_build_object(
-    'at', to_char(cars.disabled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'reason', cars.disabled_reason) end as disabled`;
+  case
+    when cars.suspended_version = cars.version then jsonb_build_object(
+      'at', ${utc(sql`users.banned_at`)}, 'reason', ${notices.ownerBanned}::text, 'isOwnerBanned', true)
+    when cars.status = 0 and cars.disabled_version = cars.version then jsonb_build_object(
+      'at', ${utc(sql`cars.disabled_at`)}, 'reason', cars.disabled_reason)
+  end as disabled`;
 
 /** One car with its photos, its owner and the days from `today` on that are taken. */
 export const findCar = (db: Database, id: string, today: string) =>
@@ -57,6 +63,8 @@ export interface LockedCar extends CarContent {
   ownerId: string;
   status: CarStatus;
   version: number;
+  /** What it was when its owner was banned; null unless it is off the market for that. */
+  suspendedStatus: CarStatus | null;
   /** Disabled by an administrator, and not edited since. */
   isDisabled: boolean;
   /** When and why it was last disabled, unless it was approved since. */
@@ -70,7 +78,9 @@ export const lockCar = (db: Database, id: string) =>
   maybeOne<LockedCar>(
     db,
     sql`
-    select ${facts}, cars.status = 0 and cars.disabled_version is not distinct from cars.version as "isDisabled",
+    select ${facts}, case when cars.suspended_version = cars.version then cars.suspended_status end as "suspendedStatus",
+      cars.status = 0 and cars.disabled_version is not distinct from cars.version
+        and cars.suspended_version is distinct from cars.version as "isDisabled",
       cars.disabled_at as "disabledAt", cars.disabled_reason as "disabledReason", cars.updated_at as "updatedAt",
       array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"
     from cars where cars.id = ${id} for no key update of cars`,
@@ -110,24 +120,40 @@ export const retireCar = (db: Database, id: string) =>
       disabled_reason = null
     where id = ${id}`);
 
-/** Activates or disables a car. Like an edit, that makes a new version of it. Nobody lists the car of a deleted account. */
+const isGone = (db: Database, carId: string) =>
+  maybeOne(
+    db,
+    sql`select 1 from cars join users on users.id = owner_id where cars.id = ${carId} and deleted_at is not null`,
+  );
+
+/**
+ * Activates or disables a car. Like an edit, that makes a new version of it. Nobody lists the car of an account that is
+ * deleted or banned.
+ */
 export const updateStatus = async (db: Database, id: string, status: CarStatus, reason: string | null) => {
   const { rowCount } = await db.query(
     status === CAR_STATUS.active
       ? sql`
     update cars set status = 1, version = version + 1, updated_at = now(), disabled_version = null, disabled_at = null,
       disabled_reason = null
-    where id = ${id} and exists (select 1 from users where users.id = owner_id and deleted_at is null)`
+    where id = ${id} and exists (select 1 from users where users.id = owner_id and deleted_at is null and banned_at is null)`
       : sql`
     update cars set status = 0, version = version + 1, updated_at = now(), disabled_version = version + 1,
       disabled_at = clock_timestamp(), disabled_reason = ${reason}
     where id = ${id}`,
   );
-  if (rowCount !== 1) throw new AppError('car/owner-gone');
+  if (rowCount !== 1) throw new AppError((await isGone(db, id)) ? 'car/owner-gone' : 'car/owner-banned');
 };
 
 /** What a decision changes of a car. */
-export type ReviewState = Pick<LockedCar, 'status' | 'isDisabled' | 'disabledAt' | 'disabledReason' | 'updatedAt'>;
+export type ReviewState = Pick<
+  LockedCar,
+  'status' | 'suspendedStatus' | 'isDisabled' | 'disabledAt' | 'disabledReason' | 'updatedAt'
+>;
+
+/** Listed, or it would be if its owner were not banned. */
+export const isApproved = ({ status, suspendedStatus }: Pick<ReviewState, 'status' | 'suspendedStatus'>): boolean =>
+  (suspendedStatus ?? status) === CAR_STATUS.active;
 
 /** Takes a decision back. The car gets its place in the queue again, so the moment of its last change is as it was. */
 export const restoreStatus = (db: Database, id: string, before: ReviewState) =>

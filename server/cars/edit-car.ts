@@ -1,5 +1,4 @@
 import type { CarDetails, CarEdit } from '../../contract/cars.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -8,7 +7,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { contentOf, listChanges } from './car-changes.ts';
 import { requireCan } from './car.policy.ts';
-import { lockCar, refreshCard, updateCar } from './car.queries.ts';
+import { isApproved, lockCar, refreshCard, updateCar } from './car.queries.ts';
 import { keepReviewed } from './reviewed-car.queries.ts';
 import { showCar } from './show-car.ts';
 
@@ -27,7 +26,7 @@ export const editCar = (
     const changes = listChanges(car, contentOf(input));
     if (changes.length > 0) {
       if (car.version !== version) throw new AppError('car/changed-meanwhile');
-      if (car.status === CAR_STATUS.active) await keepReviewed(db, car, 'approved');
+      if (isApproved(car)) await keepReviewed(db, car, 'approved');
       await updateCar(db, id, input);
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
       await refreshCard(db, id);

@@ -1,10 +1,12 @@
 /** What other features may ask of cars. */
+export { findBusinessOfBanned } from './banned.queries.ts';
 export { findWrongBooked, rebuildBooked, setBooked, setBookedOfMany } from './booked.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export {
   disabledColumn,
   findCar,
+  isApproved,
   isWaiting,
   lockCar,
   lockCarsOf,

@@ -8,6 +8,8 @@ const DID: Record<string, string> = {
   'car-activated': 'activated',
   'car-disabled': 'disabled',
   'car-decision-undone': 'took a decision back about',
+  'car-suspended': 'suspended',
+  'car-resumed': 'brought back',
 };
 
 const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<Viewer, 'uid'>): string => {

@@ -3,12 +3,21 @@ import type { ReviewState } from '../cars/index.ts';
 import type { HistoryRow } from '../history/index.ts';
 
 /** What a car was before a decision, kept with the decision so that it can be taken back exactly. */
-export const keepDecision = ({ status, isDisabled, disabledAt, disabledReason, updatedAt }: ReviewState) => ({
-  before: { status, isDisabled, disabledAt, disabledReason, updatedAt },
+export const keepDecision = ({
+  status,
+  suspendedStatus,
+  isDisabled,
+  disabledAt,
+  disabledReason,
+  updatedAt,
+}: ReviewState) => ({
+  before: { status, suspendedStatus, isDisabled, disabledAt, disabledReason, updatedAt },
 });
 
 interface StoredState {
   status: CarStatus;
+  /** Missing in entries from before there was such a thing. */
+  suspendedStatus?: CarStatus | null;
   isDisabled: boolean;
   disabledAt: string | null;
   disabledReason: string | null;
@@ -21,6 +30,7 @@ export function readDecision({ details }: Pick<HistoryRow, 'details'>): ReviewSt
   return (
     before && {
       ...before,
+      suspendedStatus: before.suspendedStatus ?? null,
       disabledAt: before.disabledAt ? new Date(before.disabledAt) : null,
       updatedAt: new Date(before.updatedAt),
     }

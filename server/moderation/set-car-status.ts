@@ -1,6 +1,6 @@
 import type { ManagedCar, StatusChange } from '../../contract/cars.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
-import { findManaged, keepReviewed, lockCar, updateStatus, type LockedCar } from '../cars/index.ts';
+import { findManaged, isApproved, keepReviewed, lockCar, updateStatus, type LockedCar } from '../cars/index.ts';
 import { findLastChange, record } from '../history/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -53,8 +53,7 @@ export const setCarStatus = (
     await requireSeen(db, config.timeZone, viewer, car, change);
     if (!isDone(car, change)) {
       const { status, reason = '' } = change;
-      const wasActive = car.status === CAR_STATUS.active;
-      if (status === CAR_STATUS.inactive) await keepReviewed(db, car, wasActive ? 'approved' : 'disabled');
+      if (status === CAR_STATUS.inactive) await keepReviewed(db, car, isApproved(car) ? 'approved' : 'disabled');
       await updateStatus(db, id, status, reason || null);
       await record(db, { action: actionOf(change), actor: viewer, carId: id, reason, details: keepDecision(car) });
       await mailDecision(db, car, { status, reason });

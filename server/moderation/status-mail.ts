@@ -80,7 +80,7 @@ export async function writeStatusMail(
     pool,
     sql`
     select cars.title, users.display_name as "displayName",
-      case when users.deleted_at is null then users.email::text else '' end as email
+      case when users.deleted_at is null and users.banned_at is null then users.email::text else '' end as email
     from cars join users on users.id = cars.owner_id where cars.id = ${carId}`,
   );
   if (!car) return undefined;

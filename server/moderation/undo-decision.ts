@@ -32,7 +32,8 @@ export const undoDecision = (
       throw new AppError('car/changed-meanwhile', { detail: describeChange(last, viewer, config.timeZone) });
     }
     const before = last && isUndoable(last, viewer) ? readDecision(last) : undefined;
-    if (!last || !before) throw new AppError('moderation/nothing-to-undo');
+    // A car that was off the market with its owner goes back there with them, or not at all.
+    if (!last || !before || before.suspendedStatus !== null) throw new AppError('moderation/nothing-to-undo');
     await restoreStatus(db, id, before);
     // What was refused is not what the next reviewer compares with when it was not refused after all.
     if (before.status === CAR_STATUS.inactive && !before.isDisabled && last.action === 'car-disabled') {

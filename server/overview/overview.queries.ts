@@ -26,6 +26,30 @@ export const findNextHolds = (db: Database, limit: number) =>
     order by hold_expires_at limit ${limit}`,
   );
 
+type BannedTrip = Overview['bannedTrips']['next'][number];
+
+/** Trips that go on though their owner or renter is banned, found from the few accounts that are. */
+export async function findBannedTrips(db: Database, today: string, limit: number): Promise<Overview['bannedTrips']> {
+  const rows = await many<BannedTrip & { open: number }>(
+    db,
+    sql`
+    with banned as (select id from users where banned_at is not null),
+    theirs as (
+      select rentals.id from banned join cars on owner_id = banned.id join rentals on car_id = cars.id
+      where rentals.status = 'confirmed' and end_date >= ${today}::date
+      union
+      select rentals.id from banned join rentals on renter_id = banned.id
+      where rentals.status = 'confirmed' and end_date >= ${today}::date)
+    select rentals.id as "rentalId", cars.title as "carTitle", start_date as "startDate", end_date as "endDate",
+      total_cents as "totalCents", start_date <= ${today}::date as "isRunning",
+      owner_id in (select id from banned) as "isOwnerBanned", renter_id in (select id from banned) as "isRenterBanned",
+      (select count(*) from theirs) as open
+    from theirs join rentals on rentals.id = theirs.id join cars on cars.id = car_id
+    order by start_date, rentals.id limit ${limit}`,
+  );
+  return { open: rows[0]?.open ?? 0, next: rows };
+}
+
 export const countFailedPayments = async (db: Database, day: string, timeZone: string): Promise<number> =>
   (
     await one<{ count: number }>(

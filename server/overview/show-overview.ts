@@ -7,6 +7,7 @@ import {
   countFailedPayments,
   countListings,
   countOpenDisputes,
+  findBannedTrips,
   findFailedPayments,
   findNextHolds,
   findOpenDisputes,
@@ -25,6 +26,7 @@ export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>
       at: new Date().toISOString(),
       listings: await countListings(db),
       holds: { live: backlog.holds - backlog.holdsLapsed, next: await findNextHolds(db, OVERVIEW_ROWS) },
+      bannedTrips: await findBannedTrips(db, dayIn(config.timeZone), OVERVIEW_ROWS),
       payments: {
         open: backlog.paymentsOpen,
         failedToday: await countFailedPayments(db, dayIn(config.timeZone), config.timeZone),

@@ -1,4 +1,4 @@
-import { findWrongBooked } from '../cars/index.ts';
+import { findBusinessOfBanned, findWrongBooked } from '../cars/index.ts';
 import type { Charge, PaymentProvider, Payments } from '../payments/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { marketDay } from './rental-state.queries.ts';
@@ -88,6 +88,7 @@ export async function findViolations(
     ['our ledger is the provider’s', await findForeignDifferences(pool, payments)],
     ['nothing is stranded', await findStranded(pool, graceSeconds)],
     ['one mail for each event', await findMissingMails(pool)],
+    ['nobody who is banned is in business', await findBusinessOfBanned(pool)],
     ['what was acknowledged holds', await findBrokenPromises(pool)],
   ];
   return rules.flatMap(([rule, found]) => found.map((wrong) => ({ rule, wrong })));

@@ -11,9 +11,14 @@ import { many, maybeOne, one, sql, type Database } from '../platform/database/da
 export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
   (await one<{ day: string }>(db, sql`select (clock_timestamp() at time zone ${timeZone})::date as day`)).day;
 
-/** Makes the requests of one person take turns, so that what is counted for them stays true. False when they have left. */
+/** Makes the requests of one person take turns, so that what is counted for them stays true. False when they have left or are banned. */
 export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>
-  Boolean(await maybeOne(db, sql`select 1 from users where id = ${renterId} and deleted_at is null for no key update`));
+  Boolean(
+    await maybeOne(
+      db,
+      sql`select 1 from users where id = ${renterId} and deleted_at is null and banned_at is null for no key update`,
+    ),
+  );
 
 const lapsed = sql`status = 'held' and hold_expires_at <= clock_timestamp()`;
 

@@ -66,7 +66,8 @@ export const findRental = (db: Database, id: string, today: string) =>
     db,
     sql`
     select ${facts(today)}, owners.id as "ownerId", owners.display_name as "ownerName",
-      case when owners.deleted_at is null then owners.email::text else '' end as "ownerEmail", renters.id as "renterId",
+      case when owners.deleted_at is null and owners.banned_at is null then owners.email::text else '' end as "ownerEmail",
+      renters.id as "renterId",
       renters.display_name as "renterName",
       case when renters.deleted_at is null then renters.email::text else '' end as "renterEmail",
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at)

@@ -1,4 +1,5 @@
 import type { CarDetails } from '../../contract/cars.ts';
+import { notices } from '../../contract/messages.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { Alert } from '../ui/alert.tsx';
 
@@ -9,6 +10,13 @@ export function StatusBanner({ car }: { car: CarDetails }) {
     return (
       <Alert tone="warning" title="This car awaits review">
         Only its owner and administrators see this page. It can be found and booked once it is active.
+      </Alert>
+    );
+  }
+  if (car.disabled.isOwnerBanned) {
+    return (
+      <Alert tone="danger" title={notices.ownerBanned}>
+        Only administrators see this page. Once the owner is let in again, the car is what it was before.
       </Alert>
     );
   }

@@ -30,6 +30,8 @@ const ICONS: Record<string, LucideIcon> = {
   'car-activated': CircleCheck,
   'car-disabled': Ban,
   'car-decision-undone': Undo2,
+  'car-suspended': Ban,
+  'car-resumed': Undo2,
   'rental-cancelled': CircleX,
   'rental-refunded': CircleDollarSign,
 };

@@ -35,6 +35,8 @@ const SENTENCES: Record<HistoryAction, (who: string, entry: Told) => string> = {
   'car-activated': (who) => `${who} activated this car.`,
   'car-disabled': (who) => `${who} disabled this car.`,
   'car-decision-undone': (who) => `${who} took the decision before this one back.`,
+  'car-suspended': () => 'Its owner was banned, so this car left the market.',
+  'car-resumed': () => 'Its owner was let in again, so this car is what it was before.',
   'rental-cancelled': (who, entry) => tellCancelled(entry, who),
   'rental-refunded': (_, entry) =>
     `${formatTotal(entry.refundCents ?? 0)} went back to the card of the renter, for ${nameRental(entry, 'the')}.`,

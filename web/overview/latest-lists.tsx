@@ -64,6 +64,31 @@ export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) =>
   />
 );
 
+const WHO_IS_BANNED = {
+  owner: 'The owner is banned',
+  renter: 'The renter is banned',
+  both: 'Owner and renter are banned',
+};
+
+/** Nothing happens to these by itself: somebody has to look. */
+export const BannedTripsList = ({ bannedTrips: { open, next } }: Pick<Overview, 'bannedTrips'>) => (
+  <LatestList
+    title="Trips with a banned account"
+    about={`${shown(next, open)}, those that begin first at the top. Ask the other side how they are, then let the trip go on or cancel it: the renter gets everything back.`}
+    nothing="No trip has a banned owner or renter."
+    rows={next.map(({ rentalId, carTitle, totalCents, isRunning, isOwnerBanned, isRenterBanned, ...dates }) => ({
+      key: rentalId,
+      title: (
+        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
+          {carTitle}
+        </Link>
+      ),
+      aside: isRunning ? 'on the road' : 'not begun',
+      detail: `${WHO_IS_BANNED[isOwnerBanned && isRenterBanned ? 'both' : isOwnerBanned ? 'owner' : 'renter']}. ${formatRange(dates)}, ${formatTotal(totalCents)}`,
+    }))}
+  />
+);
+
 export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview, 'payments'>) => (
   <LatestList
     title="Latest failed payments"

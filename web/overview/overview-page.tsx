@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { FiguresSection } from './figures-section.tsx';
-import { DisputesList, FailedPaymentsList, HoldsList, ParkedMailsList } from './latest-lists.tsx';
+import { BannedTripsList, DisputesList, FailedPaymentsList, HoldsList, ParkedMailsList } from './latest-lists.tsx';
 import { ListingsCard } from './listings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { overviewQueries } from './overview-queries.ts';
@@ -33,6 +33,11 @@ function RightNow({ data, tables, onToggle }: Pictures & { data: Overview }) {
         <HoldsList holds={data.holds} />
         <FailedPaymentsList payments={data.payments} />
       </div>
+      {data.bannedTrips.open > 0 ? (
+        <div className="lg:col-span-2">
+          <BannedTripsList bannedTrips={data.bannedTrips} />
+        </div>
+      ) : null}
       {data.disputes.open > 0 ? (
         <div className="lg:col-span-2">
           <DisputesList disputes={data.disputes} />

@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { rebuildCounters } from '../cars/index.ts';
+import { many, one, sql, transaction } from '../platform/database/database.ts';
+import {
+  answerBank,
+  askToHold,
+  buildBooking,
+  buildHold,
+  cancel,
+  CARDS,
+  day,
+  makeDue,
+  newKey,
+  pay,
+  providerMoney,
+  runWorkers,
+  show,
+  stateOf,
+  useBookingServer,
+} from '../testing/booking.ts';
+import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { editCar, history, review, setStatus, showCar } from '../testing/moderation.ts';
+
+const server = useBookingServer();
+
+const ban = (uid: string) => server.pool.query(sql`update users set banned_at = now() where id = ${uid}`);
+const unban = (uid: string) => server.pool.query(sql`update users set banned_at = null where id = ${uid}`);
+
+const found = async (as: TestUser, location: string) =>
+  (await call(server, 'GET /api/cars', { query: { location }, as })).body.cars.map(({ id }) => id);
+
+/** What anybody sees of a place: its cars by two ways of searching, whether it is a place at all, and all counters. */
+async function market(as: TestUser, location: string) {
+  const popular = await call(server, 'GET /api/cars', { query: { sort: 'popular', location }, as });
+  const places = await call(server, 'GET /api/locations', { query: { q: location }, as });
+  return {
+    found: await found(as, location),
+    popular: popular.body.cars.map(({ id }) => id),
+    places: places.body.locations,
+    ...(await call(server, 'GET /api/stats', { as })).body,
+  };
+}
+
+const counters = async () => ({
+  listings: await many(server.pool, sql`select * from listing_counts order by status`),
+  places: await many(server.pool, sql`select * from location_stats where active_cars > 0 order by location_key`),
+  popular: await many(server.pool, sql`select * from car_stats order by car_id`),
+});
+
+const stored = (id: string) =>
+  one<{ status: number; version: number; updatedAt: Date; disabledReason: string | null; waits: boolean }>(
+    server.pool,
+    sql`
+    select status, version, updated_at as "updatedAt", disabled_reason as "disabledReason",
+      status = 0 and disabled_version is distinct from version as waits
+    from cars where id = ${id}`,
+  );
+
+const mailsTo = async (email: string) =>
+  (
+    await many<{ subject: string }>(
+      server.pool,
+      sql`select subject from mailbox where recipient = ${email} order by id`,
+    )
+  ).map(({ subject }) => subject);
+
+describe('banning an owner', () => {
+  it('row 40: takes their cars off the market at once, and lifting the ban brings them back as they were', async () => {
+    const [owner, renter] = [await buildUser(server), await buildUser(server)];
+    const admin = await buildUser(server, { isAdmin: true });
+    const listed = await buildCar(server, { ownerId: owner.uid, location: 'Bantown' });
+    const waiting = await buildCar(server, { ownerId: owner.uid, location: 'Bantown', status: 0 });
+    const disabled = await buildCar(server, { ownerId: owner.uid, location: 'Bantown' });
+    await setStatus(server, disabled.id, admin, { status: 0, version: 1, reason: 'Photos of another car.' });
+    await call(server, 'PUT /api/saved/:carId', { params: { carId: listed.id }, as: renter });
+    const before = await market(renter, 'Bantown');
+    expect(before).toMatchObject({ found: [listed.id], popular: [listed.id], places: [{ activeCars: 1 }] });
+    const states = await Promise.all([listed, waiting, disabled].map(({ id }) => stored(id)));
+    const queued = async () => (await call(server, 'GET /api/admin/waiting', { as: admin })).body.waiting.count;
+    const queuedBefore = await queued();
+
+    await ban(owner.uid);
+    expect(await market(renter, 'Bantown')).toEqual({
+      found: [],
+      popular: [],
+      places: [],
+      activeCars: before.activeCars - 1,
+    });
+    expect((await showCar(server, listed.id, renter)).problem.code).toBe('car/not-found');
+    expect((await showCar(server, listed.id, admin)).body).toMatchObject({
+      status: 0,
+      can: { book: false },
+      disabled: { reason: 'The owner of this car is banned.', isOwnerBanned: true },
+    });
+    const dates = { startDate: day(10), endDate: day(12) };
+    const quote = await call(server, 'POST /api/quotes', { body: { carId: listed.id, ...dates }, as: renter });
+    expect(quote.problem.code).toBe('car/not-found');
+    expect((await askToHold(server, renter, listed.id)).problem.code).toBe('car/not-found');
+    const saved = await call(server, 'GET /api/saved', { as: renter });
+    expect(saved.body).toMatchObject({ cars: [], unavailable: 1 });
+    expect(await queued()).toBe(queuedBefore - 1);
+
+    await unban(owner.uid);
+    expect(await market(renter, 'Bantown')).toEqual(before);
+    expect(await queued()).toBe(queuedBefore);
+    for (const [index, { id }] of [listed, waiting, disabled].entries()) {
+      const { version, ...state } = states[index]!;
+      expect(await stored(id)).toMatchObject(state);
+      expect((await stored(id)).version).toBeGreaterThanOrEqual(version);
+    }
+    expect((await askToHold(server, renter, listed.id)).status).toBe(201);
+    const told = (await history(server, listed.id, admin)).body.entries.map(({ action }) => action);
+    expect(told).toEqual(['car-resumed', 'car-suspended']);
+
+    const kept = await counters();
+    await transaction(server.pool, rebuildCounters);
+    expect(await counters()).toEqual(kept);
+  });
+
+  it('row 40: dates of theirs that somebody holds cannot be paid any more and are free', async () => {
+    const booking = await buildHold(server);
+    await ban(booking.car.ownerId);
+    const { status, problem } = await pay(server, booking);
+    expect([status, problem.code]).toEqual([409, 'rental/not-payable']);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
+    await unban(booking.car.ownerId);
+    expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
+    expect((await askToHold(server, booking.renter, booking.car.id)).status).toBe(201);
+  });
+
+  it('row 40: a charge that lands after the ban goes back', async () => {
+    const booking = await buildHold(server);
+    server.provider.during = async () => {
+      server.provider.during = undefined;
+      await ban(booking.car.ownerId);
+    };
+    expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
+    await runWorkers(server);
+    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
+  });
+
+  it('row 40: so does one that the renter confirms at their bank after it', async () => {
+    const booking = await buildHold(server);
+    const asked = await pay(server, booking, { card: CARDS.secure });
+    await ban(booking.car.ownerId);
+    await answerBank(server, booking.renter, asked.body.requiresAction, true);
+    await makeDue(server);
+    await runWorkers(server);
+    const { chargedCents, refundedCents } = await providerMoney(server, booking.rentalId);
+    expect(chargedCents - refundedCents).toBe(0);
+    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+  });
+
+  it('row 40: a ban against holds: whoever came first, nothing of theirs is held afterwards', async () => {
+    for (let round = 0; round < 6; round++) {
+      const owner = await buildUser(server);
+      const cars = await Promise.all([1, 2, 3].map(() => buildCar(server, { ownerId: owner.uid })));
+      const renters = await buildPeople(server, 6);
+      const [answers] = await Promise.all([
+        Promise.all(renters.map((renter, index) => askToHold(server, renter, cars[index % 3]!.id))),
+        new Promise((turn) => setImmediate(turn)).then(() => ban(owner.uid)),
+      ]);
+      for (const { status } of answers) expect([201, 404, 409]).toContain(status);
+      const live = await many(
+        server.pool,
+        sql`select 1 from rentals where car_id = any(${cars.map(({ id }) => id)}::uuid[]) and status = 'held'`,
+      );
+      expect(live).toEqual([]);
+    }
+  });
+
+  it('row 40: a ban against an approval: the car is not listed', async () => {
+    const admin = await buildUser(server, { isAdmin: true });
+    for (let round = 0; round < 6; round++) {
+      const car = await buildCar(server, { status: 0 });
+      const [answer] = await Promise.all([
+        setStatus(server, car.id, admin, { status: 1, version: 1 }),
+        ban(car.ownerId),
+      ]);
+      expect([200, 409]).toContain(answer.status);
+      expect((await stored(car.id)).status).toBe(0);
+      await unban(car.ownerId);
+      expect((await stored(car.id)).status).toBe(answer.status === 200 ? 1 : 0);
+    }
+  });
+
+  it('two bans at once that concern each other’s cars both happen', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [first, other] = [await buildUser(server), await buildUser(server)];
+      const cars = [
+        await buildCar(server, { ownerId: first.uid }),
+        await buildCar(server, { ownerId: other.uid }),
+      ] as const;
+      await buildHold(server, { car: cars[0], renter: other });
+      await buildHold(server, { car: cars[1], renter: first });
+      await Promise.all([ban(first.uid), ban(other.uid)]);
+      for (const { id } of cars) expect((await stored(id)).status).toBe(0);
+    }
+  });
+
+  it('writes to the renter about a trip, and not to the banned owner', async () => {
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const booking = await buildBooking(server, { car });
+    const admin = await buildUser(server, { isAdmin: true });
+    await ban(owner.uid);
+    await cancel(server, booking, admin, 9_000);
+    await setStatus(server, car.id, admin, { status: 0, version: (await stored(car.id)).version });
+    await server.outbox.flush();
+    expect(await mailsTo(owner.email)).toEqual([]);
+    expect(await mailsTo(booking.renter.email)).toEqual([
+      'Your booking of “Fiat 500” is confirmed',
+      'The booking of “Fiat 500” was cancelled',
+    ]);
+  });
+
+  it('refuses to list a car of theirs, and keeps what is decided about it meanwhile', async () => {
+    const [owner, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const edited = await buildCar(server, { ownerId: owner.uid });
+    await ban(owner.uid);
+    const { version } = await stored(car.id);
+    const refused = await setStatus(server, car.id, admin, { status: 1, version });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'car/owner-banned']);
+    expect((await setStatus(server, car.id, admin, { status: 0, version })).status).toBe(200);
+    const undo = await call(server, 'POST /api/admin/cars/status/undo', {
+      body: { cars: [{ id: car.id, version: version + 1 }] },
+      as: admin,
+    });
+    expect(undo.body.results[0]!.problem!.code).toBe('moderation/nothing-to-undo');
+    expect((await editCar(server, edited.id, admin, { title: 'Another name' })).status).toBe(200);
+    expect(await stored(edited.id)).toMatchObject({ status: 0, waits: false });
+
+    await unban(owner.uid);
+    expect(await stored(car.id)).toMatchObject({ status: 0, waits: false });
+    expect(await stored(edited.id)).toMatchObject({ status: 0, waits: true });
+    const { body } = await review(server, edited.id, admin);
+    expect(body).toMatchObject({ baseline: { decision: 'approved' }, changes: [{ field: 'title' }] });
+  });
+
+  it('suspends a car again whose disabling is taken back while its owner is banned', async () => {
+    const [owner, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
+    const car = await buildCar(server, { ownerId: owner.uid });
+    await setStatus(server, car.id, admin, { status: 0, version: 1 });
+    await ban(owner.uid);
+    const undo = await call(server, 'POST /api/admin/cars/status/undo', {
+      body: { cars: [{ id: car.id, version: 2 }] },
+      as: admin,
+    });
+    expect(undo.body.results[0]!.car).toMatchObject({ status: 0, disabled: { isOwnerBanned: true } });
+    await unban(owner.uid);
+    expect((await stored(car.id)).status).toBe(1);
+  });
+});
+
+describe('banning a renter', () => {
+  it('row 40: lets their held dates go', async () => {
+    const booking = await buildHold(server);
+    await ban(booking.renter.uid);
+    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+    expect((await askToHold(server, await buildUser(server), booking.car.id)).status).toBe(201);
+    await unban(booking.renter.uid);
+    expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
+  });
+
+  it('row 40: against their own holds: none is left', async () => {
+    for (let round = 0; round < 6; round++) {
+      const renter = await buildUser(server);
+      const cars = await Promise.all([1, 2, 3].map(() => buildCar(server)));
+      await Promise.all([
+        ...cars.map(({ id }) => askToHold(server, renter, id, { key: newKey() })),
+        new Promise((turn) => setImmediate(turn)).then(() => ban(renter.uid)),
+      ]);
+      const live = await many(
+        server.pool,
+        sql`select 1 from rentals where renter_id = ${renter.uid} and status = 'held'`,
+      );
+      expect(live).toEqual([]);
+    }
+  });
+});
+
+describe('trips of banned people', () => {
+  it('row 40: go on, are shown to administrators with who is banned, and can be cancelled by them', async () => {
+    const admin = await buildUser(server, { isAdmin: true });
+    const overview = async () => (await call(server, 'GET /api/admin/overview', { as: admin })).body.bannedTrips;
+    const before = (await overview()).open;
+    const ofOwner = await buildBooking(server, { from: 1, to: 3 });
+    const ofRenter = await buildBooking(server, { from: 2, to: 3 });
+    await ban(ofOwner.car.ownerId);
+    await ban(ofRenter.renter.uid);
+    expect(await stateOf(server, ofOwner.rentalId)).toBe('confirmed');
+    expect((await show(server, ofOwner)).body.status).toBe('confirmed');
+    const { open, next } = await overview();
+    expect(open).toBe(before + 2);
+    expect(next.slice(0, 2)).toMatchObject([
+      { rentalId: ofOwner.rentalId, isOwnerBanned: true, isRenterBanned: false, isRunning: false, totalCents: 9_000 },
+      { rentalId: ofRenter.rentalId, isOwnerBanned: false, isRenterBanned: true },
+    ]);
+    expect((await cancel(server, ofOwner, admin, 9_000)).status).toBe(200);
+    expect((await overview()).open).toBe(before + 1);
+  });
+});
