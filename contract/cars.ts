@@ -206,10 +206,14 @@ export const ManagedCars = z.object({
 });
 export type ManagedCars = z.infer<typeof ManagedCars>;
 
+/** The version that was reviewed. When the car has changed since, it stays what it is. */
+export const SeenVersion = z
+  .int({ error: 'moderation/version-required' })
+  .check(z.positive({ error: 'moderation/version-required' }));
+
 export const StatusChange = z.strictObject({
   status: Status,
-  /** The version that was reviewed. When the car has changed since, its status stays. */
-  version: z.optional(z.int().check(z.positive())),
+  version: SeenVersion,
   reason: z.optional(anyLine(carLimits.statusReasonMax)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;

@@ -93,6 +93,10 @@ export const problems = {
     message: 'This car was changed by somebody else in the meantime. Nothing of yours was saved: load it again first.',
   },
   'moderation/too-many-cars': { status: 400, message: 'At most 100 cars can be changed at once.' },
+  'moderation/version-required': {
+    status: 400,
+    message: 'Say which version of the car you have seen: nobody decides about what they did not see.',
+  },
   'moderation/reason-required': { status: 400, message: 'Reason is required' },
   'moderation/nothing-to-undo': {
     status: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ManagedCar, StatusChange, Total } from './cars.ts';
+import { ManagedCar, SeenVersion, StatusChange, Total } from './cars.ts';
 import { endpoint } from './endpoint.ts';
 import { CarChange, HistoryActor } from './history.ts';
 import { moderationLimits } from './limits.ts';
@@ -42,7 +42,7 @@ export const ReviewQueue = z.object({
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
 /** A car as it was seen: when it has changed since, it stays as it is. */
-const SeenCar = z.strictObject({ id: z.uuid({ error: 'car/not-found' }), version: z.int().check(z.positive()) });
+const SeenCar = z.strictObject({ id: z.uuid({ error: 'car/not-found' }), version: SeenVersion });
 export type SeenCar = z.infer<typeof SeenCar>;
 const SeenCars = z.array(SeenCar).check(
   z.minLength(1),

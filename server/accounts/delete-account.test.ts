@@ -15,6 +15,7 @@ import {
 } from '../testing/booking.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { setStatus } from '../testing/moderation.ts';
 import { useProcesses } from '../testing/process.ts';
 import { databaseUrl, hasWaiting } from '../testing/test-database.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
@@ -139,12 +140,7 @@ describe('row 22: deleting an account', () => {
     expect(trip.body.ledger).toHaveLength(1);
 
     const admin = await buildUser(server, { isAdmin: true });
-    const params = { id: car.id };
-    const activated = await call(server, 'PATCH /api/admin/cars/:id/status', {
-      params,
-      body: { status: 1 },
-      as: admin,
-    });
+    const activated = await setStatus(server, car.id, admin, { status: 1 });
     expect([activated.status, activated.problem.code]).toEqual([409, 'car/owner-gone']);
     const { description, photos } = await one<{ description: string; photos: number }>(
       server.pool,

@@ -184,7 +184,7 @@ describe('PUT /api/cars/:id', () => {
     const { id } = (await create(body)).body;
     const active = await call(server, 'PATCH /api/admin/cars/:id/status', {
       params: { id },
-      body: { status: 1 },
+      body: { status: 1, version: 1 },
       as: admin,
     });
     return { id, body, version: active.body.version };

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { setStatus as decide } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { rebuildBooked, setBooked } from './booked.queries.ts';
 import { rebuildCounters } from './counter.queries.ts';
@@ -35,8 +36,7 @@ async function expectRightCounts() {
 }
 
 const PLACES = ['Bern', 'BERN', 'Biel', 'Brig'];
-const setStatus = (id: string, status: 0 | 1) =>
-  call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body: { status }, as: admin });
+const setStatus = (id: string, status: 0 | 1) => decide(server, id, admin, { status });
 
 describe('the counts of cars, places and rentals', () => {
   it('are right after any series of changes', async () => {
@@ -85,7 +85,7 @@ describe('the counts of cars, places and rentals', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => setStatus(cars[index % cars.length]!.id, index % 3 === 0 ? 1 : 0)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
     await expectRightCounts();
   });
 

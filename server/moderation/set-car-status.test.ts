@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { send } from '../testing/call.ts';
 import { editCar, history, setStatus, showCar } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { writeStatusMail } from './status-mail.ts';
@@ -82,6 +83,27 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     },
   );
 
+  it.each([[{}], [{ version: null }], [{ version: '1' }], [{ version: 1.5 }], [{ version: 0 }], [{ version: -1 }]])(
+    'decides nothing without the version that was seen: %j',
+    async (seen) => {
+      const { id } = await buildCar(server, { status: 0 });
+      const code = 'moderation/version-required';
+      for (const status of [0, 1]) {
+        const single = await send(server, 'PATCH', `/api/admin/cars/${id}/status`, { status, ...seen }, { as: ada });
+        expect(single.problem).toMatchObject({ status: 400, fields: { version: { code } } });
+      }
+      for (const [path, body] of [
+        ['/api/admin/cars/status', { status: 1, cars: [{ id, ...seen }] }],
+        ['/api/admin/cars/status/undo', { cars: [{ id, ...seen }] }],
+      ] as const) {
+        const several = await send(server, 'POST', path, body, { as: ada });
+        expect(several.problem).toMatchObject({ status: 400, fields: { 'cars.0.version': { code } } });
+      }
+      expect((await showCar(server, id, ada)).body).toMatchObject({ status: 0, version: 1 });
+      expect(await actions(id)).toEqual([]);
+    },
+  );
+
   it('answers the mail of a decision that an older release wrote down', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Old Mail', status: 1 });
     expect(await writeStatusMail(server.services, { carId: id, status: 1 })).toMatchObject({
@@ -101,7 +123,7 @@ describe('two people who decide about one car at once', () => {
     expect(status).toBe(409);
     expect(problem.code).toBe('car/changed-meanwhile');
     expect(problem.detail).toMatch(
-      /^Ada disabled this car on \d\d\/\d\d\/\d{4} - \d\d:\d\d:\d\d, with the reason “Blurred photos\.”\. Nothing of yours/,
+      /^Ada disabled this car on \d{1,2} \w+ \d{4}, \d\d:\d\d, with the reason “Blurred photos\.”\. Nothing of yours/,
     );
     expect((await showCar(server, id, bob)).body).toMatchObject({ status: 0, disabled: { reason: 'Blurred photos.' } });
   });

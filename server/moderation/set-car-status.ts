@@ -29,7 +29,7 @@ async function isRepeated(db: Database, viewer: Viewer, car: LockedCar, change: 
 }
 
 async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: LockedCar, change: StatusChange) {
-  if (change.version === undefined || change.version === car.version) return;
+  if (change.version === car.version) return;
   if (await isRepeated(db, viewer, car, change)) return;
   throw new AppError('car/changed-meanwhile', {
     detail: describeChange(await findLastChange(db, car.id), viewer, timeZone),

@@ -38,12 +38,17 @@ export async function editCar(
   return send<CarDetails>(server, 'PUT', `/api/cars/${id}`, body, { as });
 }
 
-export const setStatus = (
+/** Somebody decides about a car as it is now, unless `version` says that they saw an older one. */
+export async function setStatus(
   server: TestServer,
   id: string,
   as: TestUser,
-  body: { status: 0 | 1; version?: number; reason?: string },
-) => call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as });
+  { version, ...change }: { status: 0 | 1; version?: number; reason?: string },
+) {
+  const seen = sql`select version from cars where id = ${id}`;
+  const body = { ...change, version: version ?? (await one<{ version: number }>(server.pool, seen)).version };
+  return call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as });
+}
 
 export const history = (
   server: TestServer,
