@@ -13,7 +13,7 @@ type PlaceSuggestionsProps = {
 
 /** The list below a place field. It never has the focus: the field does, and says which place is active. */
 export default function PlaceSuggestions({ id, places, active, anchor, onPick }: PlaceSuggestionsProps) {
-  const list = useAnchored<HTMLDivElement>(anchor);
+  const list = useAnchored<HTMLDivElement>(anchor, { isAsWide: true });
   return (
     <div
       ref={list}
@@ -25,7 +25,7 @@ export default function PlaceSuggestions({ id, places, active, anchor, onPick }:
       // A press on the list, or on its scrollbar, must not take the focus away from the field.
       onMouseDown={(event) => event.preventDefault()}
       className={clsx(
-        'fixed m-0 max-h-80 max-w-[calc(100vw-1rem)] min-w-64 overflow-y-auto overscroll-contain rounded-card border border-line',
+        'fixed m-0 overflow-y-auto overscroll-contain rounded-card border border-line',
         'bg-surface-raised p-1.5 text-ink shadow-raised',
       )}
     >
@@ -48,7 +48,7 @@ export default function PlaceSuggestions({ id, places, active, anchor, onPick }:
           )}
         >
           <span className="grow truncate">{location}</span>
-          <span className="text-sm text-ink-faint tabular-nums">
+          <span className="shrink-0 text-sm text-ink-faint tabular-nums">
             {activeCars.toLocaleString('en')} {activeCars === 1 ? 'car' : 'cars'}
           </span>
         </div>

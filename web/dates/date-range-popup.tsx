@@ -110,7 +110,7 @@ function Popover({ id, label, anchor, onClose, onOutside, children }: PopoverPro
       }}
       style={{ width: POPOVER_WIDTH }}
       className={clsx(
-        'fixed m-0 max-w-[calc(100vw-1rem)] rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-raised',
+        'fixed m-0 max-h-[calc(100dvh-0.75rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel border border-line bg-surface-raised p-5 text-ink shadow-raised',
         'animate-rise-in outline-none',
       )}
     >

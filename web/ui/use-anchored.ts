@@ -3,10 +3,14 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const gap = 6;
 
 /**
- * Gives the ref for an element with popover="manual", and shows that right below its anchor, or above where there is more room, for as long as it is
- * mounted. The top layer is above everything that could cut it off, and in a dialog it is still part of it.
+ * Gives the ref for an element with popover="manual", and shows that right below its anchor, or above where there is more
+ * room, for as long as it is mounted; with `isAsWide`, as wide as the anchor. The top layer is above everything that could
+ * cut it off, and in a dialog it is still part of it.
  */
-export function useAnchored<Box extends HTMLElement>(anchor: RefObject<HTMLElement | null>) {
+export function useAnchored<Box extends HTMLElement>(
+  anchor: RefObject<HTMLElement | null>,
+  { isAsWide = false }: { isAsWide?: boolean } = {},
+) {
   const box = useRef<Box>(null);
   useLayoutEffect(() => {
     const shown = box.current;
@@ -17,11 +21,19 @@ export function useAnchored<Box extends HTMLElement>(anchor: RefObject<HTMLEleme
       const { clientHeight } = document.documentElement;
       // The body's width leaves out the gutter that is kept for a scrollbar.
       const { clientWidth } = document.body;
+      const above = from.top - 2 * gap;
+      const below = clientHeight - from.bottom - 2 * gap;
+      if (isAsWide) {
+        shown.style.width = `${from.width}px`;
+        shown.style.maxHeight = `min(20rem, ${Math.max(above, below)}px)`;
+      }
       const { offsetWidth: width, offsetHeight: height } = shown;
-      const isAbove = from.bottom + gap + height > clientHeight && from.top - gap - height >= 0;
+      const isAbove = height > below && height <= above;
       const isLeft = from.left + width + gap <= clientWidth;
       shown.style.left = `${Math.max(gap, isLeft ? from.left : Math.min(from.right, clientWidth - gap) - width)}px`;
-      shown.style.top = `${isAbove ? from.top - gap - height : from.bottom + gap}px`;
+      // Where there is no room on either side, whole and over its anchor is better than cut off.
+      const top = isAbove ? from.top - gap - height : Math.min(from.bottom + gap, clientHeight - gap - height);
+      shown.style.top = `${Math.max(gap, top)}px`;
     };
     shown.showPopover();
     place();
@@ -34,6 +46,6 @@ export function useAnchored<Box extends HTMLElement>(anchor: RefObject<HTMLEleme
       window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };
-  }, [anchor]);
+  }, [anchor, isAsWide]);
   return box;
 }
