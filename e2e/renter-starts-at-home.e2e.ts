@@ -52,6 +52,8 @@ test('a carousel moves by itself and can be paused, unless less motion was asked
 test('a search shows its loader, and opens by itself or at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Enter a place, or choose your dates.')).toBeVisible();
+  await expect(page.getByLabel('Where do you need a car?')).toBeFocused();
 
   await page.getByLabel('Where do you need a car?').fill('  Zürich ');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -64,6 +66,29 @@ test('a search shows its loader, and opens by itself or at once', async ({ page 
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'Show me what you have now' }).click();
   await expect(page).toHaveURL('/rentcar?location=Lyon');
+});
+
+test('a search at home suggests places as wide as its field, and takes dates along', async ({ page }) => {
+  const place = page.getByLabel('Where do you need a car?');
+  await place.fill('lisb');
+  const suggestions = page.getByRole('listbox', { name: 'Places' });
+  await expect(suggestions.getByRole('option', { name: /Lisbon/ })).toBeVisible();
+  const [list, field] = [await suggestions.boundingBox(), await place.locator('..').boundingBox()];
+  expect(list?.width).toBeCloseTo(field!.width);
+  expect(list?.x).toBeCloseTo(field!.x);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveValue('Lisbon');
+
+  await page.getByLabel('When?').click();
+  await page.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await page.getByRole('button', { name: /, 10 / }).first().click();
+  await page.getByRole('button', { name: /, 12 / }).first().click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await place.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Show me what you have now' }).click();
+  await expect(page).toHaveURL(/\/rentcar\?location=Lisbon&from=\d{4}-\d\d-10&to=\d{4}-\d\d-12$/);
 });
 
 test('BOOK NOW opens the booking view, which leads to the details', async ({ page }) => {

@@ -1,34 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { DateRange } from '../../contract/dates.ts';
 import { waits } from '../../contract/limits.ts';
 import { paths } from '../app/paths.ts';
+import { datesQuery } from '../booking/dates-in-url.ts';
 import { carQueries } from '../cars/car-queries.ts';
+import { PlaceField } from '../cars/place-field.tsx';
+import { DateRangeField } from '../dates/date-range-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-const resultsPath = (place: string) => `${paths.browse}?location=${encodeURIComponent(place)}`;
+type Wish = { place: string; dates: DateRange | undefined };
+
+const resultsPath = ({ place, dates }: Wish) =>
+  `${paths.browse}?location=${encodeURIComponent(place)}${dates ? datesQuery(dates).replace('?', '&') : ''}`;
 
 /** Shown while the results are fetched ahead. Its own link goes at once. */
-function SearchingLoader({ place, onCancel }: { place: string; onCancel: () => void }) {
+function SearchingLoader({ wish, onCancel }: { wish: Wish; onCancel: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   useEffect(() => {
-    void queryClient.prefetchInfiniteQuery(carQueries.search({ location: place }));
+    void queryClient.prefetchInfiniteQuery(carQueries.search({ location: wish.place, ...wish.dates }));
     void import('../browse/browse-page.tsx');
-    const timer = setTimeout(() => void navigate(resultsPath(place)), waits.homeSearchSeconds * 1000);
+    const timer = setTimeout(() => void navigate(resultsPath(wish)), waits.homeSearchSeconds * 1000);
     return () => clearTimeout(timer);
-  }, [place, navigate, queryClient]);
+  }, [wish, navigate, queryClient]);
   return (
     <Dialog open onClose={onCancel} title="Searching for your dream car" size="sm">
       <div className="grid justify-items-center gap-5 py-4 text-center">
         <span className="text-brand">
           <Spinner label="Searching" size="lg" />
         </span>
-        <p className="text-ink-soft">We are looking for cars in {place}.</p>
-        <Link to={resultsPath(place)} className="link inline-flex min-h-11 items-center">
+        <p className="text-ink-soft">We are looking for cars in {wish.place}.</p>
+        <Link to={resultsPath(wish)} className="link inline-flex min-h-11 items-center">
           Show me what you have now
         </Link>
       </div>
@@ -36,36 +43,63 @@ function SearchingLoader({ place, onCancel }: { place: string; onCancel: () => v
   );
 }
 
+/** A place, and dates if one has them: the fields of the browse page, to begin with. */
 export function LocationSearch() {
-  const id = useId();
-  const [place, setPlace] = useState<string>();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState('');
+  const [dates, setDates] = useState<DateRange>();
+  const [wish, setWish] = useState<Wish>();
+  const [problem, setProblem] = useState<string>();
+  const type = (text: string) => {
+    setProblem(undefined);
+    setTyped(text);
+  };
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('location');
-    if (typeof typed === 'string' && typed.trim()) setPlace(typed.trim());
+    const place = typed.trim();
+    if (place) setWish({ place, dates });
+    else if (dates) void navigate(paths.browse + datesQuery(dates));
+    else {
+      setProblem('Enter a place, or choose your dates.');
+      form.current?.querySelector('input')?.focus();
+    }
   }
 
   return (
     <>
-      <form role="search" onSubmit={onSubmit} className="mt-6 flex flex-col gap-2 sm:flex-row">
-        <label htmlFor={id} className="visually-hidden">
-          Where do you need a car?
-        </label>
-        <input
-          id={id}
+      <form
+        ref={form}
+        role="search"
+        onSubmit={onSubmit}
+        className="mt-6 grid gap-x-2 gap-y-1.5 sm:grid-cols-[1fr_auto]"
+      >
+        <PlaceField
+          label="Where do you need a car?"
           name="location"
-          type="search"
-          maxLength={120}
-          placeholder="Where do you need a car?"
-          autoComplete="off"
-          className="min-h-13 min-w-0 grow rounded-control border border-line-strong bg-surface px-4 text-base text-ink"
+          placeholder="City or area"
+          reserve={false}
+          className="sm:col-span-2"
+          error={problem}
+          value={typed}
+          onChange={type}
+          onType={type}
         />
-        <Button type="submit" size="lg" icon={<Search aria-hidden="true" />}>
+        <DateRangeField
+          label="When?"
+          reserve={false}
+          value={dates}
+          onChange={(chosen) => {
+            setProblem(undefined);
+            setDates(chosen);
+          }}
+        />
+        <Button type="submit" className="max-sm:mt-1 sm:mt-6.5 sm:self-start" icon={<Search aria-hidden="true" />}>
           Search
         </Button>
       </form>
-      {place && <SearchingLoader place={place} onCancel={() => setPlace(undefined)} />}
+      {wish && <SearchingLoader wish={wish} onCancel={() => setWish(undefined)} />}
     </>
   );
 }
