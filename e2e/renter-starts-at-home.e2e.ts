@@ -37,6 +37,40 @@ test('the carousels open on the third car and wrap around, by button and by key'
   }
 });
 
+test('carousels of few cars open on the third where there is one, and move only where cards are out of sight', async ({
+  page,
+  isMobile,
+}) => {
+  await page.route('**/api/cars?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const response = await route.fetch();
+    const found = (await response.json()) as { cars: unknown[] };
+    const few = query.get('vehicleType') ? 2 : query.get('sort') === 'popular' ? 3 : 4;
+    await route.fulfill({ response, json: { ...found, cars: found.cars.slice(0, few) } });
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  const [recent, suv, popular] = ['Most Recent cars', 'SUV', 'Popular Rentals'].map((title) => carousel(page, title));
+  await expect(recent!.getByRole('group')).toHaveCount(4);
+  await expect.poll(() => firstInSight(recent!)).toBe(3);
+  await expect.poll(() => firstInSight(suv!)).toBe(1);
+  await expect.poll(() => firstInSight(popular!)).toBe(3);
+  const moving = page.getByRole('button', { name: /^(Next|Previous|Pause)/ });
+  if (!isMobile) return expect(moving).toHaveCount(0);
+  await expect(moving).toHaveCount(9);
+  for (const expected of [4, 1, 2, 3]) {
+    await recent!.getByRole('button', { name: /^Next/ }).click();
+    await expect.poll(() => firstInSight(recent!)).toBe(expected);
+  }
+  // Two cards are too few to go round: their ends lead to one another.
+  for (const expected of [2, 1]) {
+    await suv!.getByRole('button', { name: /^Next/ }).click();
+    await expect.poll(() => firstInSight(suv!)).toBe(expected);
+  }
+  await suv!.getByRole('button', { name: /^Previous/ }).click();
+  await expect.poll(() => firstInSight(suv!)).toBe(2);
+});
+
 test('a carousel moves by itself and can be paused, unless less motion was asked for', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause SUV' })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });

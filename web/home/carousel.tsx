@@ -1,12 +1,10 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { fromThird } from './opening-order.ts';
 import { SlideRow } from './slide-row.tsx';
 import { useAutoplay } from './use-autoplay.ts';
-
-/** Carousels open on their third card. */
-const START_INDEX = 2;
+import { useCarousel } from './use-carousel.ts';
 
 export interface Slide {
   id: string;
@@ -14,22 +12,19 @@ export interface Slide {
   content: ReactNode;
 }
 
-/** A row that wraps around and moves by itself, by button, by swipe and by arrow key. */
+/** A row that wraps around and moves by itself, by button, by swipe and by arrow key, if there is anywhere to move to. */
 export default function Carousel({ title, slides }: { title: string; slides: Slide[] }) {
-  const [viewport, embla] = useEmblaCarousel({
-    loop: true,
-    align: 'start',
-    startIndex: Math.min(START_INDEX, slides.length - 1),
-  });
+  const { viewport, embla, isFromThird, canMove, next, previous } = useCarousel(slides.length);
   const region = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
-  const isStill = useAutoplay(embla, region, isPaused);
+  const isStill = useAutoplay(embla, region, isPaused || !canMove);
+  const numbered = slides.map((slide, index) => ({ ...slide, number: index + 1 }));
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    if (!canMove || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
-    if (event.key === 'ArrowLeft') embla?.scrollPrev();
-    else embla?.scrollNext();
+    if (event.key === 'ArrowLeft') previous();
+    else next();
   }
 
   return (
@@ -37,35 +32,27 @@ export default function Carousel({ title, slides }: { title: string; slides: Sli
     <div ref={region} onKeyDown={onKeyDown}>
       <div className="mb-6 flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-3xl">{title}</h2>
-        <div className="flex gap-1">
-          {!isStill && (
-            <IconButton
-              label={isPaused ? `Play ${title}` : `Pause ${title}`}
-              icon={isPaused ? <Play /> : <Pause />}
-              onClick={() => setPaused(!isPaused)}
-            />
-          )}
-          <IconButton
-            variant="secondary"
-            label={`Previous: ${title}`}
-            icon={<ChevronLeft />}
-            onClick={() => embla?.scrollPrev()}
-          />
-          <IconButton
-            variant="secondary"
-            label={`Next: ${title}`}
-            icon={<ChevronRight />}
-            onClick={() => embla?.scrollNext()}
-          />
-        </div>
+        {canMove && (
+          <div className="flex gap-1">
+            {!isStill && (
+              <IconButton
+                label={isPaused ? `Play ${title}` : `Pause ${title}`}
+                icon={isPaused ? <Play /> : <Pause />}
+                onClick={() => setPaused(!isPaused)}
+              />
+            )}
+            <IconButton variant="secondary" label={`Previous: ${title}`} icon={<ChevronLeft />} onClick={previous} />
+            <IconButton variant="secondary" label={`Next: ${title}`} icon={<ChevronRight />} onClick={next} />
+          </div>
+        )}
       </div>
       <SlideRow viewport={viewport}>
-        {slides.map(({ id, label, content }, index) => (
+        {(isFromThird ? fromThird(numbered) : numbered).map(({ id, label, content, number }) => (
           <div
             key={id}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}: ${label}`}
+            aria-label={`${number} of ${slides.length}: ${label}`}
           >
             {content}
           </div>

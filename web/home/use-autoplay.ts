@@ -10,17 +10,19 @@ const STEP_MILLISECONDS = 5_000;
 export function useAutoplay(
   embla: UseEmblaCarouselType[1],
   region: RefObject<HTMLElement | null>,
-  isPaused: boolean,
+  isAtRest: boolean,
 ): boolean {
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   useEffect(() => {
     const element = region.current;
-    if (!embla || !element || isPaused || isStill) return;
+    if (!embla || !element || isAtRest || isStill) return;
     const isRead = () => element.matches(':hover') || element.contains(document.activeElement);
     const timer = setInterval(() => {
-      if (!document.hidden && !isRead()) embla.scrollNext();
+      if (document.hidden || isRead()) return;
+      if (embla.canScrollNext()) embla.scrollNext();
+      else embla.scrollTo(0);
     }, STEP_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [embla, region, isPaused, isStill]);
+  }, [embla, region, isAtRest, isStill]);
   return isStill;
 }
