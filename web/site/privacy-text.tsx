@@ -142,6 +142,10 @@ export const privacySections: readonly LegalSection[] = [
             it. It ends after {sessionIdleDays} days without a visit, or when you log out.
           </li>
           <li>
+            <strong>When you last asked for a new password,</strong> so that the screen knows how long to wait before
+            the next email.
+          </li>
+          <li>
             <strong>Light or dark,</strong> if you chose one; for administrators, whether single keys review cars.
           </li>
         </ul>
