@@ -48,8 +48,11 @@ test('an administrator activates a car that waits, and disables it again with a 
   await expect(page.getByText('Awaiting review')).toBeVisible();
   await expect(page).toHaveURL(/q=Car/);
   const activate = page.getByRole('button', { name: `Activate ${title}` });
+  const listed = () => page.waitForResponse((answer) => answer.url().includes('/api/admin/cars?'));
   await activate.focus();
+  let askedAgain = listed();
   await page.keyboard.press('Enter');
+  await askedAgain;
   await expect(page.getByText(`“${title}” is active. Others can find and rent it.`)).toBeVisible();
   const disable = page.getByRole('button', { name: `Disable ${title}` });
   await expect(disable).toBeFocused();
@@ -63,7 +66,9 @@ test('an administrator activates a car that waits, and disables it again with a 
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByLabel('Reason').fill('The photos show\nanother car.');
   await inBothThemes(page, () => expectGoodPage(page));
+  askedAgain = listed();
   await dialog.getByRole('button', { name: 'Disable' }).click();
+  await askedAgain;
   await expect(page.getByText(`“${title}” is disabled. Nobody can find or rent it.`)).toBeVisible();
   await expect(activate).toBeFocused();
   await renter.goto(`/details/${id}`);
@@ -116,6 +121,15 @@ test('the table has its columns, cuts what is long, and keeps it whole for hover
   await expect(row.getByTitle(description)).toContainText(description);
   await expect(row.getByRole('cell').nth(8)).toHaveText(/^\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}:\d{2}$/);
   await inBothThemes(page, () => expectGoodPage(page));
+
+  // While those that wait come first, the column of dates claims no order; pressed, it sorts by date alone.
+  const created = page.getByRole('columnheader', { name: 'Created At' });
+  await expect(created).toHaveAttribute('aria-sort', 'none');
+  await created.getByRole('button').click();
+  await expect(created).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('button', { name: 'Waiting first' })).toHaveAttribute('aria-pressed', 'false');
+  await created.getByRole('button').click();
+  await expect(created).toHaveAttribute('aria-sort', 'ascending');
 
   await page.reload();
   await expect(row).toBeVisible();

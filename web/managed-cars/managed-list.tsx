@@ -6,6 +6,7 @@ import { ApiError } from '../session/api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { ManagedCarSkeleton } from './managed-car-skeleton.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 type ManagedListProps = {
@@ -44,6 +45,7 @@ export function ManagedList({
 }: ManagedListProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = query;
   const results = usePageFocus(data?.page);
+  const onFocus = useKeptFocus(results, data);
   if (error && !data) {
     return (
       <ErrorState
@@ -70,6 +72,7 @@ export function ManagedList({
     <div
       ref={results}
       tabIndex={-1}
+      onFocus={onFocus}
       aria-busy={isPlaceholderData}
       className={clsx('scroll-mt-20 outline-none transition-opacity', isPlaceholderData && 'opacity-60')}
     >

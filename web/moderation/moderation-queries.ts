@@ -55,10 +55,7 @@ export const moderationQueries = {
       refetchOnReconnect: false,
     }),
 
-  /**
-   * After a decision the cars stay where they are in the list, or it would jump under the reviewer's hands; lists that
-   * are opened later are fetched anew.
-   */
+  /** After a decision the cars are shown as they are now, at once, and the lists that hold them are asked for again. */
   async settle(client: QueryClient, cars: readonly ManagedCar[]) {
     const changed = new Map(cars.map((car) => [car.id, car]));
     client.setQueriesData<Page>(
@@ -66,8 +63,7 @@ export const moderationQueries = {
       (page) => page && { ...page, cars: page.cars.map((car) => changed.get(car.id) ?? car) },
     );
     await Promise.all([
-      client.invalidateQueries({ queryKey: KEY, refetchType: 'none' }),
-      client.invalidateQueries({ queryKey: carQueries.all, predicate: ({ queryKey }) => queryKey[1] !== KEY[1] }),
+      client.invalidateQueries({ queryKey: carQueries.all }),
       client.invalidateQueries({ queryKey: ['stats'] }),
     ]);
   },

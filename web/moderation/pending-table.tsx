@@ -11,6 +11,7 @@ import { Shortened } from '../managed-cars/shortened.tsx';
 import { StatusBadge } from '../managed-cars/status-badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
+import type { tableSortOf } from './pendings-search.ts';
 import { SelectCar } from './select-car.tsx';
 import type { Selection } from './selection.ts';
 import { StatusButton } from './status-control.tsx';
@@ -113,11 +114,12 @@ type PendingTableProps = {
   selection: Selection;
   /** Why cars were left out when several were decided about. */
   problems: ReadonlyMap<string, string>;
-  isOldestFirst: boolean;
+  /** Which way the rows are sorted by date. */
+  sort: ReturnType<typeof tableSortOf>;
   onSort: () => void;
 };
 
-export const PendingTable = ({ cars, rows, selection, problems, isOldestFirst, onSort }: PendingTableProps) => (
+export const PendingTable = ({ cars, rows, selection, problems, sort, onSort }: PendingTableProps) => (
   <Table label="Cars to review" className="[&_td]:px-2 [&_th]:px-2">
     <thead>
       <tr>
@@ -129,7 +131,7 @@ export const PendingTable = ({ cars, rows, selection, problems, isOldestFirst, o
         <Th>Gear</Th>
         <Th>Persons</Th>
         <Th>Vehicle Type</Th>
-        <Th sort={isOldestFirst ? 'ascending' : 'descending'} onSort={onSort}>
+        <Th sort={sort} onSort={onSort}>
           Created At
         </Th>
         <Th>Details</Th>

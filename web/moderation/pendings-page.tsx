@@ -14,7 +14,7 @@ import { moderationQueries } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { PendingsToolbar, type Change } from './pendings-toolbar.tsx';
-import { readPendings, writePendings, type PendingsSearch } from './pendings-search.ts';
+import { readPendings, pressedSort, tableSortOf, writePendings, type PendingsSearch } from './pendings-search.ts';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDecideSeveral } from './use-decide-several.ts';
@@ -34,8 +34,8 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
     rows: search.pageSize,
     selection,
     problems: several.problems,
-    isOldestFirst: search.isOldestFirst,
-    onSort: () => onChange({ isOldestFirst: !search.isOldestFirst }),
+    sort: tableSortOf(search),
+    onSort: () => onChange(pressedSort(search)),
   };
   return (
     <>

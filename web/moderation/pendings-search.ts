@@ -34,3 +34,11 @@ export function sortOf({ isOldestFirst, isWaitingFirst }: PendingsSearch): Admin
   if (isWaitingFirst) return isOldestFirst ? 'waiting_oldest' : 'waiting';
   return isOldestFirst ? 'oldest' : 'newest';
 }
+
+/** What the header of the column of dates may claim: with those that wait first, the rows are in no plain order of dates. */
+export const tableSortOf = ({ isOldestFirst, isWaitingFirst }: PendingsSearch): 'none' | 'ascending' | 'descending' =>
+  isWaitingFirst ? 'none' : isOldestFirst ? 'ascending' : 'descending';
+
+/** A press on that header sorts by date alone, or turns that order round. */
+export const pressedSort = ({ isOldestFirst, isWaitingFirst }: PendingsSearch): Partial<PendingsSearch> =>
+  isWaitingFirst ? { isWaitingFirst: false } : { isOldestFirst: !isOldestFirst };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shorten } from '../managed-cars/shorten.ts';
-import { readPendings, sortOf, writePendings } from './pendings-search.ts';
+import { pressedSort, readPendings, sortOf, tableSortOf, writePendings } from './pendings-search.ts';
 
 const usual = {
   q: '',
@@ -42,6 +42,22 @@ describe('the order of the list', () => {
     expect(sortOf({ ...usual, isOldestFirst: true })).toBe('waiting_oldest');
     expect(sortOf({ ...usual, isWaitingFirst: false })).toBe('newest');
     expect(sortOf({ ...usual, isWaitingFirst: false, isOldestFirst: true })).toBe('oldest');
+  });
+});
+
+describe('the header of the column of dates', () => {
+  const plain = { ...usual, isWaitingFirst: false };
+
+  it('claims no plain order while those that wait come first', () => {
+    expect(tableSortOf(usual)).toBe('none');
+    expect(tableSortOf({ ...usual, isOldestFirst: true })).toBe('none');
+    expect(tableSortOf(plain)).toBe('descending');
+    expect(tableSortOf({ ...plain, isOldestFirst: true })).toBe('ascending');
+  });
+
+  it('sorts by date alone when it is pressed, and then turns the order round', () => {
+    expect({ ...usual, ...pressedSort(usual) }).toEqual(plain);
+    expect({ ...plain, ...pressedSort(plain) }).toEqual({ ...plain, isOldestFirst: true });
   });
 });
 
