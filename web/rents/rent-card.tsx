@@ -17,7 +17,7 @@ const STATUS: Record<CarRental['status'], { label: string; tone: BadgeTone }> = 
 const Day = ({ label, day }: { label: string; day: string }) => (
   <div>
     <dt className="text-xs text-ink-faint">{label}</dt>
-    <dd className="text-[0.9375rem] text-ink tabular-nums">
+    <dd className="text-[0.9375rem] whitespace-nowrap text-ink tabular-nums">
       <time dateTime={day}>{formatDay(day)}</time>
     </dd>
   </div>
@@ -40,7 +40,7 @@ export function RentCard({ rental }: { rental: CarRental }) {
           </a>
         ) : null}
       </div>
-      <dl className="grid grid-cols-2 gap-6 sm:w-72">
+      <dl className="grid grid-cols-2 gap-4 sm:w-80">
         <Day label="Start date" day={rental.startDate} />
         <Day label="End date" day={rental.endDate} />
       </dl>
