@@ -101,6 +101,7 @@ test('the table has its columns, cuts what is long, and keeps it whole for hover
   page,
   browser,
   baseURL,
+  isMobile,
 }) => {
   // Several people, each in a browser of their own.
   test.slow();
@@ -108,7 +109,13 @@ test('the table has its columns, cuts what is long, and keeps it whole for hover
   const title = uniqueTitle();
   const description = 'A roomy estate with a roof box, winter tyres and two child seats.';
   const photo = await callAs(owner, 'POST', '/api/photos', { multipart: { file: await picture('car.jpg', '#575') } });
-  const facts = { price: '45.50', location: 'Lisbon', gear: 'Automatic', seats: 5, vehicleType: 'Break' };
+  const facts = {
+    price: '1045.50',
+    location: 'Kraljevstvo-Nizozemske-bij-Amsterdam',
+    gear: 'Automatic',
+    seats: 5,
+    vehicleType: 'Break',
+  };
   await callAs(owner, 'POST', '/api/cars', { data: { ...facts, title, description, photoIds: [photo.id] } });
 
   await signInAs(page, 'admin');
@@ -121,6 +128,16 @@ test('the table has its columns, cuts what is long, and keeps it whole for hover
   await expect(row.getByTitle(description)).toContainText(description);
   await expect(row.getByRole('cell').nth(8)).toHaveText(/^\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}:\d{2}$/);
   await inBothThemes(page, () => expectGoodPage(page));
+  if (!isMobile) {
+    for (const width of [1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      // The last column covers no link of the ones before it.
+      const rents = (await row.getByRole('link', { name: /^See Rents/ }).boundingBox())!;
+      const status = (await row.getByRole('cell').last().boundingBox())!;
+      expect(rents.x + rents.width).toBeLessThanOrEqual(status.x);
+      expect(status.x + status.width).toBeLessThanOrEqual(width);
+    }
+  }
 
   // While those that wait come first, the column of dates claims no order; pressed, it sorts by date alone.
   const created = page.getByRole('columnheader', { name: 'Created At' });

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { ManagedCar } from '../../contract/cars.ts';
 import { displayLimits } from '../../contract/limits.ts';
@@ -21,8 +22,14 @@ const COLUMNS = 13;
 /** How much of a reason fits beside the decision; all of it is there on hover and for a screen reader. */
 const REASON_SHOWN = 40;
 
-/** The decision stays in sight while the rest scrolls sideways. */
-const STICKY = 'sm:sticky sm:right-0 sm:border-l sm:border-l-line sm:bg-surface';
+/** Where the table is wider than the screen, the decision stays in sight while the rest scrolls sideways. */
+const STICKY = 'sm:max-xl:sticky sm:max-xl:right-0 sm:max-xl:border-l sm:max-xl:border-l-line sm:bg-surface';
+/**
+ * From 1280 pixels on, columns share the width that there is, so that nothing hides behind the last one. Below that the
+ * table scrolls, and what has the focus is never scrolled to where the last column covers it.
+ */
+const LAYOUT =
+  'sm:max-xl:scroll-pr-40 xl:[&_table]:table-fixed [&_td]:px-2 xl:[&_td]:px-1.5 [&_th]:px-2 xl:[&_th]:px-1.5';
 const LINK = 'link tap inline-flex items-center whitespace-nowrap';
 
 function PendingRow({
@@ -39,20 +46,20 @@ function PendingRow({
   const [day, time] = formatTimestamp(car.createdAt, config.timeZone).split(' - ');
   return (
     <tr className={selection.chosen.has(car.id) ? 'bg-brand-tint/40' : undefined}>
-      <Td className="font-medium whitespace-nowrap text-ink">
+      <Td className="font-medium text-ink max-xl:whitespace-nowrap">
         <div className="flex items-center gap-2.5">
           <SelectCar car={car} selection={selection} className="select-none" />
           <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
         </div>
       </Td>
-      <Td title={car.ownerName} className="min-w-40 font-mono text-xs break-all text-ink-soft">
+      <Td title={car.ownerName} className="font-mono text-xs break-all text-ink-soft max-xl:min-w-40">
         {car.ownerId}
       </Td>
-      <Td className="whitespace-nowrap text-ink-soft">
+      <Td className="text-ink-soft max-xl:whitespace-nowrap">
         <Shortened text={car.description} short={shorten(car.description, displayLimits.tableDescription)} />
       </Td>
       <Td className="max-w-40 min-w-24 break-words">{car.location}</Td>
-      <Td className="whitespace-nowrap">{formatPricePerDay(car.priceCents)}</Td>
+      <Td className="max-xl:whitespace-nowrap">{formatPricePerDay(car.priceCents)}</Td>
       <Td>{gearLabel(car.gear)}</Td>
       <Td>{car.seats}</Td>
       <Td>{car.vehicleType}</Td>
@@ -120,24 +127,24 @@ type PendingTableProps = {
 };
 
 export const PendingTable = ({ cars, rows, selection, problems, sort, onSort }: PendingTableProps) => (
-  <Table label="Cars to review" className="[&_td]:px-2 [&_th]:px-2">
+  <Table label="Cars to review" className={LAYOUT}>
     <thead>
       <tr>
         <Th>Title</Th>
-        <Th>User ID</Th>
+        <Th className="xl:w-26">User ID</Th>
         <Th>Description</Th>
         <Th>Location</Th>
-        <Th>Price</Th>
-        <Th>Gear</Th>
-        <Th>Persons</Th>
-        <Th>Vehicle Type</Th>
-        <Th sort={sort} onSort={onSort}>
+        <Th className="xl:w-20">Price</Th>
+        <Th className="xl:w-20">Gear</Th>
+        <Th className="xl:w-17">Persons</Th>
+        <Th className="xl:w-24">Vehicle Type</Th>
+        <Th className="xl:w-25" sort={sort} onSort={onSort}>
           Created At
         </Th>
-        <Th>Details</Th>
-        <Th>Edit</Th>
-        <Th>See Rents</Th>
-        <Th className={STICKY}>Status</Th>
+        <Th className="xl:w-15">Details</Th>
+        <Th className="xl:w-11">Edit</Th>
+        <Th className="xl:w-20">See Rents</Th>
+        <Th className={clsx(STICKY, 'xl:w-34')}>Status</Th>
       </tr>
     </thead>
     <tbody>
