@@ -45,6 +45,22 @@ test('an administrator finds the overview in the header and sees how the market 
   await expect(page).toHaveTitle(/^Overview/);
   await expect(chart(page, /^Bookings by day/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Listings by status' })).toContainText('Waiting for review');
+  // What the business does and how the machine runs stand apart, and cards side by side are equally tall.
+  const system = page.getByRole('region', { name: 'System' });
+  await expect(system.getByRole('heading', { level: 3 })).toHaveText(['Slowest routes', 'Email']);
+  await expect(page.getByRole('list', { name: 'At a glance' })).not.toContainText(/mail/i);
+  await expect(page.getByText('Paid is what was charged to cards here')).toBeVisible();
+  if (!isMobile) {
+    for (const pair of [
+      ['Listings by status', 'Live holds'],
+      ['Slowest routes', 'Email'],
+    ]) {
+      const boxes = await Promise.all(
+        pair.map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+      );
+      expect([boxes[0]!.y, boxes[0]!.height]).toEqual([boxes[1]!.y, boxes[1]!.height]);
+    }
+  }
   await inBothThemes(page, () => expectGoodPage(page));
 });
 
@@ -107,8 +123,8 @@ test('an empty market and a huge one both fit', async ({ page }) => {
     figures: { steps: Array.from({ length: 30 }, (_, index) => step(index, 0)), earlier: null, later: null },
   });
   await openOverview(page);
-  await expect(page.getByText('Nobody booked or cancelled in this time.')).toBeVisible();
-  await expect(page.getByText('Nothing was measured yet.')).toBeVisible();
+  await expect(page.getByText('No bookings or cancellations in this period.')).toBeVisible();
+  await expect(page.getByText('Nothing has been measured yet.')).toBeVisible();
   await expectGoodPage(page);
 
   await page.unrouteAll();
@@ -162,7 +178,7 @@ test('an empty market and a huge one both fit', async ({ page }) => {
   });
   await page.reload();
   await expect(page.getByText('700 days are still being counted')).toBeVisible();
-  await expect(page.getByText('late by 25 h, 123,456 given up')).toBeVisible();
+  await expect(page.getByText('1,000,000 waiting, 25 h late, 123,456 undelivered')).toBeVisible();
   await expect(page.getByText('2 refused')).toBeVisible();
   await expect(page.getByText('product not received: needs response')).toBeVisible();
   await expectGoodPage(page);

@@ -69,6 +69,7 @@ export function FigureCard({ kind, data, ...toggle }: KindProps & { isTable: boo
       {...toggle}
       title={kind.title}
       description={kind.sum(total)}
+      note={kind.note}
       picture={<FigurePicture kind={kind} data={data} />}
       table={<FigureTable kind={kind} data={data} />}
       className={clsx(kind.isWide && 'lg:col-span-2')}

@@ -11,6 +11,8 @@ export interface FigureKind {
   title: string;
   /** What the whole time adds up to. */
   sum: (total: (value: Value) => number) => string;
+  /** What the figures mean, where that is not plain. */
+  note?: string;
   nothing: string;
   columns: (Pick<ChartSeries, 'name' | 'tone' | 'kind'> & { value: Value })[];
   isMoney: boolean;
@@ -32,7 +34,7 @@ export const FIGURES: readonly FigureKind[] = [
       const cancelled = total(({ cancellations }) => cancellations);
       return `${count(booked, 'booking', 'bookings')}, ${count(cancelled, 'cancellation', 'cancellations')}`;
     },
-    nothing: 'Nobody booked or cancelled in this time.',
+    nothing: 'No bookings or cancellations in this period.',
     columns: [
       { name: 'Booked', tone: 'brand', value: ({ bookings }) => bookings },
       { name: 'Cancelled', tone: 'accent', value: ({ cancellations }) => cancellations },
@@ -48,13 +50,14 @@ export const FIGURES: readonly FigureKind[] = [
         total(({ chargedCents }) => chargedCents),
         total(({ refundedCents }) => refundedCents),
       ];
-      return `${formatTotal(booked)} booked, ${formatTotal(paid)} paid, ${formatTotal(refunded)} given back`;
+      return `${formatTotal(booked)} booked, ${formatTotal(paid)} paid, ${formatTotal(refunded)} refunded`;
     },
-    nothing: 'Nothing was booked or paid in this time.',
+    note: 'Booked is the price of the rentals that were confirmed. Paid is what was charged to cards here: demo and imported rentals were not.',
+    nothing: 'Nothing booked or paid in this period.',
     columns: [
-      { name: 'Value of bookings', tone: 'accent', value: ({ bookedCents }) => bookedCents },
+      { name: 'Booked', tone: 'accent', value: ({ bookedCents }) => bookedCents },
       { name: 'Paid', tone: 'brand', kind: 'line', value: ({ chargedCents }) => chargedCents },
-      { name: 'Given back', tone: 'danger', kind: 'line', value: ({ refundedCents }) => refundedCents },
+      { name: 'Refunded', tone: 'danger', kind: 'line', value: ({ refundedCents }) => refundedCents },
     ],
     isMoney: true,
   },
@@ -64,13 +67,13 @@ export const FIGURES: readonly FigureKind[] = [
     sum(total) {
       const failed = total(({ paymentsFailed }) => paymentsFailed);
       const tried = failed + total(({ paymentsMade }) => paymentsMade);
-      const share = tried === 0 ? '' : ` (${((100 * failed) / tried).toFixed(1)} %)`;
+      const share = tried === 0 ? '' : ` (${((100 * failed) / tried).toFixed(1)}%)`;
       return `${formatCount(failed)} of ${count(tried, 'attempt', 'attempts')} failed${share}`;
     },
-    nothing: 'Nobody tried to pay in this time.',
+    nothing: 'No payments in this period.',
     columns: [
       { name: 'Failed', tone: 'danger', value: ({ paymentsFailed }) => paymentsFailed },
-      { name: 'Went through', tone: 'brand', value: ({ paymentsMade }) => paymentsMade },
+      { name: 'Succeeded', tone: 'brand', value: ({ paymentsMade }) => paymentsMade },
     ],
     isMoney: false,
     isWide: true,

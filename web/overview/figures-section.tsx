@@ -28,7 +28,7 @@ function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: 
   const [first, last] = [data?.steps[0], data?.steps.at(-1)];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <div role="group" aria-label="Steps of time" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Group by" className="flex flex-wrap gap-2">
         {STEPS.map((by) => (
           <ToggleChip key={by} pressed={by === search.by} onToggle={() => onChange({ by })}>
             {STEP_LABELS[by]}
@@ -104,7 +104,7 @@ export function FiguresSection({ search, onChange, onToggle }: Props) {
       {data && data.uncountedDays > 0 && (
         <Alert tone="info" announce className="mt-4">
           {data.uncountedDays === 1 ? '1 day is' : `${formatCount(data.uncountedDays)} days are`} still being counted
-          and missing here. This page fills up by itself.
+          and not included yet. This page updates by itself.
         </Alert>
       )}
       <div

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../contract/dates.ts';
@@ -16,11 +17,19 @@ interface Row {
   detail: string;
 }
 
+interface LatestListProps {
+  title: string;
+  about: ReactNode;
+  rows: Row[];
+  nothing: string;
+  isWide?: boolean;
+}
+
 /** A few of many, with how many there are. */
-function LatestList({ title, about, rows, nothing }: { title: string; about: string; rows: Row[]; nothing: string }) {
+function LatestList({ title, about, rows, nothing, isWide = false }: LatestListProps) {
   return (
-    <Card as="section" aria-label={title}>
-      <CardHeader title={title} description={rows.length > 0 ? about : undefined} level={3} />
+    <Card as="section" aria-label={title} className={clsx(isWide && 'lg:col-span-2')}>
+      <CardHeader title={title} description={about} level={3} />
       {rows.length === 0 ? (
         <p className="text-sm text-ink-soft">{nothing}</p>
       ) : (
@@ -44,13 +53,13 @@ const time = (iso: string) => formatMoment(iso, config.timeZone);
 /** The provider's own names for things, as words: "needs_response". */
 const words = (name: string) => name.replaceAll(/[_-]/g, ' ');
 const shown = (rows: unknown[], total: number) =>
-  total > rows.length ? `${rows.length} of ${formatCount(total)}` : `${formatCount(total)} in all`;
+  total > rows.length ? `${rows.length} of ${formatCount(total)}` : `${formatCount(total)} in total`;
 
 export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) => (
   <LatestList
     title="Live holds"
-    about={`${shown(next, live)}, those that end first at the top`}
-    nothing="Nobody holds dates at this moment."
+    about={live > 0 ? `${shown(next, live)}, ending soonest first` : undefined}
+    nothing="Nobody is holding dates right now."
     rows={next.map(({ rentalId, carTitle, totalCents, secondsLeft, ...dates }) => ({
       key: rentalId,
       title: (
@@ -67,15 +76,16 @@ export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) =>
 const WHO_IS_BANNED = {
   owner: 'The owner is banned',
   renter: 'The renter is banned',
-  both: 'Owner and renter are banned',
+  both: 'The owner and the renter are banned',
 };
 
 /** Nothing happens to these by itself: somebody has to look. */
 export const BannedTripsList = ({ bannedTrips: { open, next } }: Pick<Overview, 'bannedTrips'>) => (
   <LatestList
     title="Trips with a banned account"
-    about={`${shown(next, open)}, those that begin first at the top. Ask the other side how they are, then let the trip go on or cancel it: the renter gets everything back.`}
-    nothing="No trip has a banned owner or renter."
+    isWide
+    about={`${shown(next, open)}, starting soonest first. Talk to the other side, then let the trip go ahead or cancel it for a full refund.`}
+    nothing="No trips involve a banned account."
     rows={next.map(({ rentalId, carTitle, totalCents, isRunning, isOwnerBanned, isRenterBanned, ...dates }) => ({
       key: rentalId,
       title: (
@@ -83,17 +93,21 @@ export const BannedTripsList = ({ bannedTrips: { open, next } }: Pick<Overview, 
           {carTitle}
         </Link>
       ),
-      aside: isRunning ? 'on the road' : 'not begun',
+      aside: isRunning ? 'under way' : 'not started',
       detail: `${WHO_IS_BANNED[isOwnerBanned && isRenterBanned ? 'both' : isOwnerBanned ? 'owner' : 'renter']}. ${formatRange(dates)}, ${formatTotal(totalCents)}`,
     }))}
   />
 );
 
-export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview, 'payments'>) => (
+export const FailedPaymentsList = ({
+  payments: { latestFailed },
+  isWide,
+}: Pick<Overview, 'payments'> & { isWide: boolean }) => (
   <LatestList
     title="Latest failed payments"
-    about="Most people try again with another card"
-    nothing="No payment has failed."
+    about={latestFailed.length > 0 ? 'Most people try again with another card.' : undefined}
+    isWide={isWide}
+    nothing="No payments have failed."
     rows={latestFailed.map(({ rentalId, at, amountCents, status, message }) => ({
       key: `${rentalId} ${at}`,
       title: (
@@ -102,7 +116,7 @@ export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview
         </Link>
       ),
       aside: time(at),
-      detail: message ?? (status === 'abandoned' ? 'Given up on the way.' : 'Declined without a reason.'),
+      detail: message ?? (status === 'abandoned' ? 'Abandoned before it was confirmed.' : 'Declined without a reason.'),
     }))}
   />
 );
@@ -110,8 +124,8 @@ export const FailedPaymentsList = ({ payments: { latestFailed } }: Pick<Overview
 export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
   <LatestList
     title="Disputed payments"
-    about={`${shown(next, open)}, those to be answered first at the top; they are answered at the payment provider`}
-    nothing="No payment is disputed."
+    about={`${shown(next, open)}, most urgent first. Answer them at the payment provider.`}
+    nothing="No payments are disputed."
     rows={next.map(({ rentalId, amountCents, reason, status, respondBy }) => ({
       key: `${rentalId} ${amountCents} ${respondBy}`,
       title: (
@@ -119,22 +133,37 @@ export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'dispu
           {formatTotal(amountCents)}
         </Link>
       ),
-      aside: respondBy ? `answer by ${time(respondBy)}` : 'no date to answer by',
+      aside: respondBy ? `answer by ${time(respondBy)}` : 'no deadline',
       detail: `${words(reason)}: ${words(status)}`,
     }))}
   />
 );
 
-export const ParkedMailsList = ({ mails: { parked, latestParked } }: Pick<Overview, 'mails'>) => (
+const LATE_SECONDS = 300;
+
+/** Whether mail gets out. What wants attention is coloured and says so in words. */
+function MailStanding({ waiting, parked, lateSeconds }: Overview['mails']) {
+  const troubles = [
+    lateSeconds > LATE_SECONDS && `${formatWait(lateSeconds)} late`,
+    parked > 0 && `${formatCount(parked)} undelivered`,
+  ].filter(Boolean);
+  return (
+    <span className={clsx(troubles.length > 0 && 'text-warning')}>
+      {formatCount(waiting)} waiting, {troubles.join(', ') || 'on time'}
+    </span>
+  );
+}
+
+export const MailCard = ({ mails }: Pick<Overview, 'mails'>) => (
   <LatestList
-    title="Mails given up"
-    about={`${shown(latestParked, parked)}, the latest at the top`}
-    nothing="No mail was given up."
-    rows={latestParked.map(({ id, kind, attempts, failedAt, error }) => ({
+    title="Email"
+    about={<MailStanding {...mails} />}
+    nothing="Nothing is undelivered."
+    rows={mails.latestParked.map(({ id, kind, attempts, failedAt, error }) => ({
       key: id,
       title: words(kind),
       aside: time(failedAt),
-      detail: `${formatCount(attempts)} attempts. ${error ?? 'No reason was given.'}`,
+      detail: `${formatCount(attempts)} attempts. ${error ?? 'No reason given.'}`,
     }))}
   />
 );

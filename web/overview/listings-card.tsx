@@ -12,6 +12,7 @@ const STATUSES = [
 
 type Props = { listings: Overview['listings']; isTable: boolean; onToggle: () => void };
 
+/** How many cars are offered, wait or are disabled. */
 export function ListingsCard({ listings, ...toggle }: Props) {
   const total = listings.active + listings.waiting + listings.disabled;
   const rows = STATUSES.map(({ status, name, tone }) => ({
@@ -20,13 +21,13 @@ export function ListingsCard({ listings, ...toggle }: Props) {
     tone,
     value: listings[status],
     text: formatCount(listings[status]),
-    share: total === 0 ? '–' : `${((100 * listings[status]) / total).toFixed(1)} %`,
+    share: total === 0 ? '–' : `${((100 * listings[status]) / total).toFixed(1)}%`,
   }));
   return (
     <PictureCard
       {...toggle}
       title="Listings by status"
-      description={`${formatCount(total)} in all`}
+      description={`${formatCount(total)} in total`}
       picture={<BarList label="Listings by status" items={rows} />}
       table={
         <Table label="Listings by status, as a table">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '../../contract/dates.ts';
 import type { Overview } from '../../contract/overview.ts';
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { FiguresSection } from './figures-section.tsx';
-import { BannedTripsList, DisputesList, FailedPaymentsList, HoldsList, ParkedMailsList } from './latest-lists.tsx';
+import { BannedTripsList, DisputesList, FailedPaymentsList, HoldsList, MailCard } from './latest-lists.tsx';
 import { ListingsCard } from './listings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { overviewQueries } from './overview-queries.ts';
@@ -21,38 +22,35 @@ const TITLE = 'Overview';
 
 type Pictures = { tables: readonly Picture[]; onToggle: (picture: Picture) => void };
 
-function RightNow({ data, tables, onToggle }: Pictures & { data: Overview }) {
-  const toggle = (picture: Picture) => ({ isTable: tables.includes(picture), onToggle: () => onToggle(picture) });
+const GRID = 'grid gap-4 lg:grid-cols-2 [&>*]:min-w-0';
+const toggleOf = ({ tables, onToggle }: Pictures, picture: Picture) => ({
+  isTable: tables.includes(picture),
+  onToggle: () => onToggle(picture),
+});
+
+function RightNow({ data, ...pictures }: Pictures & { data: Overview }) {
+  const hasDisputes = data.disputes.open > 0;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0">
-      <div className="grid gap-4 [&>*]:min-w-0">
-        <ListingsCard listings={data.listings} {...toggle('listings')} />
-        <RoutesCard routes={data.routes} {...toggle('routes')} />
-      </div>
-      <div className="grid gap-4 [&>*]:min-w-0">
-        <HoldsList holds={data.holds} />
-        <FailedPaymentsList payments={data.payments} />
-      </div>
-      {data.bannedTrips.open > 0 ? (
-        <div className="lg:col-span-2">
-          <BannedTripsList bannedTrips={data.bannedTrips} />
-        </div>
-      ) : null}
-      {data.disputes.open > 0 ? (
-        <div className="lg:col-span-2">
-          <DisputesList disputes={data.disputes} />
-        </div>
-      ) : null}
-      <div className="lg:col-span-2">
-        <ParkedMailsList mails={data.mails} />
-      </div>
+    <div className={GRID}>
+      <ListingsCard listings={data.listings} {...toggleOf(pictures, 'listings')} />
+      <HoldsList holds={data.holds} />
+      {data.bannedTrips.open > 0 ? <BannedTripsList bannedTrips={data.bannedTrips} /> : null}
+      <FailedPaymentsList payments={data.payments} isWide={!hasDisputes} />
+      {hasDisputes ? <DisputesList disputes={data.disputes} /> : null}
     </div>
   );
 }
 
-const RightNowSkeleton = () => (
-  <div className="grid gap-4 lg:grid-cols-2">
-    {Array.from({ length: 4 }, (_, index) => (
+const Machine = ({ data, ...pictures }: Pictures & { data: Overview }) => (
+  <div className={GRID}>
+    <RoutesCard routes={data.routes} {...toggleOf(pictures, 'routes')} />
+    <MailCard mails={data.mails} />
+  </div>
+);
+
+const CardsSkeleton = () => (
+  <div className={GRID}>
+    {Array.from({ length: 2 }, (_, index) => (
       <Card key={index}>
         <Skeleton className="mb-5 h-6 w-40" />
         <SkeletonText lines={6} />
@@ -60,6 +58,28 @@ const RightNowSkeleton = () => (
     ))}
   </div>
 );
+
+function PageSection({
+  id,
+  title,
+  about,
+  children,
+}: {
+  id: string;
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-line pt-8">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <p className="mb-4 text-sm text-ink-soft">{about}</p>
+      {children}
+    </section>
+  );
+}
 
 /** The operator's page: how everything stands, and how it went over time. */
 export default function OverviewPage() {
@@ -73,6 +93,7 @@ export default function OverviewPage() {
     const others = search.tables.filter((other) => other !== picture);
     change({ tables: others.length < search.tables.length ? others : [...others, picture] });
   };
+  const pictures = { tables: search.tables, onToggle: toggle };
   const { data, error, refetch, isFetching } = useQuery(overviewQueries.standing());
 
   return (
@@ -95,22 +116,22 @@ export default function OverviewPage() {
           </Button>
         </div>
       </div>
-      {data ? <StandingTiles data={data} /> : !error && <StandingTilesSkeleton />}
+      {data ? (
+        <StandingTiles data={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <StandingTilesSkeleton />
+      )}
       <div className="mt-10">
         <FiguresSection search={search} onChange={change} onToggle={toggle} />
       </div>
-      <section aria-labelledby="right-now" className="mt-10">
-        <h2 id="right-now" className="mb-4 text-xl">
-          Right now
-        </h2>
-        {data ? (
-          <RightNow data={data} tables={search.tables} onToggle={toggle} />
-        ) : error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <RightNowSkeleton />
-        )}
-      </section>
+      <PageSection id="right-now" title="Right now" about="Listings, holds and payments that may need you.">
+        {data ? <RightNow data={data} {...pictures} /> : error ? null : <CardsSkeleton />}
+      </PageSection>
+      <PageSection id="system" title="System" about="How the site itself is running: response times and email.">
+        {data ? <Machine data={data} {...pictures} /> : error ? null : <CardsSkeleton />}
+      </PageSection>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx';
 export interface PictureCardProps {
   title: string;
   description: string;
+  note?: string | undefined;
   isTable: boolean;
   onToggle: () => void;
   picture: ReactNode;
@@ -14,13 +15,23 @@ export interface PictureCardProps {
 }
 
 /** Something to look at, which can be read as a table instead. */
-export function PictureCard({ title, description, isTable, onToggle, picture, table, className }: PictureCardProps) {
+export function PictureCard({
+  title,
+  description,
+  note,
+  isTable,
+  onToggle,
+  picture,
+  table,
+  className,
+}: PictureCardProps) {
   return (
     <Card as="section" aria-label={title} className={className}>
       <div className="mb-5 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h3 className="text-lg">{title}</h3>
           <p className="mt-0.5 text-sm text-ink-soft">{description}</p>
+          {note ? <p className="mt-1 text-xs text-ink-faint">{note}</p> : null}
         </div>
         <Button
           variant="quiet"
@@ -29,8 +40,8 @@ export function PictureCard({ title, description, isTable, onToggle, picture, ta
           onClick={onToggle}
           className="-mt-1 -mr-2"
         >
-          <span className="hidden sm:inline">{isTable ? 'Show as picture' : 'Show as table'}</span>
-          <span className="sm:hidden">{isTable ? 'Picture' : 'Table'}</span>
+          <span className="hidden sm:inline">{isTable ? 'Show as chart' : 'Show as table'}</span>
+          <span className="sm:hidden">{isTable ? 'Chart' : 'Table'}</span>
           <span className="visually-hidden">: {title}</span>
         </Button>
       </div>

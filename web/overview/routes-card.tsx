@@ -9,8 +9,8 @@ type Route = Overview['routes']['slowest'][number];
 const nameOf = ({ method, route }: Route) => `${method} ${route}`;
 
 const COLUMNS: [name: string, read: (route: Route) => string][] = [
-  ['95 % within', ({ p95Ms }) => formatTime(p95Ms)],
-  ['99 % within', ({ p99Ms }) => formatTime(p99Ms)],
+  ['95% within', ({ p95Ms }) => formatTime(p95Ms)],
+  ['99% within', ({ p99Ms }) => formatTime(p99Ms)],
   ['Half within', ({ p50Ms }) => formatTime(p50Ms)],
   ['Requests', ({ requests }) => formatCount(requests)],
   ['Failed', ({ failures }) => formatCount(failures)],
@@ -49,7 +49,7 @@ type Props = { routes: Overview['routes']; isTable: boolean; onToggle: () => voi
 
 export function RoutesCard({ routes: { minutes, slowest }, ...toggle }: Props) {
   const nothing = slowest.length === 0 && (
-    <p className="text-sm text-ink-soft">Nothing was measured yet. Look again in a minute.</p>
+    <p className="text-sm text-ink-soft">Nothing has been measured yet. Check back in a minute.</p>
   );
   const items = slowest.map((route) => ({
     key: nameOf(route),
@@ -61,7 +61,7 @@ export function RoutesCard({ routes: { minutes, slowest }, ...toggle }: Props) {
     <PictureCard
       {...toggle}
       title="Slowest routes"
-      description={`How long 95 of 100 requests took at most, in the last ${minutes} minutes`}
+      description={`95% of requests were faster than this in the last ${minutes} minutes`}
       picture={nothing || <BarList label="Slowest routes" items={items} />}
       table={nothing || <RouteTable routes={slowest} />}
     />

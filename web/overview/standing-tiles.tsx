@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Overview } from '../../contract/overview.ts';
 import { paths } from '../app/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { formatCount, formatShort, formatWait } from './format.ts';
+import { formatCount, formatShort } from './format.ts';
 
 type Tone = 'calm' | 'warning' | 'danger';
 
@@ -17,57 +17,47 @@ interface Tile {
 }
 
 const numbers: Record<Tone, string> = { calm: 'text-ink', warning: 'text-warning', danger: 'text-danger' };
-const LATE_SECONDS = 300;
 
-/** What wants attention is coloured and says so in words. */
-function tilesOf({ listings, holds, payments, refunds, disputes, mails }: Overview): Tile[] {
-  const isLate = mails.lateSeconds > LATE_SECONDS;
-  return [
-    {
-      title: 'Waiting for review',
-      value: listings.waiting,
-      detail: listings.waiting > 0 ? 'Review them' : 'Nothing to do',
-      tone: 'calm',
-      ...(listings.waiting > 0 && { to: paths.review }),
-    },
-    {
-      title: 'Live holds',
-      value: holds.live,
-      detail: holds.live > 0 ? 'People are paying' : 'Nobody is paying',
-      tone: 'calm',
-    },
-    {
-      title: 'Failed payments today',
-      value: payments.failedToday,
-      detail: `${formatCount(payments.open)} still open`,
-      tone: 'calm',
-    },
-    {
-      title: 'Refunds on their way',
-      value: refunds.waiting,
-      detail: refunds.failed > 0 ? `${formatCount(refunds.failed)} refused` : 'None refused',
-      tone: refunds.failed > 0 ? 'danger' : 'calm',
-    },
-    {
-      title: 'Open disputes',
-      value: disputes.open,
-      detail: disputes.open > 0 ? 'Listed below' : 'None to answer',
-      tone: disputes.open > 0 ? 'danger' : 'calm',
-    },
-    {
-      title: 'Mails waiting',
-      value: mails.waiting,
-      detail:
-        [
-          isLate && `late by ${formatWait(mails.lateSeconds)}`,
-          mails.parked > 0 && `${formatCount(mails.parked)} given up`,
-        ]
-          .filter(Boolean)
-          .join(', ') || 'On time',
-      tone: isLate || mails.parked > 0 ? 'warning' : 'calm',
-    },
-  ];
-}
+/** How the business stands. What wants attention is coloured and says so in words. */
+const businessTiles = ({ listings, holds, payments, refunds, disputes }: Overview): Tile[] => [
+  {
+    title: 'Active listings',
+    value: listings.active,
+    detail: listings.active > 0 ? 'Open for booking' : 'Nothing to book yet',
+    tone: 'calm',
+  },
+  {
+    title: 'Waiting for review',
+    value: listings.waiting,
+    detail: listings.waiting > 0 ? 'Review them' : 'All reviewed',
+    tone: 'calm',
+    ...(listings.waiting > 0 && { to: paths.review }),
+  },
+  {
+    title: 'Live holds',
+    value: holds.live,
+    detail: holds.live > 0 ? 'Waiting for payment' : 'Nobody is paying',
+    tone: 'calm',
+  },
+  {
+    title: 'Failed payments today',
+    value: payments.failedToday,
+    detail: `${formatCount(payments.open)} in progress`,
+    tone: 'calm',
+  },
+  {
+    title: 'Refunds on their way',
+    value: refunds.waiting,
+    detail: refunds.failed > 0 ? `${formatCount(refunds.failed)} refused` : 'None refused',
+    tone: refunds.failed > 0 ? 'danger' : 'calm',
+  },
+  {
+    title: 'Open disputes',
+    value: disputes.open,
+    detail: disputes.open > 0 ? 'See below' : 'None to answer',
+    tone: disputes.open > 0 ? 'danger' : 'calm',
+  },
+];
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <ul aria-label="At a glance" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
@@ -79,7 +69,7 @@ const shape = 'relative grid content-start gap-1 rounded-card border border-line
 
 export const StandingTiles = ({ data }: { data: Overview }) => (
   <Frame>
-    {tilesOf(data).map(({ title, value, detail, tone, to }) => (
+    {businessTiles(data).map(({ title, value, detail, tone, to }) => (
       <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
         <span className="text-sm text-ink-soft">{title}</span>
         <span className={clsx('text-2xl font-semibold tabular-nums', numbers[tone])}>
