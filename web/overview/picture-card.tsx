@@ -31,7 +31,6 @@ export function PictureCard({
         <div className="min-w-0">
           <h3 className="text-lg">{title}</h3>
           <p className="mt-0.5 text-sm text-ink-soft">{description}</p>
-          {note ? <p className="mt-1 text-xs text-ink-faint">{note}</p> : null}
         </div>
         <Button
           variant="quiet"
@@ -46,6 +45,7 @@ export function PictureCard({
         </Button>
       </div>
       {isTable ? table : picture}
+      {note ? <p className="mt-4 text-xs text-ink-faint">{note}</p> : null}
     </Card>
   );
 }
