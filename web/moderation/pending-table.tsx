@@ -131,7 +131,7 @@ export const PendingTable = ({ cars, rows, selection, problems, sort, onSort }: 
     <thead>
       <tr>
         <Th>Title</Th>
-        <Th className="xl:w-26">User ID</Th>
+        <Th className="xl:w-28">User ID</Th>
         <Th>Description</Th>
         <Th>Location</Th>
         <Th className="xl:w-20">Price</Th>
