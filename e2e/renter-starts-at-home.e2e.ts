@@ -136,6 +136,29 @@ test('BOOK NOW opens the booking view, which leads to the details', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
+test('a dark page dims its pictures a little, whoever chose the theme', async ({ page }) => {
+  const filters = () =>
+    Promise.all(
+      [page.getByRole('region', { name: 'Welcome' }), carousel(page, 'Popular Rentals')].map((region) =>
+        region
+          .locator('img')
+          .first()
+          .evaluate((image) => getComputedStyle(image).filter),
+      ),
+    );
+  const theme = (name: string) => page.evaluate((name) => void (document.documentElement.dataset.theme = name), name);
+  await expect(carousel(page, 'Popular Rentals').getByRole('group').first()).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await filters()).toEqual(['none', 'none']);
+  await theme('dark');
+  expect(await filters()).toEqual(['brightness(0.86)', 'brightness(0.86)']);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await theme('light');
+  expect(await filters()).toEqual(['none', 'none']);
+  await theme('');
+  expect(await filters()).toEqual(['brightness(0.86)', 'brightness(0.86)']);
+});
+
 test('the hint to scroll is for tall windows', async ({ page, isMobile }) => {
   test.skip(isMobile, 'The hint is for desktop screens.');
   await expect(page.getByText('Scroll down')).toHaveCount(0);

@@ -19,6 +19,7 @@ export function AuthLayout({ title, tagline, children }: { title: string; taglin
           height={1600}
           alt=""
           fetchPriority="high"
+          className="photo"
         />
         {tagline && <div className="auth-tagline">{tagline}</div>}
       </aside>

@@ -39,7 +39,7 @@ export function CarPhoto({ photo, alt, sizes, priority, className }: CarPhotoPro
       decoding={priority ? 'auto' : 'async'}
       draggable={false}
       style={photo?.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
-      className={clsx('bg-sunken bg-cover bg-center object-cover', className)}
+      className={clsx('photo bg-sunken bg-cover bg-center object-cover', className)}
     />
   );
 }

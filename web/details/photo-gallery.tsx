@@ -88,7 +88,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
             data-autofocus
             aria-label="Photos"
             onScroll={onScroll}
-            className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain outline-none [scrollbar-width:none]"
+            className="flex h-full snap-x [--photo-filter:none] snap-mandatory overflow-x-auto overscroll-contain outline-none [scrollbar-width:none]"
           >
             {photos.map((photo, place) => (
               <li key={photo.id} className="grid size-full shrink-0 snap-center place-items-center sm:px-20 sm:py-4">

@@ -148,7 +148,10 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
         <ul
           ref={setList}
           aria-label="Photos in order"
-          className={clsx('relative mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3', drag.drag && 'select-none')}
+          className={clsx(
+            'relative mt-3 grid [--photo-filter:none] grid-cols-2 gap-3 sm:grid-cols-3',
+            drag.drag && 'select-none',
+          )}
         >
           {items.map((item, index) => (
             <PhotoTile
