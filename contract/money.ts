@@ -1,5 +1,8 @@
 import { carLimits } from './limits.ts';
 
+/** Of everything that is rented and paid here, as ISO 4217 in small letters. */
+export const CURRENCY = 'usd';
+
 const PRICE = /^\$?\s*(\d{1,7})?(?:[.,](\d{0,2}))?\s*\$?$/;
 
 /**

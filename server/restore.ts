@@ -8,7 +8,7 @@ import { StartError } from './platform/start-error.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { expireLapsedHolds } from './rentals/expire-holds.ts';
 import { recoverPayments } from './rentals/recover-payments.ts';
-import { findViolations } from './rentals/find-violations.ts';
+import { findViolations } from './checks/find-violations.ts';
 
 const USAGE = `Usage: npm run restore -- FOLDER [--replace]
   FOLDER      a backup that \`npm run backup\` made

@@ -26,7 +26,7 @@ describe('npm run verify', () => {
       insert into sandbox_charges (id, key, amount_cents, currency, status) values ('x', 'x', 1, 'usd', 'succeeded')`;
     const { code, output } = await verifyDatabase({ change });
     expect(code).toBe(1);
-    expect(output).toContain('Not true: our ledger is the provider’s.\n  The provider sandbox charged 1,');
+    expect(output).toContain('Not true: every charge of the provider is ours.\n  The provider sandbox charged 1,');
     expect(output).toContain('1 thing is wrong.');
   });
 

@@ -3,8 +3,8 @@ import { readConfig } from './platform/config.ts';
 import { requireMigrated } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { StartError } from './platform/start-error.ts';
-import { findViolations } from './rentals/find-violations.ts';
-import { findOpenDisputes, findParkedMails } from './rentals/verify.queries.ts';
+import { findViolations } from './checks/find-violations.ts';
+import { findOpenDisputes, findParkedMails } from './checks/notes.queries.ts';
 
 // Checks a database, beside a running server or without one. It changes nothing.
 try {

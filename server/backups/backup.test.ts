@@ -14,7 +14,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { findViolations } from '../rentals/find-violations.ts';
+import { findViolations } from '../checks/find-violations.ts';
 import { recoverPayments } from '../rentals/recover-payments.ts';
 import { createServer } from '../server.ts';
 import { buildBooking, useBookingServer } from '../testing/booking.ts';

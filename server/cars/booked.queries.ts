@@ -16,20 +16,24 @@ export const setBooked = (db: Database, carId: string, today: string) =>
 export const setBookedOfMany = (db: Database, carIds: readonly string[], today: string) =>
   db.query(sql`update cars set booked = ${liveDays(today)} where id = any(${carIds}::uuid[])`);
 
-/** Cars whose taken days are not what their rentals say. Days that have passed do not count: no search looks at them. */
-export const findWrongBooked = async (db: Database, today: string): Promise<string[]> => {
+/**
+ * Cars whose taken days are not what their rentals say. Days that have passed do not count: no search looks at them. All
+ * live rentals are gathered at once, since every car is looked at.
+ */
+export const wrongBooked = (today: string) => {
   const ahead = sql`datemultirange(daterange(${today}, null))`;
-  const cars = await many<{ id: string }>(
-    db,
-    sql`select id from cars where booked * ${ahead} <> ${liveDays(today)} * ${ahead}`,
-  );
-  return cars.map(({ id }) => id);
+  return sql`
+    select cars.id from cars left join (
+      select car_id, range_agg(period) as days from rentals
+      where status in ('held', 'confirmed') and end_date >= ${today} group by car_id
+    ) live on live.car_id = cars.id
+    where cars.booked * ${ahead} <> coalesce(live.days, '{}') * ${ahead}`;
 };
 
 /** Corrects every car whose taken days are wrong, one at a time, while bookings go on. Answers how many there were. */
 export async function rebuildBooked(pool: Pool, today: string): Promise<number> {
-  const wrong = await findWrongBooked(pool, today);
-  for (const id of wrong) {
+  const wrong = await many<{ id: string }>(pool, wrongBooked(today));
+  for (const { id } of wrong) {
     await transaction(pool, async (db) => {
       await db.query(sql`select 1 from cars where id = ${id} for no key update`);
       await setBooked(db, id, today);

@@ -1,6 +1,6 @@
 /** What other features may ask of cars. */
-export { findBusinessOfBanned } from './banned.queries.ts';
-export { findWrongBooked, rebuildBooked, setBooked, setBookedOfMany } from './booked.queries.ts';
+export { businessOfBanned } from './banned.queries.ts';
+export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export {

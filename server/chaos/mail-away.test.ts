@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { createSmtpTransport } from '../platform/mail/transport.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
-import { findParkedMails } from '../rentals/verify.queries.ts';
+import { findParkedMails } from '../checks/notes.queries.ts';
 import { rentalMailWriters } from '../rentals/rental.tasks.ts';
 import { buildBooking, useBookingServer } from '../testing/booking.ts';
 import { useMailSink } from '../testing/mail-sink.ts';

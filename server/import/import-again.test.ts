@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { one, sql } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
-import { findViolations } from '../rentals/find-violations.ts';
+import { findViolations } from '../checks/find-violations.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { lockImport, unlockImport } from './import.queries.ts';
 import {

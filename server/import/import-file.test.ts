@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { findViolations } from '../rentals/find-violations.ts';
+import { findViolations } from '../checks/find-violations.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';

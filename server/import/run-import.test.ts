@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { findViolations } from '../rentals/find-violations.ts';
+import { findViolations } from '../checks/find-violations.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { oldCar, oldRental, oldUser, runImport, useFolder } from './import.builders.ts';
 

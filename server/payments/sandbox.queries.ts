@@ -71,8 +71,11 @@ export const listChargesAfter = (db: Database, since: Date, last: SandboxCharge 
     db,
     sql`
     select ${facts} from sandbox_charges
-    where created_at >= ${since} and (${last?.id ?? null}::text is null
-      or (created_at, id) > ((select created_at from sandbox_charges where id = ${last?.id ?? null}), ${last?.id ?? null}))
+    where ${
+      last
+        ? sql`(created_at, id) > ((select created_at from sandbox_charges where id = ${last.id}), ${last.id})`
+        : sql`created_at >= ${since}`
+    }
     order by created_at, id limit ${limit}`,
   );
 

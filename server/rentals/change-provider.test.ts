@@ -17,7 +17,7 @@ import {
   useBookingServer,
   type Booking,
 } from '../testing/booking.ts';
-import { findViolations } from './find-violations.ts';
+import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 payWith('stripe');

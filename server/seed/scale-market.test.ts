@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { CarSort } from '../../contract/vocabulary.ts';
-import { findWrongBooked, rebuildCounters } from '../cars/index.ts';
+import { rebuildCounters, wrongBooked } from '../cars/index.ts';
 import { pageStatement, WALK_ONLY, walkEndStatement, type Search } from '../cars/car-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -42,7 +42,7 @@ describe('a made-up market', () => {
   });
 
   it('has booked days, cards and counts as if each car had come in by itself', async () => {
-    expect(await findWrongBooked(server.pool, today)).toEqual([]);
+    expect(await many(server.pool, wrongBooked(today))).toEqual([]);
     expect(await many(server.pool, sql`select id from cars where card <> car_card(cars)`)).toEqual([]);
     const counts = () => many(server.pool, sql`select * from location_stats order by location_key`);
     const kept = await counts();

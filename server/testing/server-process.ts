@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
-import { findViolations, type Violation } from '../rentals/find-violations.ts';
+import { findViolations, type Violation } from '../checks/find-violations.ts';
 import { useProcesses, type LaunchedProcess, type RunningProcess } from './process.ts';
 import { createServer } from '../server.ts';
 import { createTestDatabase, databaseUrl } from './test-database.ts';

@@ -1,0 +1,49 @@
+import { sql } from '../platform/database/database.ts';
+import type { Check } from './check.ts';
+
+/** What searches and pages read instead of counting. */
+export const carChecks: Check[] = [
+  {
+    rule: 'the numbers of listings are right',
+    query: () => sql`
+      select status::text as about, format('%s cars are counted as %s; there are %s.', coalesce(counts.cars::text, 'No'),
+        case status when 1 then 'active' else 'inactive' end, coalesce(counted.cars, 0)) as wrong
+      from listing_counts counts full join (select status, count(*) as cars from cars group by 1) counted using (status)
+      where counts.cars is distinct from coalesce(counted.cars, 0)`,
+  },
+  {
+    rule: 'the numbers of cars at places are right',
+    query: () => sql`
+      select location_key as about, format('%s cars are counted at “%s”; there are %s.', coalesce(active_cars, 0),
+        location_key, coalesce(cars, 0)) as wrong
+      from location_stats full join (
+        select location_key, count(*) as cars from cars where status = 1 group by 1
+      ) counted using (location_key)
+      where coalesce(active_cars, 0) <> coalesce(cars, 0)`,
+  },
+  {
+    rule: 'how often a car was rented is counted right',
+    query: () => sql`
+      select car_id::text as about, format('The car %s counts as rented %s times; it was %s times.', car_id,
+        confirmed_rentals, coalesce(rentals, 0)) as wrong
+      from car_stats left join (
+        select car_id, count(*) as rentals from rentals where status = 'confirmed' group by 1
+      ) counted using (car_id)
+      where confirmed_rentals <> coalesce(rentals, 0)`,
+  },
+  {
+    rule: 'what a search by popularity reads is what the cars are',
+    query: () => sql`
+      select cars.id::text as about,
+        format('The car %s differs from what a search by popularity knows of it.', cars.id) as wrong
+      from cars left join car_stats stats on stats.car_id = cars.id
+      where (stats.is_active, stats.location_key, stats.vehicle_type)
+        is distinct from (cars.status = 1, cars.location_key, cars.vehicle_type)`,
+  },
+  {
+    rule: 'the card of a car shows the car',
+    query: () => sql`
+      select cars.id::text as about, format('The card of the car %s is not what the car is.', cars.id) as wrong
+      from cars where card <> car_card(cars)`,
+  },
+];

@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from '../payments/index.ts';
+import type { Pool } from '../platform/database/database.ts';
+import {
+  countChargesByProvider,
+  findChargesBefore,
+  findNow,
+  findOurCharges,
+  type OurCharge,
+} from './provider-books.queries.ts';
+import type { Violation } from './find-violations.ts';
+
+const PAGE = 500;
+/** So many charges that differ are asked for once more. When there are more, it is not because they are under way. */
+const ASKED_AGAIN_MAX = 200;
+
+const sumOf = (amounts: { amountCents: number }[]) => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** What a provider's own books say of one charge, in cents, without what ours say is still open. */
+const moneyOf = ({ status, amountCents, refunds, disputes }: Charge, ours: OurCharge | undefined) => ({
+  charged: status === 'succeeded' && !ours?.isOpen ? amountCents : 0,
+  refunded: sumOf(
+    refunds.filter(({ failure, key }) => failure === undefined && !(key && ours?.pendingRefunds.includes(key))),
+  ),
+  disputed: sumOf(disputes.filter(({ isWithdrawn }) => isWithdrawn)),
+});
+
+/** A charge that our books and the provider's tell different things about. */
+interface Difference extends Violation {
+  ref: string;
+  /** Every charge is written down here before it is made there: one that is not has not just been made. */
+  isCertain: boolean;
+}
+
+function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharge | undefined): Difference | undefined {
+  const { ref } = charge;
+  const { charged, refunded, disputed } = moneyOf(charge, ours);
+  const { chargedCents = 0, refundedCents = 0, disputedCents = 0 } = ours ?? {};
+  if (charged !== chargedCents || refunded !== refundedCents || disputed !== disputedCents) {
+    const theirs = `charged ${charged}, gave back ${refunded} and lost ${disputed} cents in disputes for ${ref}`;
+    const known = ours ? `${chargedCents}, ${refundedCents} and ${disputedCents}` : 'nothing';
+    const wrong = `The provider ${name} ${theirs}; we have ${known}.`;
+    const rule = ours ? 'our ledger is the provider’s' : 'every charge of the provider is ours';
+    return { ref, rule, wrong, isCertain: !ours };
+  }
+  if (ours && charge.currency !== ours.currency) {
+    const wrong = `The provider ${name} charged ${ref} in ${charge.currency}; we have it in ${ours.currency}.`;
+    return { ref, rule: 'a charge is in the same currency here and at the provider', wrong, isCertain: false };
+  }
+  return undefined;
+}
+
+async function* inPages<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
+  let page: T[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
+/** What we know of these charges, asked for after the provider has told of them. */
+async function findOurs(pool: Pool, { name }: PaymentProvider, charges: Charge[]) {
+  const refs = charges.map(({ ref }) => ref);
+  const keys = charges.flatMap(({ key }) => key ?? []);
+  const ours = await findOurCharges(pool, name, { refs, keys });
+  const byRef = new Map(ours.map((charge) => [charge.ref, charge]));
+  const byKey = new Map(ours.map((charge) => [charge.key, charge]));
+  return ({ ref, key }: Charge) => byRef.get(ref) ?? (key === null ? undefined : byKey.get(key));
+}
+
+const unknownThere = ({ name }: PaymentProvider, ref: string, amountCents: number): Difference => ({
+  ref,
+  rule: 'every charge of ours is the provider’s',
+  wrong: `We have a charge ${ref} of ${amountCents} cents that the provider ${name} does not know.`,
+  isCertain: false,
+});
+
+async function compareAll(pool: Pool, provider: PaymentProvider): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+  const before = await findNow(pool);
+  for await (const charges of inPages(provider.listCharges(new Date(0)))) {
+    const ofCharge = await findOurs(pool, provider, charges);
+    for (const charge of charges) {
+      seen.add(charge.ref);
+      differences.push(...[compareCharge(provider, charge, ofCharge(charge))].filter((found) => found !== undefined));
+    }
+  }
+  for (let after: string | null = null; ;) {
+    const page: Awaited<ReturnType<typeof findChargesBefore>> = await findChargesBefore(pool, provider.name, {
+      before,
+      after,
+      limit: PAGE,
+    });
+    for (const { ref, amountCents } of page) {
+      if (!seen.has(ref)) differences.push(unknownThere(provider, ref, amountCents));
+    }
+    if (page.length < PAGE) return differences;
+    after = page.at(-1)!.id;
+  }
+}
+
+async function askAgain(pool: Pool, provider: PaymentProvider, known: Difference): Promise<Difference | undefined> {
+  const charge = await withinTimeLimit(provider.findCharge({ key: null, ref: known.ref }));
+  if (!charge) return known;
+  return compareCharge(provider, charge, (await findOurs(pool, provider, [charge]))(charge));
+}
+
+interface Looking {
+  looks: number;
+  pauseSeconds: number;
+}
+
+async function compare(pool: Pool, provider: PaymentProvider, { looks, pauseSeconds }: Looking): Promise<Violation[]> {
+  const differences = await compareAll(pool, provider);
+  const certain = differences.filter(({ isCertain }) => isCertain);
+  let open = differences.filter(({ isCertain }) => !isCertain);
+  for (let look = 1; look < looks && open.length > 0 && open.length <= ASKED_AGAIN_MAX; look++) {
+    await delay(pauseSeconds * 1000);
+    const still: Difference[] = [];
+    for (const known of open)
+      still.push(...[await askAgain(pool, provider, known)].filter((found) => found !== undefined));
+    open = still;
+  }
+  return [...certain, ...open].map(({ rule, wrong }) => ({ rule, wrong }));
+}
+
+/**
+ * Compares the ledger with the books of everybody who took payments for us, charge by charge and cent by cent. What our
+ * books call open (a payment without an answer, a refund that was promised) may have happened there or not; how long
+ * it may stay open is another rule.
+ */
+export async function compareProviders(
+  { pool, payments }: { pool: Pool; payments: Payments },
+  looking: Looking,
+): Promise<Violation[]> {
+  const rule = 'every provider can be asked';
+  const violations: Violation[] = [];
+  for (const provider of payments.all) {
+    const unasked = (error: unknown) => [
+      { rule, wrong: `The provider ${provider.name} could not be asked: ${String(error)}` },
+    ];
+    violations.push(...(await compare(pool, provider, looking).catch(unasked)));
+  }
+  for (const { provider, count } of await countChargesByProvider(pool)) {
+    if (payments.all.some(({ name }) => name === provider)) continue;
+    const wrong = `Nobody can be asked about ${count} of our charges: they were made with ${provider}, whose settings are missing.`;
+    violations.push({ rule, wrong });
+  }
+  return violations;
+}

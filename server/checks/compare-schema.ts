@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { readMigrations } from '../platform/database/migrate.ts';
+import type { Database, Pool } from '../platform/database/database.ts';
+import type { Violation } from './find-violations.ts';
+import { findAppliedMigrations, findCurrentSchema, findSchemaParts, type SchemaPart } from './schema.queries.ts';
+
+const RULES: Record<SchemaPart['kind'], string> = {
+  column: 'every column is as the migrations made it',
+  constraint: 'every constraint is in place',
+  index: 'every index is in place',
+  trigger: 'every trigger is in place',
+  function: 'every function is as the migrations made it',
+};
+
+const keyOf = ({ kind, name }: SchemaPart) => `${kind} ${name}`;
+
+/** What the migrations make: they run once more beside the real tables, in a schema that nobody else ever sees. */
+async function findExpected(db: Database): Promise<SchemaPart[]> {
+  const schema = `expected_${randomUUID().replaceAll('-', '')}`;
+  await db.query(`create schema ${schema}`);
+  await db.query(`set local search_path = ${schema}, public`);
+  for (const { text } of readMigrations()) await db.query(text);
+  return findSchemaParts(db, schema);
+}
+
+async function compare(db: Database): Promise<Violation[]> {
+  const applied = new Map((await findAppliedMigrations(db)).map(({ name, hash }) => [name, hash]));
+  const violations: Violation[] = readMigrations()
+    .filter(({ name, hash }) => applied.get(name) !== hash)
+    .map(({ name }) => ({
+      rule: 'the migrations are those of this version',
+      wrong: `The migration ${name} is not the one that made this database.`,
+    }));
+  const actual = await findSchemaParts(db, await findCurrentSchema(db));
+  const known = new Map(actual.map((part) => [keyOf(part), part.definition]));
+  for (const part of await findExpected(db)) {
+    const definition = known.get(keyOf(part));
+    if (definition === part.definition) continue;
+    const wrong =
+      definition === undefined
+        ? `The ${keyOf(part)} is missing.`
+        : `The ${keyOf(part)} is “${definition}” and should be “${part.definition}”.`;
+    violations.push({ rule: RULES[part.kind], wrong });
+  }
+  return violations;
+}
+
+/**
+ * Whether everything is there that our promises rest on: columns, constraints, indexes, triggers and functions, as the
+ * migrations make them. What somebody added is theirs. Nothing of the comparison stays.
+ */
+export async function compareSchema(pool: Pool): Promise<Violation[]> {
+  const client = await pool.connect();
+  client.on('error', () => {});
+  try {
+    await client.query(`begin; set local statement_timeout = '10min'; set local client_min_messages = warning`);
+    return await compare(client);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ rule: 'the schema can be compared', wrong: `It could not be compared with the migrations: ${reason}` }];
+  } finally {
+    await client.query('rollback').catch(() => {});
+    // With the connection goes everything that it was told.
+    client.release(true);
+  }
+}

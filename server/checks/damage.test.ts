@@ -1,0 +1,409 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { keepDailyFigures } from '../overview/keep-daily-figures.ts';
+import { sql, type Sql } from '../platform/database/database.ts';
+import { combineProviders } from '../payments/create-payments.ts';
+import { createSandbox } from '../payments/sandbox-provider.ts';
+import { buildBooking, buildHold, cancel, CARDS, pay, runWorkers } from '../testing/booking.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { undone } from '../testing/undone.ts';
+import { findViolations } from './find-violations.ts';
+
+const server = useTestServer();
+
+const closedLedger = (statement: Sql): Sql[] => [
+  sql`alter table ledger_entries disable trigger ledger_entries_stay`,
+  statement,
+  sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
+];
+/** The last one of its kind. */
+const one = (table: string, where: string) =>
+  sql([`id = (select id from ${table} where ${where} order by id desc limit 1)`]);
+const confirmed = one('rentals', `status = 'confirmed' and takes_payment`);
+const held = one('rentals', `status = 'held'`);
+const charged = one('payment_attempts', `status = 'succeeded' and refunded_cents = 0`);
+const declined = one('payment_attempts', `status = 'declined'`);
+
+/** Each kind of damage, what it is called, and what it is called besides where it cannot be done alone. */
+const DAMAGE: [string, Sql[], string, ...string[]][] = [
+  [
+    'two rentals on the same days',
+    [
+      sql`alter table rentals drop constraint rentals_never_overlap`,
+      sql`
+        insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
+        select car_id, renter_id, period, 'confirmed', price_per_day_cents, days, total_cents from rentals where ${confirmed}`,
+    ],
+    'no two live rentals of a car overlap',
+    'every constraint is in place',
+    'every index is in place',
+  ],
+  [
+    'booked days that are free',
+    [sql`update cars set booked = '{}'`],
+    'a car’s booked days are those of its live rentals',
+  ],
+  [
+    'a hold that ends in ten years',
+    [sql`update rentals set hold_expires_at = now() + interval '10 years' where ${held}`],
+    'no hold is longer than it may be',
+  ],
+  [
+    'a hold that never ended',
+    [
+      sql`
+        update rentals set hold_expires_at = now() - interval '1 hour', created_at = now() - interval '75 minutes'
+        where ${held}`,
+    ],
+    'no hold outlives its time',
+  ],
+  [
+    'a confirmed rental with a time of cancellation',
+    [sql`update rentals set cancelled_at = now() where ${confirmed}`],
+    'a rental’s state and its moments agree',
+  ],
+  [
+    'an owner who rents from themselves',
+    [
+      sql`
+        update cars set owner_id = (select renter_id from rentals where ${confirmed})
+        where id = (select car_id from rentals where ${confirmed})`,
+    ],
+    'nobody rents their own car',
+  ],
+  [
+    'rentals swapped between their renters',
+    [
+      sql`
+        with two as (
+          select min(id::text)::uuid as a, max(id::text)::uuid as b
+          from rentals where status = 'confirmed' and takes_payment)
+        update rentals set renter_id = other.renter_id from rentals other, two
+        where rentals.id = two.a and other.id = two.b or rentals.id = two.b and other.id = two.a`,
+    ],
+    'a rental is whose the ledger and our answers say it is',
+  ],
+  [
+    'a hold given to somebody else',
+    [
+      sql`
+        update rentals set renter_id = (select renter_id from rentals where status = 'confirmed' limit 1) where ${held}`,
+    ],
+    'a rental is whose the ledger and our answers say it is',
+  ],
+  [
+    'a hold that was acknowledged and is gone',
+    [
+      sql`update cars set booked = '{}' where id = (select car_id from rentals where ${held})`,
+      sql`delete from rentals where ${held}`,
+    ],
+    'what was acknowledged holds',
+  ],
+  [
+    'a refund that was promised and forgotten',
+    [
+      sql`update payment_attempts set refunded_cents = 0 where refunded_cents > 0`,
+      ...closedLedger(sql`delete from ledger_entries where kind = 'refund'`),
+      sql`delete from refunds`,
+      sql`delete from sandbox_refunds`,
+    ],
+    'what is kept for a rental is its price',
+  ],
+  [
+    'a payment of another amount',
+    [sql`update payment_attempts set amount_cents = amount_cents - 1 where ${declined}`],
+    'every payment asks for the price of its rental',
+  ],
+  [
+    'a rental in another currency',
+    [sql`update rentals set currency = 'eur' where ${held}`],
+    'every amount is in one currency',
+  ],
+  [
+    'a payment in another currency',
+    [sql`update payment_attempts set currency = 'eur' where ${declined}`],
+    'every amount is in one currency',
+    'a charge is in the same currency here and at the provider',
+  ],
+  [
+    'a charge in another currency at the provider',
+    [sql`update sandbox_charges set currency = 'eur' where status = 'succeeded'`],
+    'a charge is in the same currency here and at the provider',
+  ],
+  [
+    'refunds that add up to something else',
+    [sql`update payment_attempts set refunded_cents = refunded_cents + 1 where ${charged}`],
+    'what counts as given back of a charge is the sum of its refunds',
+  ],
+  [
+    'an entry that is gone',
+    closedLedger(sql`delete from ledger_entries where kind = 'refund'`),
+    'every movement of money has its entry',
+    'our ledger is the provider’s',
+  ],
+  [
+    'an entry of nothing',
+    [
+      sql`
+        insert into ledger_entries (rental_id, kind, amount_cents, provider_ref)
+        select id, 'refund', -5, 'invented' from rentals where ${confirmed}`,
+    ],
+    'every entry of the ledger has its movement of money',
+  ],
+  [
+    'an entry of another amount',
+    closedLedger(sql`update ledger_entries set amount_cents = amount_cents - 1 where kind = 'refund'`),
+    'every entry of the ledger is of the right amount and rental',
+    'our ledger is the provider’s',
+  ],
+  [
+    'a payment that nobody finishes',
+    [
+      sql`
+        insert into payment_attempts (rental_id, provider, provider_key, payment_method_id, amount_cents, currency,
+          request_key, next_check_at, created_at)
+        select id, 'sandbox', 'stuck', 'pm', total_cents, 'usd', 'stuck', now() + interval '1 minute',
+          now() - interval '1 hour'
+        from rentals where ${held}`,
+    ],
+    'every payment comes to an end',
+  ],
+  [
+    'a refund that is tried for ever',
+    [
+      ...closedLedger(sql`delete from ledger_entries where kind = 'refund'`),
+      sql`delete from sandbox_refunds`,
+      sql`
+        update refunds set status = 'pending', provider_ref = null, created_at = now() - interval '1 day',
+          next_attempt_at = now() + interval '1 hour'`,
+    ],
+    'every refund is sent',
+  ],
+  [
+    'a refund that failed',
+    [
+      sql`
+        insert into refunds (attempt_id, provider_key, amount_cents, reason, status)
+        select id, 'failed', 1, 'cancelled', 'failed' from payment_attempts where ${charged}`,
+    ],
+    'every refund arrives',
+  ],
+  [
+    'a mail that is tried for ever',
+    [
+      sql`
+        update outbox set sent_at = null, next_attempt_at = now() + interval '1 minute',
+          created_at = now() - interval '1 day'`,
+    ],
+    'every mail is sent or given up in time',
+  ],
+  [
+    'a photo that is removed for ever',
+    [
+      sql`
+        insert into photos (uploader_id, key, width, height, placeholder, created_at, removing_since)
+        select id, 'stuck', 1, 1, '', now() - interval '9 days', now() from users limit 1`,
+    ],
+    'photos that no car has are removed in time',
+  ],
+  [
+    'a mail that nobody asked for',
+    [
+      sql`delete from mailbox where outbox_id in (select id from outbox where payload ->> 'to' = 'owner')`,
+      sql`delete from outbox where payload ->> 'to' = 'owner'`,
+    ],
+    'every event is told of',
+  ],
+  [
+    'a mail that is asked for twice',
+    [
+      sql`
+        insert into outbox (kind, payload, event_key, sent_at)
+        select kind, payload, event_key || ':again', now() from outbox where kind = 'rental-confirmed' limit 1`,
+    ],
+    'every event is told of once',
+  ],
+  [
+    'a mail that is asked for twice, without a key',
+    [sql`insert into outbox (kind, payload, sent_at) select kind, payload, now() from outbox limit 1`],
+    'every event is told of once',
+  ],
+  [
+    'a mail that went out twice',
+    [
+      sql`
+        insert into mailbox (recipient, subject, text_body, html_body)
+        select recipient, subject, text_body, html_body from mailbox limit 1`,
+    ],
+    'every mail that went out was asked for',
+  ],
+  [
+    'a mail about what did not happen',
+    [
+      sql`
+        insert into outbox (kind, payload, event_key, sent_at)
+        select 'rental-cancelled', jsonb_build_object('rentalId', id, 'to', 'renter'),
+          'rental-cancelled:' || id || ':renter', now()
+        from rentals where ${confirmed}`,
+    ],
+    'no mail tells of what did not happen',
+  ],
+  [
+    'wrong numbers of listings',
+    [sql`update listing_counts set cars = cars + 1 where status = ${CAR_STATUS.active}`],
+    'the numbers of listings are right',
+  ],
+  [
+    'a place with too many cars',
+    [sql`update location_stats set active_cars = active_cars + 1`],
+    'the numbers of cars at places are right',
+  ],
+  ['a place that is gone', [sql`delete from location_stats`], 'the numbers of cars at places are right'],
+  [
+    'popularity that nobody has',
+    [sql`update car_stats set confirmed_rentals = confirmed_rentals + 1`],
+    'how often a car was rented is counted right',
+  ],
+  [
+    'a car that a search by popularity misses',
+    [sql`update car_stats set is_active = not is_active`],
+    'what a search by popularity reads is what the cars are',
+  ],
+  [
+    'a card with another price',
+    [sql`update cars set card = replace(card, 'priceCents', 'centsPrice')`],
+    'the card of a car shows the car',
+  ],
+  [
+    'figures of a day that were changed',
+    [sql`update daily_figures set charged_cents = charged_cents + 1`],
+    'the figures of past days are right',
+  ],
+  [
+    'a car of somebody who is banned',
+    [
+      sql`alter table users disable trigger user`,
+      sql`update users set banned_at = now() where id = (select owner_id from cars where status = 1 limit 1)`,
+      sql`alter table users enable trigger user`,
+    ],
+    'nobody who is banned is in business',
+  ],
+  [
+    'a deleted account with a password',
+    [sql`update users set deleted_at = now() where id in (select user_id from accounts)`],
+    'nobody can sign in to a deleted account',
+  ],
+  [
+    'a session of ten years',
+    [
+      sql`
+        insert into sessions (user_id, token, expires_at)
+        select id, 'for ever', now() + interval '10 years' from users limit 1`,
+    ],
+    'no session outlives its longest time',
+  ],
+  [
+    'a charge that only the provider knows',
+    [
+      sql`insert into sandbox_charges (id, key, amount_cents, currency, status) values ('x', 'x', 1, 'usd', 'succeeded')`,
+    ],
+    'every charge of the provider is ours',
+  ],
+  [
+    'charges that the provider does not know',
+    [sql`delete from sandbox_refunds`, sql`delete from sandbox_charges`],
+    'every charge of ours is the provider’s',
+  ],
+  [
+    'a cent of difference with the provider',
+    [sql`update sandbox_charges set amount_cents = amount_cents + 1 where status = 'succeeded'`],
+    'our ledger is the provider’s',
+  ],
+  [
+    'a charge of a provider that is not set up',
+    [
+      sql`delete from sandbox_refunds`,
+      sql`delete from sandbox_charges`,
+      sql`update payment_attempts set provider = 'elsewhere'`,
+    ],
+    'every provider can be asked',
+  ],
+  [
+    'a constraint that was dropped',
+    [sql`alter table payment_attempts drop constraint never_refund_more_than_charged`],
+    'every constraint is in place',
+  ],
+  [
+    'a constraint that no longer refuses anything',
+    [
+      sql`alter table rentals drop constraint rentals_cancelled_by_check`,
+      sql`alter table rentals add constraint rentals_cancelled_by_check check (true)`,
+    ],
+    'every constraint is in place',
+  ],
+  ['an index that was dropped', [sql`drop index payment_attempts_open`], 'every index is in place'],
+  [
+    'a trigger that is switched off',
+    [sql`alter table ledger_entries disable trigger ledger_entries_stay`],
+    'every trigger is in place',
+  ],
+  ['a trigger that was dropped', [sql`drop trigger count_rental on rentals`], 'every trigger is in place'],
+  [
+    'a function that does nothing any more',
+    [sql`create or replace function refuse_audit_change() returns trigger language plpgsql as 'begin return new; end'`],
+    'every function is as the migrations made it',
+  ],
+  [
+    'a column that may be empty',
+    [sql`alter table rentals alter total_cents drop not null`],
+    'every column is as the migrations made it',
+  ],
+  [
+    'another migration of the same name',
+    [sql`update schema_migrations set hash = 'other' where name like '0011%'`],
+    'the migrations are those of this version',
+  ],
+];
+
+/** A market in which everything has happened, and long enough ago to be counted. */
+async function buildMarket() {
+  await buildUser(server);
+  await buildCar(server, { status: CAR_STATUS.inactive });
+  await buildBooking(server, { from: 5, to: 7 });
+  await buildBooking(server, { from: 5, to: 7 });
+  const cancelled = await buildBooking(server, { from: 5, to: 7 });
+  await cancel(server, cancelled, cancelled.renter, 9_000);
+  await pay(server, await buildHold(server), { card: CARDS.declined });
+  await buildHold(server);
+  await runWorkers(server);
+  await server.pool.query(sql`
+    insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at)
+    select car_id, renter_id, daterange(start_date - 30, end_date - 30, '[]'), 'confirmed', price_per_day_cents, days,
+      total_cents, now() - interval '20 days' from rentals where status = 'confirmed' limit 1`);
+  await keepDailyFigures(server.services);
+}
+
+/** What is found once this was done. Afterwards it never was. */
+const damaged = (statements: Sql[]) =>
+  undone(server.pool, async (pool) => {
+    for (const statement of statements) await pool.query(statement);
+    const payments = combineProviders(createSandbox(pool), undefined, 'sandbox');
+    const violations = await findViolations({ ...server.services, pool, payments }, { pauseSeconds: 0 });
+    return [...new Set(violations.map(({ rule }) => rule))];
+  });
+
+describe('npm run verify calls damage by its name', () => {
+  beforeAll(buildMarket);
+
+  it('and finds nothing wrong without any', async () => {
+    expect(await damaged([])).toEqual([]);
+  });
+
+  it.each(DAMAGE.map(([what, statements, ...rules]) => ({ what, statements, rules })))(
+    '$what',
+    async ({ statements, rules }) => {
+      expect((await damaged(statements)).toSorted()).toEqual(rules.toSorted());
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { sql } from '../platform/database/database.ts';
+import {
+  buildBooking,
+  buildHold,
+  cancel,
+  clearBookings,
+  lapseHold,
+  pay,
+  runWorkers,
+  useBookingServer,
+} from '../testing/booking.ts';
+import { buildCar } from '../testing/builders.ts';
+import { findViolations } from './find-violations.ts';
+
+const server = useBookingServer({}, { connections: 20 });
+const ROUNDS = 6;
+
+/** Bookings, cancellations, refunds and holds that lapse, as fast as they go, until it is over. */
+async function keepBusy(state: { isOver: boolean }) {
+  while (!state.isOver) {
+    const booking = await buildBooking(server);
+    await cancel(server, booking, booking.renter, booking.totalCents);
+    const hold = await buildHold(server);
+    await lapseHold(server, hold.rentalId);
+    await pay(server, await buildHold(server));
+  }
+}
+
+async function work(state: { isOver: boolean }) {
+  while (!state.isOver) await runWorkers(server);
+}
+
+it('raises no false alarm beside a busy server, and still sees real damage', { timeout: 120_000 }, async () => {
+  const state = { isOver: false };
+  const busy = [keepBusy(state), keepBusy(state), keepBusy(state), work(state)];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      expect(await findViolations(server.services, { graceSeconds: 15, pauseSeconds: 0.1, withSchema: false })).toEqual(
+        [],
+      );
+    }
+    const { id } = await buildCar(server);
+    await server.pool.query(sql`update cars set booked = '{[2099-01-01,2099-01-05)}' where id = ${id}`);
+    const violations = await findViolations(server.services, {
+      graceSeconds: 15,
+      pauseSeconds: 0.1,
+      withSchema: false,
+    });
+    expect(violations).toEqual([
+      {
+        rule: 'a car’s booked days are those of its live rentals',
+        wrong: `The booked days of the car ${id} differ from its rentals.`,
+      },
+    ]);
+  } finally {
+    state.isOver = true;
+    await Promise.all(busy);
+    await clearBookings(server);
+  }
+});
+
+it('does not call a charge wrong that is under way at that very moment', async () => {
+  const hold = await buildHold(server);
+  const seen: unknown[] = [];
+  // The card is charged; the answer is still on its way to us while the books are compared.
+  server.provider.during = async () => {
+    seen.push(await findViolations(server.services, { pauseSeconds: 0, withSchema: false }));
+  };
+  expect((await pay(server, hold)).status).toBe(200);
+  server.provider.during = undefined;
+  expect(seen).toEqual([[]]);
+});
+
+it('does not call a refund wrong whose answer was lost, until it is owed for too long', async () => {
+  const booking = await buildBooking(server);
+  await cancel(server, booking, booking.renter, booking.totalCents);
+  server.provider.fail('refund', 'lose-answer');
+  await runWorkers(server);
+  const found = () => findViolations(server.services, { pauseSeconds: 0, withSchema: false });
+  expect(await found()).toEqual([]);
+  await server.pool.query(sql`update refunds set created_at = now() - interval '2 hours' where status = 'pending'`);
+  expect((await found()).map(({ rule }) => rule)).toEqual(['every refund is sent']);
+});

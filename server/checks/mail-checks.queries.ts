@@ -1,0 +1,63 @@
+import { sql } from '../platform/database/database.ts';
+import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from '../rentals/index.ts';
+import type { Check } from './check.ts';
+
+const STATUS_MAIL = 'listing-status';
+
+/** How far back every event still has its mail here: what was sent is kept for longer than this. */
+const SEEN_DAYS = 80;
+
+/** The key that a mail has when it tells of its event for the first time. */
+const ownKey = sql`case
+  when kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL})
+    then kind || ':' || (payload ->> 'rentalId') || ':' || (payload ->> 'to')
+  when kind = ${MONEY_BACK_MAIL} then kind || ':' || (payload ->> 'attemptId')
+end`;
+
+/** Every event has its mail to both, once. */
+export const mailChecks: Check[] = [
+  {
+    rule: 'every event is told of',
+    query: () => sql`
+      with events as (
+        select ${CONFIRMED_MAIL} as kind, id, confirmed_at as at from rentals
+        where takes_payment and confirmed_at is not null
+        union all
+        select ${CANCELLED_MAIL}, id, cancelled_at from rentals
+        where takes_payment and confirmed_at is not null and status = 'cancelled')
+      select events.id || events.kind || reader as about,
+        format('The mail %s for the %s of the rental %s was never asked for.', events.kind, reader, events.id) as wrong
+      from events cross join unnest(array['renter', 'owner']) as reader
+        left join outbox on event_key = events.kind || ':' || events.id || ':' || reader
+      where outbox.id is null and events.at > now() - make_interval(days => ${SEEN_DAYS})`,
+  },
+  {
+    rule: 'every event is told of once',
+    query: () => sql`
+      select id::text as about, format('The mail %s (%s) has the key %s: another mail tells of the same event.', id, kind,
+        coalesce(event_key, 'of nothing')) as wrong
+      from outbox
+      where event_key is distinct from ${ownKey} and kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL}, ${MONEY_BACK_MAIL})
+        or kind = ${STATUS_MAIL} and (event_key is null or not starts_with(event_key, kind || ':' || (payload ->> 'carId')))
+      union all
+      select event_key, format('%s mails tell of %s.', count(*), event_key)
+      from outbox where event_key is not null group by event_key having count(*) > 1`,
+  },
+  {
+    rule: 'every mail that went out was asked for',
+    query: () => sql`
+      select mailbox.id::text as about, format('Nobody asked for the mail %s to %s.', mailbox.id, recipient) as wrong
+      from mailbox left join outbox on outbox.id = outbox_id where outbox.id is null
+      union all
+      select outbox_id::text, format('The mail %s went out %s times.', outbox_id, count(*))
+      from mailbox where outbox_id is not null group by outbox_id having count(*) > 1`,
+  },
+  {
+    rule: 'no mail tells of what did not happen',
+    query: () => sql`
+      select outbox.id::text as about,
+        format('The mail %s (%s) tells of the rental %s, which is %s.', outbox.id, kind, rentals.id, status) as wrong
+      from outbox join rentals on rentals.id = (payload ->> 'rentalId')::uuid
+      where kind = ${CONFIRMED_MAIL} and confirmed_at is null or kind = ${CANCELLED_MAIL} and status <> 'cancelled'`,
+  },
+];

@@ -1,0 +1,69 @@
+import { many, one, sql, type Database } from '../platform/database/database.ts';
+
+/** What our books say of a charge, in cents. */
+export interface OurCharge {
+  ref: string | null;
+  key: string;
+  currency: string;
+  /** How it ended is not written down yet. */
+  isOpen: boolean;
+  chargedCents: number;
+  refundedCents: number;
+  disputedCents: number;
+  /** Keys of refunds that were promised; whether they were made is not written down yet. */
+  pendingRefunds: string[];
+}
+
+export const findOurCharges = (db: Database, provider: string, { refs, keys }: { refs: string[]; keys: string[] }) =>
+  many<OurCharge>(
+    db,
+    sql`
+    select attempts.provider_ref as ref, attempts.provider_key as key, attempts.currency,
+      attempts.status in ('started', 'unknown', 'requires-action') as "isOpen",
+      coalesce((select amount_cents from ledger_entries
+        where kind = 'charge' and provider_ref = attempts.provider_ref), 0)::bigint as "chargedCents",
+      (select coalesce(-sum(refunded.amount_cents), 0)::bigint
+        from refunds join ledger_entries refunded
+          on refunded.kind in ('refund', 'refund-failed') and refunded.provider_ref = refunds.provider_ref
+        where refunds.attempt_id = attempts.id) as "refundedCents",
+      (select coalesce(-sum(disputed.amount_cents), 0)::bigint
+        from disputes join ledger_entries disputed
+          on disputed.kind in ('dispute', 'dispute-won') and disputed.provider_ref = disputes.provider_ref
+        where disputes.attempt_id = attempts.id) as "disputedCents",
+      array(select provider_key from refunds where attempt_id = attempts.id and status = 'pending') as "pendingRefunds"
+    from payment_attempts attempts
+    where provider = ${provider}
+      and (attempts.provider_ref = any(${refs}::text[]) or attempts.provider_key = any(${keys}::text[]))`,
+  );
+
+/** The database's clock. */
+export const findNow = async (db: Database): Promise<Date> =>
+  (await one<{ now: Date }>(db, sql`select clock_timestamp() as now`)).now;
+
+/** A page of the charges that were in the ledger before a moment, in the order of their attempts. */
+export const findChargesBefore = (
+  db: Database,
+  provider: string,
+  { before, after, limit }: { before: Date; after: string | null; limit: number },
+) =>
+  many<{ id: string; ref: string; amountCents: number }>(
+    db,
+    sql`
+    select attempts.id, attempts.provider_ref as ref, entries.amount_cents as "amountCents"
+    from payment_attempts attempts
+    join ledger_entries entries on entries.kind = 'charge' and entries.provider_ref = attempts.provider_ref
+    where attempts.provider = ${provider} and entries.created_at < ${before}
+      and attempts.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by attempts.id limit ${limit}`,
+  );
+
+/** How many charges the ledger has of whom. */
+export const countChargesByProvider = (db: Database) =>
+  many<{ provider: string; count: number }>(
+    db,
+    sql`
+    select provider, count(*) as count from payment_attempts
+    where exists (select 1 from ledger_entries
+      where kind = 'charge' and ledger_entries.provider_ref = payment_attempts.provider_ref)
+    group by provider`,
+  );

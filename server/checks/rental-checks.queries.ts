@@ -1,0 +1,87 @@
+import { rentalLimits } from '../../contract/limits.ts';
+import { wrongBooked } from '../cars/index.ts';
+import { sql } from '../platform/database/database.ts';
+import type { Check } from './check.ts';
+
+/** Whom an answer that was kept was given to, and which rental it is about. */
+const told = sql`(
+  select operation, user_id, coalesce(answer #>> '{answer,rental,id}', answer #>> '{answer,id}')::uuid as rental_id
+  from idempotency_keys
+  where operation in ('hold-dates', 'pay-rental', 'cancel-rental') and answer ? 'answer')`;
+
+/** Dates, and whose they are. */
+export const rentalChecks: Check[] = [
+  {
+    // The constraint makes this impossible, unless somebody dropped it.
+    rule: 'no two live rentals of a car overlap',
+    query: () => sql`
+      select a.id::text as about, format('The rentals %s and %s of the car %s overlap.', a.id, b.id, a.car_id) as wrong
+      from rentals a join rentals b on b.car_id = a.car_id and b.id > a.id and b.period && a.period
+      where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`,
+  },
+  {
+    rule: 'a car’s booked days are those of its live rentals',
+    query: ({ today }) => sql`
+      select id::text as about, format('The booked days of the car %s differ from its rentals.', id) as wrong
+      from (${wrongBooked(today)}) cars`,
+  },
+  {
+    rule: 'no hold is longer than it may be',
+    query: () => sql`
+      select id::text as about, format('The rental %s is held from %s until %s.', id, created_at, hold_expires_at) as wrong
+      from rentals
+      where status = 'held' and hold_expires_at
+        > least(created_at, clock_timestamp()) + make_interval(mins => ${rentalLimits.holdMinutes + 1})`,
+  },
+  {
+    rule: 'no hold outlives its time',
+    query: ({ graceSeconds }) => sql`
+      select id::text as about,
+        format('The rental %s is still held, though its time ended at %s.', id, hold_expires_at) as wrong
+      from rentals
+      where status = 'held' and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
+  },
+  {
+    rule: 'a rental’s state and its moments agree',
+    query: () => sql`
+      select id::text as about, format('The rental %s is %s, confirmed at %s and cancelled at %s by %s.', id, status,
+        coalesce(confirmed_at::text, 'no time'), coalesce(cancelled_at::text, 'no time'),
+        coalesce(cancelled_by, 'nobody')) as wrong
+      from rentals
+      where takes_payment and case status
+        when 'confirmed' then confirmed_at is null or cancelled_at is not null
+        when 'cancelled' then cancelled_at is null or cancelled_by is null
+        else confirmed_at is not null or cancelled_at is not null end`,
+  },
+  {
+    rule: 'nobody rents their own car',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s is of its renter’s own car.', rentals.id) as wrong
+      from rentals join cars on cars.id = car_id where takes_payment and owner_id = renter_id`,
+  },
+  {
+    rule: 'a rental is whose the ledger and our answers say it is',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s is of %s, and %s paid for it.', rentals.id,
+        rentals.renter_id, entry.renter_id) as wrong
+      from ledger_entries entry join rentals on rentals.id = rental_id
+      where entry.renter_id is distinct from rentals.renter_id
+      union
+      select rentals.id::text, format('The rental %s is of %s, and %s was told that it is theirs.', rentals.id,
+        rentals.renter_id, user_id)
+      from ${told} told join rentals on rentals.id = rental_id
+      where operation <> 'cancel-rental' and user_id <> rentals.renter_id`,
+  },
+  {
+    // What people were told still holds: a rental that was acknowledged exists, and one that was paid was confirmed.
+    rule: 'what was acknowledged holds',
+    query: () => sql`
+      select rental_id || operation as about,
+        format('Somebody was told that %s worked for the rental %s, and it %s.', operation, rental_id,
+          case when rentals.id is null then 'does not exist' else 'is ' || rentals.status end) as wrong
+      from ${told} told left join rentals on rentals.id = rental_id
+      where rentals.id is null
+        or operation = 'pay-rental' and confirmed_at is null
+        or operation = 'cancel-rental' and status <> 'cancelled'`,
+  },
+];
