@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Environment } from '../server/platform/config.ts';
+import { COMMANDS } from '../server/platform/installation.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -53,6 +54,9 @@ describe('the files for operators', () => {
     );
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const run = [...read('docs/operating.md').matchAll(/deploy\/run ([a-z]+)/g)].map(([, name]) => name!);
+    expect(run.filter((name) => !(name in COMMANDS))).toEqual([]);
+    for (const [name, file] of Object.entries(COMMANDS)) expect(scripts[name]).toBe(`node server/${file}`);
     const servers = [...read('docs/operating.md').matchAll(/server\/([a-z-]+)\.ts/g)].map(
       ([, name]) => `server/${name}.ts`,
     );

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { makeBackup } from './backups/make-backup.ts';
 import { readConfig } from './platform/config.ts';
-import { openDatabaseBesideServer } from './platform/database/open-database.ts';
+import { openDatabaseForCommand } from './platform/database/open-database.ts';
+import { commandLine } from './platform/installation.ts';
 import { StartError } from './platform/start-error.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 
-const USAGE = `Usage: npm run backup -- FOLDER [--previous FOLDER] [--without-photos]
+const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos]
   FOLDER             where the backup goes; a new or empty folder
   --previous         an earlier backup: photos that it has are linked instead of fetched again
   --without-photos   the database alone, for photos that are kept safe in another way`;
@@ -29,7 +30,7 @@ function readArguments() {
 try {
   const { folder, ...options } = readArguments();
   const config = readConfig();
-  const database = await openDatabaseBesideServer(config, { mustExist: true });
+  const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     const made = await makeBackup({ pool: database.pool, storage: createStorage(config) }, folder, options);
     const megabytes = (made.photoBytes / 1e6).toFixed(1);

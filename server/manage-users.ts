@@ -1,7 +1,8 @@
 import { readConfig } from './platform/config.ts';
 import { maybeOne, sql, transaction, type Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { openDatabaseBesideServer } from './platform/database/open-database.ts';
+import { openDatabaseForCommand } from './platform/database/open-database.ts';
+import { commandLine } from './platform/installation.ts';
 import { StartError } from './platform/start-error.ts';
 import { removeDemo } from './seed/remove-demo.ts';
 import { endSessionsOf } from './accounts/account.queries.ts';
@@ -9,7 +10,7 @@ import { deleteAccount } from './accounts/delete-account.ts';
 import type { HistoryAction } from '../contract/history.ts';
 import { record } from './history/index.ts';
 
-const USAGE = `Usage: npm run user -- COMMAND
+const USAGE = `Usage: ${commandLine('user')} COMMAND
   make-admin EMAIL     let this account review listings
   remove-admin EMAIL   take that right away
   ban EMAIL            end the account's sessions, refuse its sign-ins and take its cars off the market
@@ -55,7 +56,7 @@ async function run(db: Database, command = '', email = ''): Promise<string> {
 try {
   const [command, email] = process.argv.slice(2);
   const config = readConfig();
-  const database = await openDatabaseBesideServer(config);
+  const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await migrate(database.pool);
     if (command === 'remove-demo') console.log(`${await removeDemo(config, database.pool)} demo accounts removed.`);

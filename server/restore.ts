@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from './backups/restore-backup.ts';
 import { createPayments } from './payments/create-payments.ts';
 import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database/open-database.ts';
+import { openDatabase, tellDatabase } from './platform/database/open-database.ts';
+import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
@@ -10,8 +11,8 @@ import { expireLapsedHolds } from './rentals/expire-holds.ts';
 import { recoverPayments } from './rentals/recover-payments.ts';
 import { findViolations } from './checks/find-violations.ts';
 
-const USAGE = `Usage: npm run restore -- FOLDER [--replace]
-  FOLDER      a backup that \`npm run backup\` made
+const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace]
+  FOLDER      a folder with a backup
   --replace   remove what the database has; without it only an empty one is filled`;
 
 function readArguments() {
@@ -31,6 +32,7 @@ function readArguments() {
 try {
   const { folder, isReplacing } = readArguments();
   const config = readConfig();
+  tellDatabase(config);
   const database = await openDatabase(config, () => {});
   try {
     const { pool } = database;

@@ -4,6 +4,7 @@ import { readConfig, type Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
@@ -75,7 +76,7 @@ export async function startServer(): Promise<Running> {
     const demo = await hasDemoAccounts(pool);
     if (config.production && demo) {
       throw new StartError(
-        'This database has demo accounts, whose passwords are public: remove them with `npm run user -- remove-demo`.',
+        `This database has demo accounts, whose passwords are public: remove them with \`${commandLine('user')} remove-demo\`.`,
       );
     }
     const isDevelopment = process.argv.includes('--dev');

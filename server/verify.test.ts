@@ -18,7 +18,10 @@ async function verifyDatabase(options: { isEmpty?: boolean; change?: Sql }) {
 
 describe('npm run verify', () => {
   it('says that everything is in order', async () => {
-    expect(await verifyDatabase({})).toEqual({ code: 0, output: 'Everything is in order.\n' });
+    expect(await verifyDatabase({})).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Database: test_\w+ at .*\nEverything is in order\.\n$/) as string,
+    });
   });
 
   it('says what is wrong', async () => {
@@ -31,16 +34,20 @@ describe('npm run verify', () => {
   });
 
   it.each<[string, () => Promise<{ code: number | null; output: string }>, RegExp]>([
-    ['is empty', () => verifyDatabase({ isEmpty: true }), /^This database is empty: start Sparekey on it once\.\n$/],
+    [
+      'is empty',
+      () => verifyDatabase({ isEmpty: true }),
+      /^Database: .*\nThis database is empty: start Sparekey on it once\.\n$/,
+    ],
     [
       'is from an older version',
       () => verifyDatabase({ change: sql`delete from schema_migrations where name like '0013%'` }),
-      /^This database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey on it once\.\n$/,
+      /^Database: .*\nThis database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey on it once\.\n$/,
     ],
     [
       'cannot be reached',
       () => verify({ DATABASE_URL: 'postgres://me:hush@localhost:1/x' }),
-      /^The database at localhost:1 cannot be reached: .*ECONNREFUSED.*\n$/,
+      /^Database: .*\nThe database at localhost:1 cannot be reached: .*ECONNREFUSED.*\n$/,
     ],
   ])('says in a sentence that the database %s', async (_what, attempt, sentence) => {
     const { code, output } = await attempt();
@@ -52,7 +59,7 @@ describe('npm run verify', () => {
     const DATA_DIR = join(folder, 'nothing');
     const { code, output } = await verify({ DATA_DIR });
     expect(output).toMatch(
-      /^There is no database in .*nothing: start Sparekey once, or set DATA_DIR or DATABASE_URL\.\n$/,
+      /^Database: .*\nThere is no database in .*nothing: start Sparekey once, or set DATA_DIR or DATABASE_URL\.\n$/,
     );
     expect(code).toBe(1);
     expect(readdirSync(DATA_DIR)).not.toContain('postgres');

@@ -1,7 +1,7 @@
 import { createPayments } from './payments/create-payments.ts';
 import { readConfig } from './platform/config.ts';
 import { requireMigrated } from './platform/database/migrate.ts';
-import { openDatabaseBesideServer } from './platform/database/open-database.ts';
+import { openDatabaseForCommand } from './platform/database/open-database.ts';
 import { StartError } from './platform/start-error.ts';
 import { findViolations } from './checks/find-violations.ts';
 import { findOpenDisputes, findParkedMails } from './checks/notes.queries.ts';
@@ -9,7 +9,7 @@ import { findOpenDisputes, findParkedMails } from './checks/notes.queries.ts';
 // Checks a database, beside a running server or without one. It changes nothing.
 try {
   const config = readConfig();
-  const database = await openDatabaseBesideServer(config, { mustExist: true });
+  const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await requireMigrated(database.pool);
     const payments = await createPayments(config, database.pool);

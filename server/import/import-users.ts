@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
+import { commandLine } from '../platform/installation.ts';
 import {
   findAccountsById,
   findSources,
@@ -61,7 +62,7 @@ async function planUsers(run: ImportRun, db: Database, read: ReadUser[]): Promis
     }
     const existing = accounts.get(user.email);
     if (existing?.isDemo) {
-      refuse('The address belongs to a demo account. `npm run user -- remove-demo` removes those.');
+      refuse(`The address belongs to a demo account. \`${commandLine('user')} remove-demo\` removes those.`);
       continue;
     }
     const accountId = existing?.id ?? ids[index]!;

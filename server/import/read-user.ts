@@ -1,6 +1,7 @@
 import { ForgotPassword } from '../../contract/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { line } from '../../contract/text.ts';
+import { commandLine } from '../platform/installation.ts';
 import { field } from './read-export.ts';
 import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
 
@@ -42,7 +43,7 @@ export function readUser(fields: Record<string, unknown>, place: { timeZone: str
   if (field(fields, 'isAdmin')) {
     notes.push({
       field: 'isAdmin',
-      text: 'Nobody becomes an administrator by an import. `npm run user -- make-admin EMAIL` does that.',
+      text: `Nobody becomes an administrator by an import. \`${commandLine('user')} make-admin EMAIL\` does that.`,
     });
   }
   const joined = field(fields, 'createdAt');

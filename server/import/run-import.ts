@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabaseBesideServer } from '../platform/database/open-database.ts';
+import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
+import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { importFile } from './import-file.ts';
@@ -11,7 +12,7 @@ import { findTables } from './import.queries.ts';
 import { createProgress } from './progress.ts';
 import { fileSink, formatSummary, textSink, type ReportSink } from './report.ts';
 
-const USAGE = `Usage: npm run import -- FILE [--dry-run] [--photos FOLDER] [--report FILE]
+const USAGE = `Usage: ${commandLine('import')} FILE [--dry-run] [--photos FOLDER] [--report FILE]
   FILE              a JSON export of the older app, with its collections users and Cars
   --dry-run         only say what would be taken and refused
   --photos FOLDER   the files of the older app's storage, found by their names
@@ -49,7 +50,7 @@ async function prepareDatabase(pool: Pool, dryRun: boolean): Promise<void> {
 try {
   const { file, dryRun, photos, reports } = readArguments();
   const config = readConfig();
-  const database = await openDatabaseBesideServer(config);
+  const database = await openDatabaseForCommand(config);
   const progress = createProgress(process.stderr);
   const print = (text: string) => {
     progress.clear();

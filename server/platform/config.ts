@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { findInstallation, ownCommandLine } from './installation.ts';
 import { StartError } from './start-error.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -208,7 +209,21 @@ function readStripe(env: z.infer<typeof Environment>, problems: string[]): Strip
 /** The environment of the process, with what a `.env` file in the working folder adds to it. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  requireSettings(process.env);
   return process.env;
+}
+
+/** Where a service is installed, nothing works on a new database by mistake because its settings were not there. */
+function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv) {
+  if (NODE_ENV || DATA_DIR || DATABASE_URL || DATABASE_URL_FILE) return;
+  const installation = findInstallation();
+  if (!installation) return;
+  const command = ownCommandLine();
+  throw new StartError(
+    `Sparekey is installed here as a service (${installation}), and without its settings this would make a new database in ` +
+      `${resolve('.data')}. ${command ? `Run \`${command}\` instead` : 'Run `systemctl start sparekey` instead'}, ` +
+      'or set NODE_ENV=development if that is what you want.',
+  );
 }
 
 /** Reads the environment once. All problems are reported together, in one error. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabaseBesideServer } from '../platform/database/open-database.ts';
+import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { seedScale } from './scale-market.ts';
 
@@ -18,7 +18,7 @@ try {
   const count = readCount();
   const config = readConfig();
   if (config.production) throw new StartError('A made-up market is not loaded into a production database.');
-  const database = await openDatabaseBesideServer(config);
+  const database = await openDatabaseForCommand(config);
   try {
     await migrate(database.pool);
     await seedScale(database.pool, count, { timeZone: config.timeZone, say: console.log });

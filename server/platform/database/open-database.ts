@@ -26,14 +26,28 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
+/** Where a PostgreSQL server is, which is all that may be told of its address. */
+const serverOf = (databaseUrl: string) => {
+  const { host, searchParams } = new URL(databaseUrl);
+  return searchParams.get('host') ?? (host || 'localhost');
+};
+
+/** Which database the settings lead to, without a password. */
+const describe = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl
+    ? `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))} at ${serverOf(databaseUrl)}`
+    : `the embedded one in ${dataDir}`;
+
+/** Lets whoever runs a command see what it works on, apart from what it has to say. */
+export const tellDatabase = (config: Config) => console.error(`Database: ${describe(config)}`);
+
 async function openServer(databaseUrl: string, onError: (error: Error) => void): Promise<OpenDatabase> {
   const pool = createPool({ connectionString: databaseUrl }, onError);
   try {
     await pool.query(sql`select 1`);
   } catch (error) {
     await pool.end();
-    const { host } = new URL(databaseUrl);
-    throw new StartError(`The database at ${host} cannot be reached: ${reasonOf(error)}.`);
+    throw new StartError(`The database at ${serverOf(databaseUrl)} cannot be reached: ${reasonOf(error)}.`);
   }
   return { pool, close: () => pool.end() };
 }
@@ -68,20 +82,26 @@ export async function connectDatabase(config: Config, onError: (error: Error) =>
   return { pool, close: () => pool.end() };
 }
 
-/** The database of a command-line tool, which may run beside a server that has the embedded database open already. */
-export async function openDatabaseBesideServer(
-  config: Config,
-  { mustExist = false }: { mustExist?: boolean } = {},
-): Promise<OpenDatabase> {
-  if (mustExist && !config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
-    throw new StartError(
-      `There is no database in ${config.dataDir}: start Sparekey once, or set DATA_DIR or DATABASE_URL.`,
-    );
-  }
+/** The database of a process that may run beside a server, which has the embedded database open already. */
+export async function openDatabaseBesideServer(config: Config): Promise<OpenDatabase> {
   const connection = embeddedConnection(config.dataDir);
   if (!config.databaseUrl && (await connectable(connection))) {
     const pool = createPool(connection, () => {});
     return { pool, close: () => pool.end() };
   }
   return openDatabase(config, () => {});
+}
+
+/** The same for a command, which says what it works on and makes a database only where somebody tries things out. */
+export async function openDatabaseForCommand(
+  config: Config,
+  { mustExist = false }: { mustExist?: boolean } = {},
+): Promise<OpenDatabase> {
+  tellDatabase(config);
+  if ((mustExist || config.production) && !config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
+    throw new StartError(
+      `There is no database in ${config.dataDir}: start Sparekey once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  return openDatabaseBesideServer(config);
 }

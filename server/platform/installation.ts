@@ -1,0 +1,34 @@
+import { existsSync, lstatSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The commands that `deploy/run` and npm know, and their scripts in `server/`. */
+export const COMMANDS: Readonly<Record<string, string>> = {
+  user: 'manage-users.ts',
+  import: 'import/run-import.ts',
+  verify: 'verify.ts',
+  backup: 'backup.ts',
+  restore: 'restore.ts',
+};
+
+const RELEASE = dirname(fileURLToPath(new URL('../', import.meta.url)));
+
+/** What tells that a service is installed here: its settings, or the link to its newest release. */
+export function findInstallation(): string | undefined {
+  const settings = process.env.SPAREKEY_ENV ?? '/etc/sparekey.env';
+  if (existsSync(settings)) return settings;
+  const releases = dirname(RELEASE);
+  const link = join(dirname(releases), 'current');
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return basename(releases) === 'releases' && isLink ? link : undefined;
+}
+
+/** How an operator runs one of the commands here. */
+export const commandLine = (name: string): string => (findInstallation() ? `deploy/run ${name}` : `npm run ${name} --`);
+
+/** The command that this process is, as it should have been run where a service is installed. */
+export function ownCommandLine(): string | undefined {
+  const script = process.argv[1] ?? '';
+  const name = Object.keys(COMMANDS).find((known) => script.endsWith(join('server', COMMANDS[known]!)));
+  return name && ['deploy/run', name, ...process.argv.slice(2)].join(' ');
+}
