@@ -122,7 +122,7 @@ export async function createServer(options: {
   const record = measureTasks(metrics);
   const workers = createWorkers(
     [
-      { name: 'send mails', everySeconds: 2, run: () => outbox.flush() },
+      { name: 'send mails', everySeconds: 2, run: (stopping) => outbox.flush(stopping) },
       ...rentalTasks(services),
       { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
       { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },

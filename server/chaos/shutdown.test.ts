@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { buildCar, buildPeople } from '../testing/builders.ts';
 import { askToHold } from '../testing/booking.ts';
 import { call, type Answer } from '../testing/call.ts';
-import { sql, transaction } from '../platform/database/database.ts';
+import { RESET_MAIL } from '../accounts/reset-password.ts';
+import { many, sql, transaction } from '../platform/database/database.ts';
+import { enqueueMail } from '../platform/mail/outbox.ts';
+import { useMailSink } from '../testing/mail-sink.ts';
 import { useServerProcess } from '../testing/server-process.ts';
 import { hasWaiting } from '../testing/test-database.ts';
 
 const server = useServerProcess();
+const sink = useMailSink();
 
 /** Asks again and again on one connection, until the server asks to go elsewhere or is not to be reached any more. */
 async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Answer<unknown>>): Promise<string[]> {
@@ -73,5 +77,29 @@ describe('row 35: told to stop under load', () => {
     });
     expect((await held.asked).status).toBe(201);
     expect(await running.exited).toBe(0);
+  });
+
+  it('does not wait for the mails, which are sent later', async () => {
+    const uids = (await buildPeople(server, 10)).map(({ uid }) => uid);
+    const people = await many<{ email: string }>(
+      server.pool,
+      sql`select email from users where id = any(${uids}::uuid[])`,
+    );
+    sink.stallsAt.add(people[2]!.email);
+    for (const { email } of people) await enqueueMail(server.pool, RESET_MAIL, { email });
+    const running = await server.start({ SMTP_URL: sink.url });
+    await expect.poll(() => sink.arrived.length, { timeout: 30_000 }).toBe(3);
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+    expect(running.output()).not.toContain('did not end in time');
+
+    // The lease of whatever was in hand has run out by then.
+    sink.stallsAt.clear();
+    await server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
+    const next = await server.start({ SMTP_URL: sink.url });
+    const arrivedAt = () => new Set(sink.arrived.map(({ to }) => to)).size;
+    await expect.poll(arrivedAt, { timeout: 30_000 }).toBe(10);
+    next.child.kill('SIGTERM');
+    expect(await next.exited).toBe(0);
   });
 });

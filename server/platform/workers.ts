@@ -1,18 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Metrics } from './metrics/metrics.ts';
 
+/** Whoever answers requests may need longer to stop; background work can be taken up again by anybody. */
+const STOP_MILLISECONDS = 3_000;
 const BOUNDS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
 /** Work that is done again and again. Several processes may run it at once: each task shares its rows out by locks. */
 export interface Task {
   name: string;
   everySeconds: number;
-  run(): Promise<unknown>;
+  /** One round. When told to stop it begins nothing new; whatever it leaves, another round finds. */
+  run(stopping: AbortSignal): Promise<unknown>;
 }
 
 export interface Workers {
   start(): void;
-  /** Waits for what is under way and begins nothing new. */
+  /** Begins nothing new and waits for what is under way, but not for longer than a stop may take. */
   stop(): Promise<void>;
 }
 
@@ -43,22 +47,24 @@ export function createWorkers(
 ): Workers {
   const timers = new Map<Task, NodeJS.Timeout>();
   const running = new Map<Task, Promise<unknown>>();
-  let isStopped = false;
+  const stopping = new AbortController();
 
   function begin(task: Task) {
     const started = performance.now();
     const tell = (isGood: boolean) => record(task.name, (performance.now() - started) / 1000, isGood);
     const round = task
-      .run()
+      .run(stopping.signal)
       .then(
         () => tell(true),
         (error: unknown) => {
           tell(false);
-          log.error({ err: error, task: task.name }, 'task failed');
+          // What ends together with its connections is no failure.
+          if (!stopping.signal.aborted) log.error({ err: error, task: task.name }, 'task failed');
         },
       )
       .finally(() => {
-        if (!isStopped) timers.set(task, setTimeout(begin, task.everySeconds * 1000, task));
+        running.delete(task);
+        if (!stopping.signal.aborted) timers.set(task, setTimeout(begin, task.everySeconds * 1000, task));
       });
     running.set(task, round);
   }
@@ -66,9 +72,16 @@ export function createWorkers(
   return {
     start: () => tasks.forEach(begin),
     async stop() {
-      isStopped = true;
+      stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running.values());
+      const limit = new AbortController();
+      await Promise.race([
+        Promise.all(running.values()),
+        delay(STOP_MILLISECONDS, undefined, { signal: limit.signal }).catch(() => {}),
+      ]);
+      limit.abort();
+      // Each is made to be cut off anywhere, as by a crash.
+      if (running.size > 0) log.warn({ tasks: [...running.keys()].map(({ name }) => name) }, 'stopped in the middle');
     },
   };
 }

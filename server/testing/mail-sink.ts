@@ -11,6 +11,8 @@ export interface MailSink {
   refused: Set<string>;
   /** Addresses at which it drops the connection without a word, and at what point of their mail. */
   hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
+  /** Addresses whose mail it takes and never answers. */
+  stallsAt: Set<string>;
   /** Whether it says hello to whoever connects. */
   isGreeting: boolean;
   /** Takes the mail server away, and brings it back at the same address. */
@@ -30,6 +32,7 @@ export function useMailSink(): MailSink {
     arrived: [],
     refused: new Set(),
     hangsUpAt: new Map(),
+    stallsAt: new Set(),
     isGreeting: true,
     async open() {
       smtp = new SMTPServer({
@@ -53,7 +56,7 @@ export function useMailSink(): MailSink {
             if (point) return drop(session);
             const id = /^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? 'none';
             sink.arrived.push({ id, to: envelope.rcptTo[0]?.address ?? 'nobody', raw });
-            done();
+            if (!sink.stallsAt.has(envelope.rcptTo[0]?.address ?? '')) done();
           });
         },
       });

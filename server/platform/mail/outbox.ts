@@ -66,8 +66,8 @@ const giveBack = (pool: Pool, rows: Claimed[], { message, seconds }: { message: 
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and sent_at is null`);
 
 export interface Outbox {
-  /** Sends what is due now. Returns how many mails were handled. */
-  flush(): Promise<number>;
+  /** Sends what is due now, until it is told to stop. Returns how many mails were handled. */
+  flush(stopping?: AbortSignal): Promise<number>;
 }
 
 export function createOutbox(options: {
@@ -96,13 +96,14 @@ export function createOutbox(options: {
     }
   }
 
-  async function flush() {
+  async function flush(stopping?: AbortSignal) {
     let handled = 0;
     for (;;) {
+      if (stopping?.aborted) return handled;
       const endsAt = performance.now() + BATCH_SECONDS * 1000;
       const rows = await claimDue(pool);
       for (const [index, row] of rows.entries()) {
-        if (performance.now() > endsAt) {
+        if (stopping?.aborted || performance.now() > endsAt) {
           await giveBack(pool, rows.slice(index), { message: null, seconds: 0 });
           break;
         }
