@@ -86,7 +86,7 @@ test('a carousel moves by itself and can be paused, unless less motion was asked
 test('a search shows its loader, and opens by itself or at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Enter a place, or choose your dates.')).toBeVisible();
+  await expect(page.getByText('Enter a place or choose your dates.')).toBeVisible();
   await expect(page.getByLabel('Where do you need a car?')).toBeFocused();
 
   await page.getByLabel('Where do you need a car?').fill('  Zürich ');
@@ -98,7 +98,7 @@ test('a search shows its loader, and opens by itself or at once', async ({ page 
   await page.goBack();
   await page.getByLabel('Where do you need a car?').fill('Lyon');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: 'Show me what you have now' }).click();
+  await page.getByRole('link', { name: 'Show me the results now' }).click();
   await expect(page).toHaveURL('/rentcar?location=Lyon');
 });
 
@@ -121,7 +121,7 @@ test('a search at home suggests places as wide as its field, and takes dates alo
   await page.getByRole('button', { name: 'Apply' }).click();
   await place.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Show me what you have now' }).click();
+  await page.getByRole('link', { name: 'Show me the results now' }).click();
   await expect(page).toHaveURL(/\/rentcar\?location=Lisbon&from=\d{4}-\d\d-10&to=\d{4}-\d\d-12$/);
 });
 

@@ -32,7 +32,7 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
   });
   return (
     <form {...form.props}>
-      <p className="mb-5 text-ink-soft">Enter your email and we will send you a link to choose a new password.</p>
+      <p className="mb-5 text-ink-soft">Enter your email and we’ll send you a link to choose a new password.</p>
       <TextField
         label="Email"
         type="email"

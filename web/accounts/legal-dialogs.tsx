@@ -13,7 +13,7 @@ export function LegalDialogs() {
   return (
     <>
       <p className="mt-4 text-sm text-ink-soft">
-        By registering you accept the{' '}
+        By registering, you accept the{' '}
         <button type="button" className="link" onClick={() => setShown('terms')}>
           Terms of Service
         </button>{' '}

@@ -32,13 +32,13 @@ function RegisterForm({ typed }: { typed: TypedEmail }) {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 characters, and not one that everybody uses."
+          hint="At least 8 characters. Avoid common passwords."
           {...form.field('password')}
         />
         <TextField
           label="Username"
           autoComplete="name"
-          hint="Other people see this name when you rent or lend."
+          hint="This is the name other people will see."
           {...form.field('displayName')}
         />
       </div>

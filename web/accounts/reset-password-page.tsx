@@ -29,7 +29,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         label="New password"
         autoComplete="new-password"
         autoFocus
-        hint="At least 8 characters, and not one that everybody uses."
+        hint="At least 8 characters. Avoid common passwords."
         {...form.field('password')}
       />
       <div className="mt-6">

@@ -8,10 +8,10 @@ function SomethingWentWrong() {
     <div className="container-page grid place-items-center py-24 text-center">
       <h1 className="text-3xl">Something went wrong</h1>
       <p className="mt-3 max-w-md text-ink-soft">
-        This page could not be shown. Nothing that you saved is lost. Loading it again often helps.
+        This page couldn’t be shown. Anything you saved is safe. Reloading often helps.
       </p>
       <Button className="mt-6" onClick={() => location.reload()}>
-        Load again
+        Reload
       </Button>
     </div>
   );

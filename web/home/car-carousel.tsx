@@ -60,7 +60,7 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
         <>
           {heading}
           <EmptyState title="No cars here yet" level={3}>
-            Cars appear here as soon as their listings are active.
+            Cars will appear here as soon as they go live.
           </EmptyState>
         </>
       );

@@ -29,13 +29,11 @@ export function Hero() {
       <div className="container-page md:flex md:min-h-[clamp(30rem,72dvh,44rem)] md:items-center md:py-16">
         <div className="relative -mt-10 rounded-panel border border-line bg-surface p-6 shadow-raised md:mt-0 md:w-[30rem] md:p-9">
           <p className="font-medium text-brand">Welcome, {displayName}</p>
-          <h1 className="mt-2 text-4xl">Borrow a car from somebody nearby</h1>
-          <p className="mt-3 text-lg text-ink-soft">
-            Pick a place and your dates, see the whole price at once, and drive.
-          </p>
+          <h1 className="mt-2 text-4xl">Borrow a car from someone nearby</h1>
+          <p className="mt-3 text-lg text-ink-soft">Choose where and when, see the full price, and go.</p>
           <LocationSearch />
           <p className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-5 text-ink-soft">
-            Have a car that stands still?
+            Is your car sitting idle?
             <ButtonLink to={paths.listCar} variant="secondary" size="sm">
               Rent your car
             </ButtonLink>

@@ -19,7 +19,7 @@ export default function HomePage() {
         <WhyChooseUs />
         <section aria-labelledby="faq" className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <h2 id="faq" className="text-3xl">
-            Questions people ask
+            Frequently asked questions
           </h2>
           <div>
             <FaqList />

@@ -4,17 +4,17 @@ const STEPS = [
   {
     icon: Search,
     title: 'Find a car near you',
-    text: 'Choose a place, your dates and what you need: seven seats, an automatic, something electric. Only cars that are free on your dates are shown.',
+    text: 'Tell us where, when and what you need: seven seats, an automatic, something electric. You’ll only see cars that are free on your dates.',
   },
   {
     icon: CalendarCheck,
     title: 'Pick your days',
-    text: 'The calendar shows what is taken. The price is days times the price a day, and you see the total before anything is charged.',
+    text: 'The calendar shows which days are taken, and you see the full price before you pay.',
   },
   {
     icon: KeyRound,
-    title: 'Take the key',
-    text: 'Meet the owner, look at the car together, and drive. Bring it back on the last day, which is yours as well.',
+    title: 'Pick up the key',
+    text: 'Meet the owner, check the car over together, and drive. Bring it back on your last day.',
   },
 ];
 

@@ -34,9 +34,9 @@ function SearchingLoader({ wish, onCancel }: { wish: Wish; onCancel: () => void 
         <span className="text-brand">
           <Spinner label="Searching" size="lg" />
         </span>
-        <p className="text-ink-soft">We are looking for cars in {wish.place}.</p>
+        <p className="text-ink-soft">Looking for cars in {wish.place}.</p>
         <Link to={resultsPath(wish)} className="link inline-flex min-h-11 items-center">
-          Show me what you have now
+          Show me the results now
         </Link>
       </div>
     </Dialog>
@@ -62,7 +62,7 @@ export function LocationSearch() {
     if (place) setWish({ place, dates });
     else if (dates) void navigate(paths.browse + datesQuery(dates));
     else {
-      setProblem('Enter a place, or choose your dates.');
+      setProblem('Enter a place or choose your dates.');
       form.current?.querySelector('input')?.focus();
     }
   }

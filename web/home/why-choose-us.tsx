@@ -3,23 +3,23 @@ import { BadgeCheck, HandCoins, ReceiptText, ShieldCheck } from 'lucide-react';
 const REASONS = [
   {
     icon: ReceiptText,
-    title: 'The price you see is the price',
-    text: 'No fee appears at the end. What the card says is what you pay, to the cent.',
+    title: 'The price you see is the price you pay',
+    text: 'No extra fees at checkout. The total on the screen is exactly what your card is charged.',
   },
   {
     icon: BadgeCheck,
     title: 'Every listing is reviewed',
-    text: 'A person looks at each car, and again after every change, before others can see it.',
+    text: 'A person checks every car before it goes live, and again after every change.',
   },
   {
     icon: ShieldCheck,
     title: 'Your dates are yours',
-    text: 'The database itself refuses a second booking of the same days. Nobody can be quicker than your confirmation.',
+    text: 'Once your booking is confirmed, nobody else can book the car on the same days.',
   },
   {
     icon: HandCoins,
-    title: 'Change your mind in time',
-    text: 'Cancel a day or more before the start and get everything back. If an owner cancels, you always do.',
+    title: 'Plans change',
+    text: 'Cancel 24 hours or more before the start day for a full refund. If the owner cancels, you always get everything back.',
   },
 ];
 

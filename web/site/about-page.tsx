@@ -11,43 +11,43 @@ const principles = [
   {
     Icon: Receipt,
     title: 'One price, shown first',
-    text: 'Price per day times days. You see the total before you pay, and it is what your card is charged. No fee appears later.',
+    text: 'The price per day times the number of days. You see the total before you pay, and that is exactly what your card is charged.',
   },
   {
     Icon: UserCheck,
-    title: 'A person looks at every listing',
-    text: 'No car appears before somebody has read its description and looked at its photos. The same goes for every edit.',
+    title: 'A person checks every listing',
+    text: 'No car goes live until someone has read its description and looked at its photos. The same goes for every edit.',
   },
   {
     Icon: CalendarX2,
-    title: 'Plans may change',
-    text: 'Cancel 24 hours or more before the start day and everything comes back. If an owner cancels, it always does.',
+    title: 'Plans change',
+    text: 'Cancel 24 hours or more before the start day for a full refund. If the owner cancels, you always get everything back.',
   },
 ];
 
 const reviewSteps = [
   {
-    title: 'You send it in',
-    text: 'Title, description, price, place and at least one photo. Until the review is done, only you and our administrators can open the page, and nobody can book the car.',
+    title: 'You submit it',
+    text: 'Title, description, price, location and at least one photo. Until it has been reviewed, only you and our administrators can see it, and nobody can book it.',
   },
   {
-    title: 'Somebody looks',
-    text: 'Do the photos show this car? Is the description clear and the price plausible? Is it a car that may be rented out?',
+    title: 'We check it',
+    text: 'Do the photos show this car? Is the description clear and the price reasonable? Is it a car that may be rented out?',
   },
   {
     title: 'You hear from us',
-    text: 'We mail you when the listing is activated. From then on people find it. If we disable a listing, we mail you as well.',
+    text: 'We email you when your car goes live and people can find it. If we disable a listing, we email you too.',
   },
   {
-    title: 'Edits go the same way',
-    text: 'A change to a listing is reviewed before it shows, and the car is out of sight meanwhile. Bookings it has already stand, at their price.',
+    title: 'Edits are reviewed too',
+    text: 'After an edit, your car is hidden until we have reviewed it. Existing bookings stand, at the price they were made at.',
   },
 ];
 
 const Principles = () => (
   <section aria-labelledby="principles" className="mt-16 sm:mt-20">
     <h2 id="principles" className="text-2xl">
-      What we hold ourselves to
+      What we promise
     </h2>
     <ul className="mt-6 grid gap-4 md:grid-cols-3 md:gap-6">
       {principles.map(({ Icon, title, text }) => (
@@ -65,7 +65,7 @@ const Review = () => (
   <TitledSection
     id="review"
     title="How we review listings"
-    lead="Handing a stranger your key takes trust, and so does driving off in a stranger’s car. Review is our part of it."
+    lead="It takes trust to hand a stranger your key, or to drive off in a stranger’s car. Reviewing listings is our part of it."
   >
     <ol>
       {reviewSteps.map(({ title, text }, index) => (
@@ -96,7 +96,7 @@ const Invitation = () => (
         Need a car, or have one to spare?
       </h2>
       <p className="mt-2 text-ink-soft">
-        Look at what is near you, or put yours to use on the days it would only stand.
+        See what’s near you, or put your own car to use on the days it would sit idle.
       </p>
     </div>
     <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
@@ -122,18 +122,18 @@ export default function AboutPage() {
         </header>
         <div className="prose lg:pt-1.5">
           <p>
-            Walk down any street on a weekday and count the cars that stand still. A few doors on lives somebody who
-            needs one: for a move, for a visit to their parents, for two days at the sea. The car and the person are a
-            hundred steps apart, and yet one stays parked while the other queues at a rental desk across town.
+            Walk down any street on a weekday and count the parked cars. A few doors away lives someone who needs one:
+            to move house, to visit their parents, to spend two days at the seaside. They are a hundred steps apart, yet
+            the car stays parked while its neighbour queues at a rental desk across town.
           </p>
           <p>
-            {config.brand} brings them together. Owners list the car they already have, at a price they choose, for
-            people they may well pass in the street. Renters find a particular car with real photos, and a person who
-            knows how the second gear likes to be treated, instead of “or similar”.
+            {config.brand} brings them together. Owners list the car they already have, at a price they choose. Renters
+            book that very car, with photos of it and an owner who knows its quirks, instead of a category and “or
+            similar”.
           </p>
           <p>
-            We do not own any cars, and we do not want to. Our work is what lies between two people: a calendar that
-            never gives one day to two of them, a payment that is taken once, and rules short enough to read.
+            We don’t own any cars, and we don’t want to. We look after everything in between: a calendar that is never
+            double-booked, a payment that is only taken once, and rules short enough to read.
           </p>
         </div>
       </div>

@@ -14,13 +14,13 @@ const lines = [
   {
     Icon: Wrench,
     title: 'Roadside help',
-    text: 'The car does not start, a tyre is flat, the key is inside, the battery is empty.',
+    text: 'The car won’t start, you have a flat tyre, the battery is dead, or the key is locked inside.',
     phone: phones.roadside,
   },
   {
     Icon: Siren,
     title: 'Accident line',
-    text: 'A collision, damage, a theft, or a car that is not safe to drive on.',
+    text: 'A collision, damage, theft, or a car that is no longer safe to drive.',
     phone: phones.accident,
   },
 ];
@@ -28,23 +28,23 @@ const lines = [
 const atHand = [
   {
     about: 'A breakdown',
-    have: 'Where you are: road, direction and nearest exit or house number, or a map pin. The number plate, and what the car shows or does.',
+    have: 'Where you are: the road, direction and nearest exit or house number, or a map pin. The number plate, and what the car is doing or showing.',
   },
   {
     about: 'An accident',
-    have: 'Whether everybody is well and the place is safe. Time and place, photos, names and number plates of all involved, and the police’s report number if there is one.',
+    have: 'Whether everyone is all right and the scene is safe. The time and place, photos, the names and number plates of everyone involved, and the police report number if there is one.',
   },
   {
     about: 'A booking or a refund',
-    have: 'The email address of your account, the car’s title, and the start and end dates.',
+    have: 'Your receipt number, or your account’s email address with the car’s title and the dates.',
   },
   {
     about: 'Your listing',
-    have: 'The car’s title, and the day you sent it in or edited it.',
+    have: 'The car’s title, and the day you submitted or edited it.',
   },
   {
     about: 'Your data',
-    have: 'Please write instead, from the email address of your account, so that we know it is you.',
+    have: 'Please email us instead, from the address on your account, so we know it’s you.',
   },
 ];
 
@@ -63,7 +63,7 @@ const PhoneLines = () => (
     <h2 id="lines" className="text-2xl">
       On the road, 24/7
     </h2>
-    <p className="mt-1 text-ink-soft">These phone lines are answered every day, at any hour.</p>
+    <p className="mt-1 text-ink-soft">These lines are answered around the clock, every day.</p>
     <ul className="mt-5 grid gap-4 sm:grid-cols-2">
       {lines.map(({ Icon, title, text, phone }) => (
         <Card key={title} as="li" className="flex flex-col">
@@ -118,15 +118,15 @@ const Office = () => (
 const AtHand = () => (
   <TitledSection
     id="at-hand"
-    title="What to have at hand when you call"
-    lead={`We never ask for your password or your full card number, on the phone or by mail. Whoever does is not from ${config.brand}.`}
+    title="What to have ready when you call"
+    lead={`We never ask for your password or your full card number, by phone or by email. Anyone who does is not from ${config.brand}.`}
   >
     <div className="prose">
       <table>
         <thead>
           <tr>
             <th scope="col" className="w-[30%]">
-              You call about
+              Calling about
             </th>
             <th scope="col">Have ready</th>
           </tr>
@@ -151,10 +151,10 @@ export default function ContactPage() {
       <header className="max-w-2xl">
         <h1 className="text-4xl">Contact</h1>
         <p className="mt-4 text-lg text-ink-soft">
-          Day and night for trouble on the road, during the week for everything else.
+          Day and night for trouble on the road, on weekdays for everything else.
         </p>
       </header>
-      <Alert tone="warning" title="Somebody is hurt?" className="mt-8 max-w-3xl">
+      <Alert tone="warning" title="Is anyone hurt?" className="mt-8 max-w-3xl">
         Call the local emergency number first, then our accident line.
       </Alert>
       <div className="mt-10 grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -162,7 +162,7 @@ export default function ContactPage() {
         <Office />
       </div>
       <AtHand />
-      <TitledSection id="questions" title="Common questions" lead="Perhaps the answer is here already.">
+      <TitledSection id="questions" title="Common questions" lead="Your answer may already be here.">
         <FaqList />
       </TitledSection>
     </div>

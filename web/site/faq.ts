@@ -15,42 +15,42 @@ export interface Question {
 export const questions: readonly Question[] = [
   {
     id: 'price',
-    question: 'What will I pay in the end?',
+    question: 'How much will I pay?',
     answer: [
-      'The price per day times the number of days, in US dollars. You see that total before you pay, and it is what your card is charged: no fee appears later.',
-      'If the owner changed the price while you were looking, we show you the new total and ask again first.',
+      'The price per day times the number of days, in US dollars. You see the total before you pay, and that is exactly what your card is charged.',
+      'If the owner changes the price while you are booking, we show you the new total and ask before charging anything.',
     ],
   },
   {
     id: 'days',
     question: 'How are days counted?',
     answer: [
-      'By the calendar, without a time of day. From the 10th to the 12th is 2 days, and the car is yours on all three dates, so nobody else can book the 10th, 11th or 12th.',
-      `Start and end must be different days, so a rental takes two calendar days at least. It can last up to ${rentalLimits.daysMax} days.`,
+      'By calendar day, with no time of day. From the 10th to the 12th is 2 days: you return the car on the 12th, and nobody else can book the 10th, 11th or 12th.',
+      `A rental starts and ends on different days, and can last up to ${rentalLimits.daysMax} days.`,
     ],
   },
   {
     id: 'payment',
     question: 'How do I pay, and is my card safe?',
     answer: [
-      'By card, when you book. Your card data goes from your browser straight to the payment provider and never reaches our server. Your bank may ask you to confirm the payment.',
-      'If a card is declined, nothing is charged, and you can try another one: the dates are held for you for 15 minutes.',
+      'By card, when you book. Your card details go straight from your browser to the payment provider and never reach our server. Your bank may ask you to confirm the payment.',
+      'If your card is declined, nothing is charged and you can try another one: we hold your dates for 15 minutes.',
     ],
   },
   {
     id: 'taken',
-    question: 'What if somebody just took my dates?',
+    question: 'What if someone else takes my dates?',
     answer: [
-      'Then we tell you before anything is charged, and you can choose other dates or another car. Two people can never hold the same car on the same day.',
-      'If you let the 15 minutes pass and somebody else books while your payment is still on its way, the whole amount goes back to your card.',
+      'We tell you before anything is charged, so you can choose other dates or another car. Two people can never book the same car for the same day.',
+      'If your 15 minutes run out and someone else books while your payment is still going through, we refund it in full.',
     ],
   },
   {
     id: 'cancelling',
     question: 'Can I cancel a booking?',
     answer: [
-      'Yes, from your trips. 24 hours or more before the start day you get everything back. Later, but before the start day ends, you get everything except the first day. After that there is no refund.',
-      'If the owner or an administrator cancels, you always get everything back. You see the amount before you confirm, and it goes to the card you paid with.',
+      'Yes, under Trips. Cancel 24 hours or more before the start day for a full refund. Later than that, but before the start day ends, you get back everything except the first day. After that there is no refund.',
+      'If the owner or an administrator cancels, you always get everything back. You see the amount before you confirm, and it is refunded to the card you paid with.',
     ],
     more: { label: 'See your trips', to: paths.trips },
   },
@@ -58,17 +58,17 @@ export const questions: readonly Question[] = [
     id: 'who-can-list',
     question: 'Who can list a car?',
     answer: [
-      'Anybody with an account and a car that is theirs to rent out. Check first that your insurer, and your lender if there is one, agree.',
-      'You set the price per day and can change it at any time. Bookings that exist keep theirs.',
+      'Anyone with an account and a car that is theirs to rent out. First check that your insurer agrees, and your lender if you have one.',
+      'You set the price per day and can change it at any time. Existing bookings keep their price.',
     ],
     more: { label: 'List your car', to: paths.listCar },
   },
   {
     id: 'review',
-    question: 'How does the review of listings work?',
+    question: 'How are listings reviewed?',
     answer: [
-      'A person looks at each new listing before others can see it. Until then only you and our administrators can open it, and nobody can book it. We mail you when it is activated, or when it is disabled.',
-      'An edit is reviewed in the same way, so an edited car is out of sight until somebody has looked. Bookings it has already stand.',
+      'A person checks each new listing. Until then, only you and our administrators can see it, and nobody can book it. We email you when it goes live, or if it is disabled.',
+      'Edits are reviewed in the same way, so an edited car is hidden until we have checked it. Existing bookings stand.',
     ],
     more: { label: 'How we review', to: `${paths.about}#review` },
   },
@@ -76,25 +76,25 @@ export const questions: readonly Question[] = [
     id: 'photos',
     question: 'What should I know about photos?',
     answer: [
-      `Add 1 to ${carLimits.photosMax} of them, up to ${photoLimits.megabytesMax} MB each. The first one is the main photo, and you can change the order. Daylight and a clean car do more than any filter.`,
-      'We make each photo anew when you upload it, so the place where it was taken is not passed on.',
+      `Add between 1 and ${carLimits.photosMax}, up to ${photoLimits.megabytesMax} MB each. The first one is the main photo, and you can change the order. Daylight and a clean car beat any filter.`,
+      'We remove location data from photos.',
     ],
   },
   {
     id: 'damage',
     question: 'What about damage and insurance?',
     answer: [
-      `The price includes no insurance from ${config.brand}. Which policy covers the car and the driver is between owner, renter and their insurers, and many private policies exclude renting out. Ask before the first booking, and agree in writing who pays what.`,
-      'Look at the car together at handover and take photos. If something happens, call our accident line at any hour; what then applies is written in the terms.',
+      `The price does not include insurance from ${config.brand}. Which policy covers the car and the driver is for the owner, the renter and their insurers to settle, and many private policies exclude renting out. Ask before your first booking, and agree in writing who pays for what.`,
+      'Check the car over together at handover and take photos. If something happens, call our accident line at any hour. The terms explain what happens next.',
     ],
     more: { label: 'Read the terms', to: `${paths.terms}#terms-damage` },
   },
   {
     id: 'data',
-    question: 'How do I have my data deleted?',
+    question: 'How do I delete my data?',
     answer: [
-      `Write to ${operator.email} from the address of your account. We delete it once no booking of yours is open, and answer within 30 days.`,
-      'What the law obliges us to keep about past bookings and payments stays until that time is over.',
+      `Write to ${operator.email} from your account’s email address. We reply within 30 days, and delete your account once you have no open bookings.`,
+      'We keep records of past bookings and payments for as long as the law requires.',
     ],
     more: { label: 'Read the privacy policy', to: `${paths.privacy}#privacy-rights` },
   },

@@ -17,7 +17,7 @@ export const termsSections: readonly LegalSection[] = [
         </p>
         <p>
           The rental itself is an agreement between the owner and the renter. Our part is the website: showing cars,
-          keeping the calendar, taking the payment and sending refunds. By registering you accept these terms.
+          keeping the calendar, taking the payment and sending refunds. By registering, you accept these terms.
         </p>
       </>
     ),
