@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|shell\/brand|app\/(config|paths|page-spinner|use-title))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/calls/,
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|shell\/(brand|offline-banner)|app\/(config|paths|page-spinner|use-title|lazy-part))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/calls/,
               priority: 2,
             },
             {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { config } from '../app/config.ts';
 import picture600 from '../assets/auth-600.webp';
 import picture1200 from '../assets/auth-1200.webp';
+import { OfflineBanner } from '../shell/offline-banner.tsx';
 import { Brand } from '../shell/brand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import './auth.css';
@@ -24,6 +25,7 @@ export function AuthLayout({ title, tagline, children }: { title: string; taglin
         {tagline && <div className="auth-tagline">{tagline}</div>}
       </aside>
       <main className="auth-main" id="main">
+        <OfflineBanner className="auth-offline" />
         <div className="auth-theme">
           <ThemeToggle />
         </div>

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
+import type { LegalTextProps } from '../site/legal-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
-const TermsText = lazy(() => import('../site/terms-text.tsx').then(({ TermsText }) => ({ default: TermsText })));
-const PrivacyText = lazy(() =>
+const TermsText = lazyPart<LegalTextProps>(() =>
+  import('../site/terms-text.tsx').then(({ TermsText }) => ({ default: TermsText })),
+);
+const PrivacyText = lazyPart<LegalTextProps>(() =>
   import('../site/privacy-text.tsx').then(({ PrivacyText }) => ({ default: PrivacyText })),
 );
 

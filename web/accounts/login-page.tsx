@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { signInFailed } from '../../contract/account-failures.ts';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -12,7 +13,7 @@ import { ScreenLink } from './screen-link.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
-const ForgotPasswordForm = lazy(() => import('./forgot-password-form.tsx'));
+const ForgotPasswordForm = lazyPart(() => import('./forgot-password-form.tsx'));
 
 function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => void }) {
   const form = useForm(async ({ email = '', password = '' }) => {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useLayoutEffect, type ComponentType } from 'react';
+import { Suspense, useLayoutEffect, type ComponentType } from 'react';
+import { lazyPage } from '../app/lazy-part.tsx';
 import { PageSpinner } from '../app/page-spinner.tsx';
 import { paths } from '../app/paths.ts';
 import { sendTo } from './address.ts';
 import { useTypedEmail, type TypedEmail } from './typed-email.ts';
 
 const SCREENS: Record<string, ComponentType<{ typed: TypedEmail }>> = {
-  [paths.login]: lazy(() => import('./login-page.tsx')),
-  [paths.register]: lazy(() => import('./register-page.tsx')),
-  [paths.resetPassword]: lazy(() => import('./reset-password-page.tsx')),
+  [paths.login]: lazyPage(() => import('./login-page.tsx')),
+  [paths.register]: lazyPage(() => import('./register-page.tsx')),
+  [paths.resetPassword]: lazyPage(() => import('./reset-password-page.tsx')),
 };
 
 /** All that a visitor can reach. Any other address leads to the login screen, which leads back. */

@@ -17,7 +17,7 @@ function SomethingWentWrong() {
   );
 }
 
-/** Catches what a page throws while it renders, a part that could not be loaded included. */
+/** Catches what a page throws while it renders. A part that did not load is told of in its own place. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

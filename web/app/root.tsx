@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
+import { lazyPage } from './lazy-part.tsx';
 import { goOn, usePath } from '../accounts/address.ts';
 import { SignedOutApp } from '../accounts/signed-out-app.tsx';
 import { isForVisitors } from '../accounts/wanted-page.ts';
@@ -7,7 +8,7 @@ import { config } from './config.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { paths } from './paths.ts';
 
-const SignedInApp = lazy(() => import('./signed-in-app.tsx'));
+const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'));
 
 /**
  * Takes people who have just signed in to the page they wanted. The address is set before the router reads it: a router that

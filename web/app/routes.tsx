@@ -1,32 +1,33 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPage } from './lazy-part.tsx';
 import { Route, Routes } from 'react-router';
 import { PageSpinner } from './page-spinner.tsx';
 import { RequireAdmin } from './access.tsx';
 import { config } from './config.ts';
 import { paths } from './paths.ts';
 
-const Layout = lazy(() => import('../shell/layout.tsx'));
-const HomePage = lazy(() => import('../home/home-page.tsx'));
-const BrowsePage = lazy(() => import('../browse/browse-page.tsx'));
-const DetailsPage = lazy(() => import('../details/details-page.tsx'));
-const PaymentPage = lazy(() => import('../payment/payment-page.tsx'));
-const ConfirmationPage = lazy(() => import('../confirmation/confirmation-page.tsx'));
-const TripsPage = lazy(() => import('../trips/trips-page.tsx'));
-const TripPage = lazy(() => import('../trips/trip-page.tsx'));
-const SavedPage = lazy(() => import('../saved/saved-page.tsx'));
-const WizardPage = lazy(() => import('../listing/wizard-page.tsx'));
-const EditPage = lazy(() => import('../listing/edit-page.tsx'));
-const MyCarsPage = lazy(() => import('../my-cars/my-cars-page.tsx'));
-const RentsPage = lazy(() => import('../rents/rents-page.tsx'));
-const PendingsPage = lazy(() => import('../moderation/pendings-page.tsx'));
-const ReviewPage = lazy(() => import('../moderation/review-page.tsx'));
-const OverviewPage = lazy(() => import('../overview/overview-page.tsx'));
-const AboutPage = lazy(() => import('../site/about-page.tsx'));
-const ContactPage = lazy(() => import('../site/contact-page.tsx'));
-const TermsPage = lazy(() => import('../site/terms-page.tsx'));
-const PrivacyPage = lazy(() => import('../site/privacy-page.tsx'));
-const GalleryPage = lazy(() => import('./gallery-route.tsx'));
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const Layout = lazyPage(() => import('../shell/layout.tsx'));
+const HomePage = lazyPage(() => import('../home/home-page.tsx'));
+const BrowsePage = lazyPage(() => import('../browse/browse-page.tsx'));
+const DetailsPage = lazyPage(() => import('../details/details-page.tsx'));
+const PaymentPage = lazyPage(() => import('../payment/payment-page.tsx'));
+const ConfirmationPage = lazyPage(() => import('../confirmation/confirmation-page.tsx'));
+const TripsPage = lazyPage(() => import('../trips/trips-page.tsx'));
+const TripPage = lazyPage(() => import('../trips/trip-page.tsx'));
+const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
+const WizardPage = lazyPage(() => import('../listing/wizard-page.tsx'));
+const EditPage = lazyPage(() => import('../listing/edit-page.tsx'));
+const MyCarsPage = lazyPage(() => import('../my-cars/my-cars-page.tsx'));
+const RentsPage = lazyPage(() => import('../rents/rents-page.tsx'));
+const PendingsPage = lazyPage(() => import('../moderation/pendings-page.tsx'));
+const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
+const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
+const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
+const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
+const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
+const PrivacyPage = lazyPage(() => import('../site/privacy-page.tsx'));
+const GalleryPage = lazyPage(() => import('./gallery-route.tsx'));
+const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'));
 
 /** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here. */
 export function AppRoutes() {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarDetails } from '../../contract/cars.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
 import { REFUND_RULE } from '../../contract/refund-rule.ts';
@@ -12,8 +13,7 @@ import { ChosenDates, DatesButton } from './chosen-dates.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { useProceed } from './use-proceed.ts';
 
-const loadPicker = () => import('../dates/date-range-picker.tsx');
-const DateRangePicker = lazy(loadPicker);
+const DateRangePicker = lazyPart(() => import('../dates/date-range-picker.tsx'));
 
 /** Takes the room of one month, so that nothing moves when the calendar arrives. */
 export const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;
@@ -63,7 +63,7 @@ export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps
             isOpen={isOpen}
             controls={id}
             onPress={() => setOpen(!isOpen)}
-            onApproach={() => void loadPicker()}
+            onApproach={DateRangePicker.preload}
           />
         ) : null}
         {/* Above the calendar, which may push what is below it out of sight. */}

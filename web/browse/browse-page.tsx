@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { Link } from 'react-router';
 import { useTitle } from '../app/use-title.ts';
 import { carQueries } from '../cars/car-queries.ts';
@@ -16,8 +17,8 @@ import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
 const AUTOMATIC_PAGES = 8;
 
 // Needed only when something is amiss.
-const NoMatches = lazy(() => import('./no-matches.tsx'));
-const LoadFailed = lazy(() => import('./load-failed.tsx'));
+const NoMatches = lazyPart(() => import('./no-matches.tsx'));
+const LoadFailed = lazyPart(() => import('./load-failed.tsx'));
 
 export default function BrowsePage() {
   useTitle('Rent a car');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarDetails } from '../../contract/cars.ts';
 import { formatMonth, type DateRange } from '../../contract/dates.ts';
 import { gearLabel } from '../../contract/vocabulary.ts';
@@ -15,7 +16,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 
-const BookingPanel = lazy(() => import('../booking/booking-panel.tsx'));
+const BookingPanel = lazyPart(() => import('../booking/booking-panel.tsx'));
 
 type Props = { id: string; carId: string; title: string; dates: DateRange | undefined; onClose: () => void };
 
@@ -39,14 +40,14 @@ export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
         <h3 className="min-w-0 truncate text-xl">{title}</h3>
         <IconButton label={`Close ${title}`} icon={<X />} onClick={onClose} />
       </div>
-      {details.isPending ? (
+      {details.data ? (
+        <PanelBody car={details.data} dates={dates} />
+      ) : details.isPending ? (
         <PanelSkeleton />
-      ) : details.isError ? (
+      ) : (
         <ErrorState level={4} onRetry={() => void details.refetch()} retrying={details.isFetching}>
           {details.error instanceof ApiError ? details.error.message : undefined}
         </ErrorState>
-      ) : (
-        <PanelBody car={details.data} dates={dates} />
       )}
     </section>
   );

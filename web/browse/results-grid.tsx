@@ -1,10 +1,11 @@
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const CarPanel = lazy(() => import('./car-panel.tsx'));
+const CarPanel = lazyPart(() => import('./car-panel.tsx'));
 
 /** Cards in sight when the page opens, at the most. */
 const PRIORITY_CARDS = 4;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { searchLimits } from '../../contract/limits.ts';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
 import { carQueries } from './car-queries.ts';
 
-const loadSuggestions = () => import('./place-suggestions.tsx');
-const PlaceSuggestions = lazy(loadSuggestions);
+const PlaceSuggestions = lazyPart(() => import('./place-suggestions.tsx'), 'optional');
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -102,7 +102,7 @@ export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProp
           setActive(-1);
           setOpen(true);
         }}
-        onFocus={() => void loadSuggestions()}
+        onFocus={PlaceSuggestions.preload}
         onClick={open}
         onKeyDown={onKeyDown}
         onBlur={() => commit(typed.trim())}

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { DateRange } from '../../contract/dates.ts';
 import { TextField } from '../ui/field.tsx';
 import { formatRange } from './format-range.ts';
 
-const loadPopup = () => import('./date-range-popup.tsx');
-const DateRangePopup = lazy(loadPopup);
+const DateRangePopup = lazyPart(() => import('./date-range-popup.tsx'));
 
 export type DateRangeFieldProps = {
   value: DateRange | undefined;
@@ -54,8 +54,8 @@ export function DateRangeField({
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : setOpen(true))}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={DateRangePopup.preload}
+        onFocus={DateRangePopup.preload}
         onKeyDown={(event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();

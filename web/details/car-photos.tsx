@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarDetails } from '../../contract/cars.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { Button } from '../ui/button.tsx';
 import { photoName } from './photo-name.ts';
 
-const PhotoGallery = lazy(() => import('./photo-gallery.tsx'));
+const PhotoGallery = lazyPart(() => import('./photo-gallery.tsx'));
 
 /** One main photo and up to four beside it. */
 const SHOWN = 5;

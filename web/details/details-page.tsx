@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPage, lazyPart } from '../app/lazy-part.tsx';
 import { useParams } from 'react-router';
 import type { CarDetails } from '../../contract/cars.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
@@ -24,9 +25,9 @@ import { CarPhotos } from './car-photos.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StatusBanner } from './status-banner.tsx';
 
-const NotFoundPage = lazy(() => import('../app/not-found-page.tsx'));
-const AdminSection = lazy(() => import('../moderation/admin-section.tsx'));
-const PhoneBookingBar = lazy(() => import('./phone-booking-bar.tsx'));
+const NotFoundPage = lazyPage(() => import('../app/not-found-page.tsx'));
+const AdminSection = lazyPart(() => import('../moderation/admin-section.tsx'));
+const PhoneBookingBar = lazyPart(() => import('./phone-booking-bar.tsx'));
 
 const WIDE = '(width >= 64rem)';
 

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars.ts';
 import { paths } from '../app/paths.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
@@ -9,8 +10,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SLIDE_SIZES, SlideRow } from './slide-row.tsx';
 
-const Carousel = lazy(() => import('./carousel.tsx'));
-const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
+const Carousel = lazyPart(() => import('./carousel.tsx'));
+const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
 
 const Skeletons = () => (
   <SlideRow>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { RequiredAction } from '../../contract/payments.ts';
 import { formatTotal } from '../../contract/money.ts';
 import type { Rental } from '../../contract/rentals.ts';
@@ -16,9 +17,9 @@ import { HoldCountdown } from './hold-countdown.tsx';
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
 import { actionKey, usePay } from './use-pay.ts';
 
-const BankChallenge = lazy(() => import('./bank-challenge.tsx'));
-const StripeChallenge = lazy(() => import('./stripe/stripe-challenge.tsx'));
-const StripeForm = lazy(() => import('./stripe/stripe-form.tsx'));
+const BankChallenge = lazyPart(() => import('./bank-challenge.tsx'));
+const StripeChallenge = lazyPart(() => import('./stripe/stripe-challenge.tsx'));
+const StripeForm = lazyPart(() => import('./stripe/stripe-form.tsx'));
 
 type CardPaymentProps = {
   input: PaymentInput;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { Link, Navigate, useParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -16,7 +17,7 @@ import { usePaymentAddress, usePaymentInput, type PaymentInput } from './payment
 import { CarSummary, PaymentSummary } from './payment-summary.tsx';
 import { useSubject, type Subject } from './use-subject.ts';
 
-const SimilarCars = lazy(() => import('./similar-cars.tsx'));
+const SimilarCars = lazyPart(() => import('./similar-cars.tsx'));
 
 function Main({ input, subject }: { input: PaymentInput; subject: Subject }) {
   const { setRental } = usePaymentAddress();

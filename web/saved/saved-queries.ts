@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
-import { ApiError, request } from '../session/api.ts';
+import { ApiError, OFFLINE, request } from '../session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 
 type Page = CallOutput<'GET /api/saved'>;
@@ -38,6 +38,7 @@ const changeSaved = (client: QueryClient, carId: string, onRefused: (message: st
     mutationKey: CHANGE,
     // Presses on one heart reach the server in the order they were made.
     scope: { id: `saved-${carId}` },
+    networkMode: 'always',
     mutationFn: (save) =>
       save
         ? request('PUT /api/saved/:carId', { params: { carId } })
@@ -68,8 +69,11 @@ export function useSaveCar(carId: string): (save: boolean) => void {
   const client = useQueryClient();
   const toast = useToast();
   // Nothing here waits for the answer, so the hook that watches a change, and its weight, are not needed.
-  return (save) =>
+  return (save) => {
+    // Nothing is called saved that cannot be.
+    if (!navigator.onLine) return toast.error(OFFLINE);
     void changeSaved(client, carId, toast.error)
       .execute(save)
       .catch(() => {});
+  };
 }

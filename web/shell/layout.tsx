@@ -7,6 +7,7 @@ import { PageSpinner } from '../app/page-spinner.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { useRole } from './use-role.ts';
 import { useRouteChange } from './use-route-change.ts';
 
@@ -23,6 +24,7 @@ function Frame() {
         Skip to content
       </a>
       <Header />
+      <OfflineBanner className="sticky top-16 z-15 border-b border-line" />
       {/* As high as the window below the header: what loads grows or shrinks out of sight, and the footer never jumps. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         {/* A page that failed must not take the next one with it, hence the key. */}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, MapPin, Printer } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
 import { formatDay, formatMoment } from '../../contract/dates.ts';
 import { problems } from '../../contract/messages.ts';
@@ -29,7 +30,7 @@ import { tripQueries } from './trip-queries.ts';
 import { cancelledBy, TRIP_STATUS } from './trip-status.ts';
 import './print.css';
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
