@@ -96,11 +96,17 @@ export const FigureStep = z.object({
   /** Rentals that were confirmed, whatever became of them later, and what they cost. */
   bookings: z.number(),
   bookedCents: z.number(),
+  /** Of rentals that had been confirmed, on the day that they were cancelled. */
   cancellations: z.number(),
+  /** Attempts to pay, on the day that they began: those that charged a card, and those that came to nothing. */
   paymentsMade: z.number(),
   paymentsFailed: z.number(),
+  /** What cards were charged. What came back of a refund or a dispute is no charge. */
   chargedCents: z.number(),
+  /** What went back to cards by refunds, less refunds that their banks sent back: below zero on a day with more of those. */
   refundedCents: z.number(),
+  /** What banks took back in disputes, less what came back of disputes that were won. */
+  disputedCents: z.number(),
 });
 export type FigureStep = z.infer<typeof FigureStep>;
 

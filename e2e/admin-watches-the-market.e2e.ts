@@ -34,6 +34,7 @@ const step = (index: number, bookings: number): Figures['steps'][number] => ({
   paymentsFailed: Math.floor(bookings / 20),
   chargedCents: bookings * 120_000,
   refundedCents: bookings * 9_000,
+  disputedCents: 0,
 });
 
 test('an administrator finds the overview in the header and sees how the market stands', async ({ page, isMobile }) => {

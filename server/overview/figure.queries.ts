@@ -9,6 +9,9 @@ export interface DayFigures extends Omit<FigureStep, 'startDate' | 'endDate'> {
 /** A day may be counted for good only when it is long over: what was under way at midnight has ended by then. */
 const CLOSED_AFTER = sql`interval '1 day'`;
 
+/** Raised whenever a figure comes to mean something else: days that were counted before are then counted again. */
+const COUNTED_AS = 2;
+
 const isBooking = sql`(confirmed_at is not null or not takes_payment)`;
 
 /**
@@ -35,13 +38,14 @@ export const countDays = (db: Database, { startDate, endDate }: DateRange, timeZ
         count(*) filter (where status in ('declined', 'abandoned')) as failed
       from payment_attempts where ${within(sql`created_at`)} group by 1),
     money as (
-      select ${dayOf(sql`created_at`)} as day, sum(amount_cents) filter (where amount_cents > 0) as charged,
-        -sum(amount_cents) filter (where amount_cents < 0) as refunded
+      select ${dayOf(sql`created_at`)} as day, sum(amount_cents) filter (where kind = 'charge') as charged,
+        -sum(amount_cents) filter (where kind in ('refund', 'refund-failed')) as refunded,
+        -sum(amount_cents) filter (where kind in ('dispute', 'dispute-won')) as disputed
       from ledger_entries where ${within(sql`created_at`)} group by 1)
     select days.day::date as day, coalesce(bookings, 0) as bookings, coalesce(booked.cents, 0)::bigint as "bookedCents",
       coalesce(cancellations, 0) as cancellations, coalesce(made, 0) as "paymentsMade",
       coalesce(failed, 0) as "paymentsFailed", coalesce(charged, 0)::bigint as "chargedCents",
-      coalesce(refunded, 0)::bigint as "refundedCents"
+      coalesce(refunded, 0)::bigint as "refundedCents", coalesce(disputed, 0)::bigint as "disputedCents"
     from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') as days (day)
       left join booked on booked.day = days.day left join cancelled on cancelled.day = days.day
       left join payments on payments.day = days.day left join money on money.day = days.day
@@ -50,7 +54,7 @@ export const countDays = (db: Database, { startDate, endDate }: DateRange, timeZ
 };
 
 const closed = (timeZone: string) =>
-  sql`counted_at >= ((day + 1)::timestamp at time zone ${timeZone}) + ${CLOSED_AFTER}`;
+  sql`counted_as = ${COUNTED_AS} and counted_at >= ((day + 1)::timestamp at time zone ${timeZone}) + ${CLOSED_AFTER}`;
 
 /** Days of the past that were counted for good. */
 export const findCountedDays = (db: Database, { startDate, endDate }: DateRange, timeZone: string) =>
@@ -58,7 +62,8 @@ export const findCountedDays = (db: Database, { startDate, endDate }: DateRange,
     db,
     sql`
     select day, bookings, booked_cents as "bookedCents", cancellations, payments_made as "paymentsMade",
-      payments_failed as "paymentsFailed", charged_cents as "chargedCents", refunded_cents as "refundedCents"
+      payments_failed as "paymentsFailed", charged_cents as "chargedCents", refunded_cents as "refundedCents",
+      disputed_cents as "disputedCents"
     from daily_figures
     where time_zone = ${timeZone} and day between ${startDate}::date and ${endDate}::date and ${closed(timeZone)}
     order by day`,
@@ -67,16 +72,17 @@ export const findCountedDays = (db: Database, { startDate, endDate }: DateRange,
 export const keepDays = (db: Database, days: readonly DayFigures[], timeZone: string) =>
   db.query(sql`
     insert into daily_figures (time_zone, day, bookings, booked_cents, cancellations, payments_made, payments_failed,
-      charged_cents, refunded_cents)
+      charged_cents, refunded_cents, disputed_cents, counted_as)
     select ${timeZone}, day, bookings, "bookedCents", cancellations, "paymentsMade", "paymentsFailed", "chargedCents",
-      "refundedCents"
+      "refundedCents", "disputedCents", ${COUNTED_AS}
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as counted (day date, bookings integer,
       "bookedCents" bigint, cancellations integer, "paymentsMade" integer, "paymentsFailed" integer,
-      "chargedCents" bigint, "refundedCents" bigint)
+      "chargedCents" bigint, "refundedCents" bigint, "disputedCents" bigint)
     on conflict (time_zone, day) do update set
       bookings = excluded.bookings, booked_cents = excluded.booked_cents, cancellations = excluded.cancellations,
       payments_made = excluded.payments_made, payments_failed = excluded.payments_failed,
-      charged_cents = excluded.charged_cents, refunded_cents = excluded.refunded_cents, counted_at = now()`);
+      charged_cents = excluded.charged_cents, refunded_cents = excluded.refunded_cents,
+      disputed_cents = excluded.disputed_cents, counted_as = excluded.counted_as, counted_at = now()`);
 
 /** The day of the first thing that ever happened, if anything did. */
 export const findFirstDay = async (db: Database, timeZone: string): Promise<string | undefined> =>

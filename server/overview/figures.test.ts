@@ -58,6 +58,7 @@ async function aBusyDay() {
     paymentsFailed: 1,
     chargedCents: kept.totalCents + lost.totalCents,
     refundedCents: lost.totalCents,
+    disputedCents: 0,
   };
 }
 
@@ -69,6 +70,59 @@ describe('GET /api/admin/figures', () => {
       expect(stepOf(steps, today)).toMatchObject(expected);
       expect(uncountedDays).toBe(0);
     }
+  });
+
+  it.each<[string, [kind: string, cents: number][], [charged: number, refunded: number, disputed: number]]>([
+    ['a charge', [], [9_000, 0, 0]],
+    ['a refund', [['refund', -4_000]], [9_000, 4_000, 0]],
+    [
+      'a refund that the bank sent back',
+      [
+        ['refund', -4_000],
+        ['refund-failed', 4_000],
+      ],
+      [9_000, 0, 0],
+    ],
+    ['a dispute', [['dispute', -9_000]], [9_000, 0, 9_000]],
+    [
+      'a dispute that was won',
+      [
+        ['dispute', -9_000],
+        ['dispute-won', 9_000],
+      ],
+      [9_000, 0, 0],
+    ],
+    [
+      'all of them',
+      [
+        ['refund', -3_000],
+        ['refund', -2_000],
+        ['refund-failed', 2_000],
+        ['dispute', -1_000],
+        ['dispute', -500],
+        ['dispute-won', 500],
+      ],
+      [9_000, 3_000, 1_000],
+    ],
+  ])('counts %s as what it is', async (_what, entries, [chargedCents, refundedCents, disputedCents]) => {
+    const { rentalId } = await buildBooking(server, { from: 10, to: 12, priceCents: 4_500 });
+    for (const [index, [kind, cents]] of entries.entries()) {
+      await server.pool.query(sql`
+        insert into ledger_entries (rental_id, kind, amount_cents, provider_ref)
+        values (${rentalId}, ${kind}, ${cents}, ${`${kind}-${index}`})`);
+    }
+    expect(stepOf((await figures()).steps, today)).toMatchObject({ chargedCents, refundedCents, disputedCents });
+  });
+
+  it('counts days again that were counted in another way before', async () => {
+    const expected = await aBusyDay();
+    const day = addDays(today, -12);
+    await moveTo(day);
+    await keepDailyFigures(server.services);
+    await server.pool.query(sql`update daily_figures set counted_as = 1, charged_cents = charged_cents + 1`);
+    expect((await figures()).uncountedDays).toBe(10);
+    await keepDailyFigures(server.services);
+    expect(stepOf((await figures()).steps, day)).toMatchObject(expected);
   });
 
   it('answers the same for days that are over, once they are counted', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import { countDays, findCountedDays, THE_FIRST_DAY, type DayFigures } from './figure.queries.ts';
 
 /** What cannot change any more once a day is over. */
-const FIXED = ['bookings', 'bookedCents', 'cancellations', 'chargedCents', 'refundedCents'] as const;
+const FIXED = ['bookings', 'bookedCents', 'cancellations', 'chargedCents', 'refundedCents', 'disputedCents'] as const;
 
 /** The days that were counted for good and come out differently when they are counted again. */
 export async function findWrongFigures(db: Database, timeZone: string): Promise<string[]> {

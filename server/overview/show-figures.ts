@@ -17,6 +17,7 @@ const NAMES = [
   'paymentsFailed',
   'chargedCents',
   'refundedCents',
+  'disputedCents',
 ] as const satisfies (keyof DayFigures)[];
 
 const later = (a: string, b: string) => (a > b ? a : b);

@@ -45,12 +45,14 @@ export const FIGURES: readonly FigureKind[] = [
     picture: 'money',
     title: 'Revenue',
     sum(total) {
-      const [booked, paid, refunded] = [
+      const [booked, paid, refunded, disputed] = [
         total(({ bookedCents }) => bookedCents),
         total(({ chargedCents }) => chargedCents),
         total(({ refundedCents }) => refundedCents),
+        total(({ disputedCents }) => disputedCents),
       ];
-      return `${formatTotal(booked)} booked, ${formatTotal(paid)} paid, ${formatTotal(refunded)} refunded`;
+      const lost = disputed > 0 ? `, ${formatTotal(disputed)} lost to disputes` : '';
+      return `${formatTotal(booked)} booked, ${formatTotal(paid)} paid, ${formatTotal(refunded)} refunded${lost}`;
     },
     note: 'Booked is the price of the rentals that were confirmed. Paid is what was charged to cards here: demo and imported rentals were not.',
     nothing: 'Nothing booked or paid in this period.',

@@ -138,7 +138,8 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
   const scale: Scale = {
     slot,
     x: (index) => SIDE + index * slot,
-    y: (value) => TOP + PLOT * (1 - value / top),
+    // What is below zero for once stays inside.
+    y: (value) => TOP + PLOT * (1 - Math.max(0, value) / top),
   };
   // What is nothing all the time takes no room from the others.
   const drawn = series.filter(({ values }) => values.some((value) => value > 0));
