@@ -15,9 +15,13 @@ export const rentalChecks: Check[] = [
     // The constraint makes this impossible, unless somebody dropped it.
     rule: 'no two live rentals of a car overlap',
     query: () => sql`
-      select a.id::text as about, format('The rentals %s and %s of the car %s overlap.', a.id, b.id, a.car_id) as wrong
-      from rentals a join rentals b on b.car_id = a.car_id and b.id > a.id and b.period && a.period
-      where a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')`,
+      select id::text as about, format('The rental %s of the car %s begins before another one has ended.', id, car_id)
+        as wrong
+      from (
+        select id, car_id, period, max(upper(period)) over (
+          partition by car_id order by lower(period), id rows between unbounded preceding and 1 preceding) as taken_until
+        from rentals where status in ('held', 'confirmed')) live
+      where lower(period) < taken_until`,
   },
   {
     rule: 'a car’s booked days are those of its live rentals',
