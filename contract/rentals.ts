@@ -126,6 +126,7 @@ export const Rental = z.object({
   owner: z.object({ uid: z.uuid(), displayName: z.string() }),
   /** The mail address is for the renter, the car's owner and administrators, as this whole answer is. */
   renter: z.object({ uid: z.uuid(), displayName: z.string(), email: z.string() }),
+  /** For the renter; administrators get its status only, and the car's owner nothing. */
   payment: z.nullable(Payment),
   ledger: z.array(LedgerEntry),
   /** Refunds that are promised and not at the card's bank yet. */

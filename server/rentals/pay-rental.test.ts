@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { buildCar, buildUser } from '../testing/builders.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import {
   addCard,
@@ -93,6 +93,26 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('held');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(await attemptStates(server, booking.rentalId)).toEqual(['declined', 'succeeded']);
+  });
+
+  it('tells nobody but the renter how their card fared', async () => {
+    const owner = await buildUser(server);
+    const admin = await buildUser(server, { isAdmin: true });
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const booking = await buildHold(server, { car });
+    const seenBy = async (as: TestUser) => (await show(server, booking, as)).body.payment;
+    await pay(server, booking, { card: CARDS.poor });
+    const message = 'Your card has insufficient funds.';
+    expect(await seenBy(booking.renter)).toEqual({ status: 'declined', message, requiresAction: null });
+    expect(await seenBy(admin)).toEqual({ status: 'declined', message: null, requiresAction: null });
+    expect(await seenBy(owner)).toBeNull();
+    await pay(server, booking, { card: CARDS.secure });
+    expect(await seenBy(admin)).toEqual({ status: 'requires-action', message: null, requiresAction: null });
+    expect(await seenBy(owner)).toBeNull();
+    const cancelled = await cancel(server, booking, owner, 0);
+    expect(cancelled).toMatchObject({ status: 200, body: { role: 'owner', payment: null } });
+    const listed = await call(server, 'GET /api/cars/:id/rentals', { params: { id: car.id }, as: owner });
+    expect(JSON.stringify([cancelled.body, listed.body])).not.toMatch(/insufficient|declined|requires/);
   });
 
   it('row 8: 3-D Secure asks first, charges when approved and confirms when asked', async () => {

@@ -32,18 +32,23 @@ export const presentTrip = (row: TripRow): Trip => ({
       : null,
 });
 
+/**
+ * How somebody's card fared is between them and their bank: what it said and what it asks is the renter's alone.
+ * Administrators see that an attempt failed; an owner hears of a payment once there is one, from the ledger.
+ */
+function presentPayment({ paymentStatus: status, paymentMessage, paymentAction }: RentalRow, role: Role) {
+  if (!status || role === 'owner') return null;
+  if (role === 'admin') return { status, message: null, requiresAction: null };
+  return { status, message: paymentMessage, requiresAction: status === 'requires-action' ? paymentAction : null };
+}
+
 const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => ({
   ...presentTrip(row),
   receiptNumber: formatReceiptNumber(row.number, row.createdAt, timeZone),
   role,
   owner: { uid: row.ownerId, displayName: row.ownerName },
   renter: { uid: row.renterId, displayName: row.renterName, email: row.renterEmail },
-  payment: row.paymentStatus && {
-    status: row.paymentStatus,
-    message: row.paymentMessage,
-    // Only the one who pays is asked by their bank.
-    requiresAction: row.paymentStatus === 'requires-action' && role === 'renter' ? row.paymentAction : null,
-  },
+  payment: presentPayment(row, role),
   ledger: row.ledger.map(({ kind, amountCents, at }) => ({ kind, amountCents, at: new Date(at).toISOString() })),
   pendingRefundCents: row.pendingRefundCents,
   disputes:
