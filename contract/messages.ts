@@ -56,6 +56,10 @@ export const problems = {
     message: 'This photo has too many pixels. Please choose one of at most 50 megapixels.',
   },
   'photo/busy': { status: 503, message: 'Many photos are being uploaded right now. Please try again in a moment.' },
+  'photo/too-slow': {
+    status: 408,
+    message: 'This photo came in too slowly. Please try again, with a better connection if you can.',
+  },
   'photo/not-stored': { status: 503, message: 'We could not keep this photo. Please try again in a moment.' },
   'car/photos-invalid': {
     status: 400,

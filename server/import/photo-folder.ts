@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { carLimits, photoLimits } from '../../contract/limits.ts';
-import { createUploadSlots, encodePhoto, uploadPhoto } from '../photos/index.ts';
+import { createTurns, encodePhoto, uploadPhoto } from '../photos/index.ts';
 import { AppError } from '../platform/problem.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { ImportRun } from './import-run.ts';
@@ -39,7 +39,7 @@ export function fileNameOf(address: string): string | undefined {
 const FILE_BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
 /** A photo fills a processor, and up to 20 MB of memory before it is decoded. */
 const AT_ONCE = 2;
-const slots = createUploadSlots({ uploads: AT_ONCE, uploadsEach: AT_ONCE, encoders: AT_ONCE });
+const turns = createTurns(AT_ONCE);
 
 const inOrder = (remarks: Remark[]) =>
   remarks.toSorted((a, b) => a.field.localeCompare(b.field, 'en', { numeric: true }));
@@ -56,10 +56,10 @@ async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise
   if ((await stat(path)).size > FILE_BYTES_MAX) throw new AppError('photo/too-large');
   const bytes = await readFile(path);
   if (run.isDryRun) {
-    await slots.encode(() => encodePhoto(bytes));
+    await turns.encode(() => encodePhoto(bytes));
     return '';
   }
-  return (await uploadPhoto(run.services, slots, { uploaderId: ownerId, bytes })).id;
+  return (await uploadPhoto(run.services, turns, { uploaderId: ownerId, bytes })).id;
 }
 
 /** Why an image of the older app cannot be a photo here. */

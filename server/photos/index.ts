@@ -6,4 +6,4 @@ export { filesOfPhoto, PHOTO_TYPE, removePhotoFiles, storageKey as photoStorageK
 export { findPhotos, photosOfCar, releasePhotos } from './photo.queries.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';
 export { uploadPhoto } from './upload-photo.ts';
-export { createUploadSlots } from './upload-slots.ts';
+export { createTurns } from './encode-turns.ts';

@@ -9,7 +9,14 @@ import { PHOTO_FILE, PHOTO_TYPE, storageKey } from './photo-files.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { multipartOptions, readUpload } from './read-upload.ts';
 import { uploadPhoto } from './upload-photo.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadSlots, type UploadLimits } from './upload-slots.ts';
+
+const LIMITS: UploadLimits = {
+  uploadsEach: 6,
+  bytesMax: 16 * photoLimits.megabytesMax * 1024 * 1024,
+  least: { bytes: photoLimits.uploadLeastKilobytes * 1024, seconds: photoLimits.uploadLeastSeconds },
+  encoders: 2,
+};
 
 async function readPhoto({ storage }: Services, file: string): Promise<Buffer> {
   const bytes = await storage.get(storageKey(file)).catch((cause: unknown) => {
@@ -21,16 +28,17 @@ async function readPhoto({ storage }: Services, file: string): Promise<Buffer> {
 
 export function photoRoutes(app: FastifyInstance, services: Services) {
   const hourly = services.limit({ name: 'photo-upload', points: photoLimits.uploadsPerHour, seconds: 3600 });
-  const slots = measureUploads(createUploadSlots({ uploads: 16, uploadsEach: 6, encoders: 2 }), services.metrics);
+  const slots = measureUploads(createUploadSlots(LIMITS), services.metrics);
 
   // In a scope of its own, so that no other route accepts multipart requests.
   void app.register(async (scope) => {
     await scope.register(multipart, multipartOptions);
-    route(scope, api.uploadPhoto, async ({ request, viewer }) => {
+    route(scope, api.uploadPhoto, async ({ request, reply, viewer }) => {
       await hourly.count(viewer.uid);
-      return slots.upload(viewer.uid, async () =>
-        uploadPhoto(services, slots, { uploaderId: viewer.uid, bytes: await readUpload(request) }),
-      );
+      return slots.upload(viewer.uid, async (arrival) => {
+        const bytes = await readUpload(request, reply, arrival);
+        return uploadPhoto(services, slots, { uploaderId: viewer.uid, bytes });
+      });
     });
   });
 

@@ -2,9 +2,9 @@ import type { Photo } from '../../contract/photos.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { encodePhoto } from './encode-photo.ts';
+import type { EncodeTurns } from './encode-turns.ts';
 import { newPhotoKey, putPhotoFiles, removePhotoFiles } from './photo-files.ts';
 import { deletePhotos, insertPhoto, takePhoto } from './photo.queries.ts';
-import type { UploadSlots } from './upload-slots.ts';
 
 type Keeping = Pick<Services, 'pool' | 'storage' | 'log'>;
 
@@ -25,10 +25,10 @@ async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
  */
 export async function uploadPhoto(
   services: Keeping,
-  slots: UploadSlots,
+  turns: Pick<EncodeTurns, 'encode'>,
   { uploaderId, bytes }: { uploaderId: string; bytes: Buffer },
 ): Promise<Photo> {
-  const { width, height, placeholder, files } = await slots.encode(() => encodePhoto(bytes));
+  const { width, height, placeholder, files } = await turns.encode(() => encodePhoto(bytes));
   const photo = await insertPhoto(services.pool, { uploaderId, key: newPhotoKey(), width, height, placeholder });
   try {
     await putPhotoFiles(services.storage, photo.key, files);
