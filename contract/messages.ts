@@ -176,6 +176,13 @@ export const problems = {
   'request/idempotency-running': { status: 409, message: 'The same request is still running. Please wait a moment.' },
   'request/invalid': { status: 400, message: 'Please check what you entered.' },
   'request/unreadable': { status: 400, message: 'The request could not be read.' },
+  'request/address-too-long': { status: 414, message: 'This address is too long.' },
+  'request/headers-too-large': {
+    status: 431,
+    message: 'Your browser sends more about this page than we can read. Clearing its cookies for this site helps.',
+  },
+  'request/too-slow': { status: 408, message: 'The request came in too slowly. Please try again.' },
+  'request/unexpected': { status: 417, message: 'This request expects something that is not done here.' },
   'request/too-large': { status: 413, message: 'That is too large to send.' },
   'request/unsupported-type': { status: 415, message: 'This kind of content is not accepted here.' },
   'request/too-many': { status: 429, message: 'Too many requests. Please slow down and try again.' },

@@ -1,6 +1,12 @@
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +15,7 @@ import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { AppError } from '../problem.ts';
 import { answerError, answerNotFound } from './errors.ts';
+import { createRefusals } from './refuse-connection.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Authenticator } from './viewer.ts';
 import type { RouteTimings } from '../metrics/route-timings.ts';
@@ -30,6 +37,11 @@ export async function createApp(options: {
 }): Promise<FastifyInstance> {
   const { config, authenticator, log, timings, viteDevServer = false } = options;
   const headers = securityHeaders(config, viteDevServer);
+  const refusals = createRefusals(headers, log);
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  };
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,14 +53,20 @@ export async function createApp(options: {
     bodyLimit: 64 * 1024,
     // A photo from a slow phone takes minutes; only the headers must be there soon.
     requestTimeout: 600_000,
-    http: { headersTimeout: 30_000 },
-    // Addresses that never reach a route are answered in the same shape as everything else.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // Whoever names no host is refused below: Node would do so without a word.
+    http: { headersTimeout: 30_000, requireHostHeader: false },
+    // What never reaches a route, or a request at all, is answered in the same shape as everything else.
+    frameworkErrors(error, request, reply) {
+      begin(request, reply);
+      void answerError(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => refusals.onUnreadable(error, socket),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
 
+  app.server.on('checkExpectation', (request, response) => refusals.onExpectation(request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -74,9 +92,12 @@ export async function createApp(options: {
 
   // The first things that happen to a request, before its body is read.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    done();
+    begin(request, reply);
+    done(
+      request.raw.headers.host !== undefined || request.raw.httpVersion === '1.0'
+        ? undefined
+        : new AppError('request/unreadable'),
+    );
   });
   const identify = callbackify(async (request: FastifyRequest): Promise<void> => {
     const { access, fresh } = request.routeOptions.config;

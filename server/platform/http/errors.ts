@@ -8,11 +8,16 @@ import { AppError } from '../problem.ts';
 
 const BY_STATUS: Record<number, ProblemCode> = {
   404: 'request/not-found',
+  408: 'request/too-slow',
   413: 'request/too-large',
-  414: 'request/not-found',
+  414: 'request/address-too-long',
   415: 'request/unsupported-type',
+  417: 'request/unexpected',
   429: 'request/too-many',
+  431: 'request/headers-too-large',
 };
+
+const codeFor = (status: number): ProblemCode => BY_STATUS[status] ?? 'request/unreadable';
 
 // Connections that break, a server that is starting, stopping, out of room or without its own files, and statements that
 // waited too long pass; the same request may succeed later.
@@ -25,6 +30,18 @@ const isDatabaseAway = (error: unknown) =>
 const wordingOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
   request.routeOptions?.config?.wording ?? {};
 
+const toProblem = (code: ProblemCode, status: number, requestId: string): Problem => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  code,
+  detail: problems[code].message,
+  requestId,
+});
+
+/** The one shape of error answers, for what the server refuses before there is a request. */
+export const problemFor = (status: number, requestId: string): Problem => toProblem(codeFor(status), status, requestId);
+
 function send(
   reply: FastifyReply,
   code: ProblemCode,
@@ -32,13 +49,10 @@ function send(
 ) {
   const wording = wordingOf(reply.request);
   const status = extra.status ?? problems[code].status;
+  const problem = toProblem(code, status, reply.request.id);
   const body: Problem = {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    code,
-    detail: extra.detail ?? wording[code] ?? problems[code].message,
-    requestId: reply.request.id,
+    ...problem,
+    detail: extra.detail ?? wording[code] ?? problem.detail,
     ...(extra.fields && { fields: extra.fields }),
   };
   if (extra.retryAfterSeconds) reply.header('retry-after', Math.ceil(extra.retryAfterSeconds));
@@ -96,7 +110,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    return send(reply, BY_STATUS[status] ?? 'request/unreadable', { status });
+    return send(reply, codeFor(status), { status });
   }
   request.log.error({ requestId: request.id, err: error }, 'unexpected error');
   return send(reply, 'server/failed');

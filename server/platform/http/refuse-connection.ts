@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemFor } from './errors.ts';
+
+/** What Node's parser gives up with, as far as it is not simply a request that cannot be read. */
+const STATUS_OF: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+function answerFor(status: number, headers: Record<string, string>) {
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemFor(status, requestId));
+  return {
+    requestId,
+    body,
+    headers: {
+      ...headers,
+      'x-request-id': requestId,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    },
+  };
+}
+
+/**
+ * Answers what never becomes a request, because Node's parser cannot make one of it, in the same shape and with the same
+ * headers as everything else. The connection ends: nobody knows where on it the next request would begin.
+ */
+export function createRefusals(headers: Record<string, string>, log: FastifyBaseLogger) {
+  return {
+    onUnreadable(error: Error & { code?: string }, socket: Socket): void {
+      // Somebody who left needs no answer, and another request's answer must not get one in its midst.
+      const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
+      if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
+        const status = STATUS_OF[error.code ?? ''] ?? 400;
+        const answer = answerFor(status, headers);
+        log.info({ requestId: answer.requestId, status, code: error.code }, 'unreadable request');
+        const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${answer.body}`);
+      }
+      socket.destroySoon();
+    },
+
+    /** Somebody expects of us what we do not do. */
+    onExpectation(_request: IncomingMessage, response: ServerResponse): void {
+      const answer = answerFor(417, headers);
+      response.writeHead(417, answer.headers).end(answer.body);
+    },
+  };
+}
