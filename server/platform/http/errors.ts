@@ -81,8 +81,12 @@ function fieldProblems(
 /** Turns whatever was thrown into the one shape of error answers. Nothing of an unexpected error leaves the server. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    if (error.status >= 500)
-      request.log.error({ requestId: request.id, err: error.cause ?? error, code: error.code }, 'request failed');
+    // With a cause, something broke. Without one, a busy server says no as it should: no error, and no stack.
+    if (error.status >= 500) {
+      const told = { requestId: request.id, code: error.code };
+      if (error.cause) request.log.error({ ...told, err: error.cause }, 'request failed');
+      else request.log.warn(told, 'request refused');
+    }
     const wording = wordingOf(request);
     const fields =
       error.fields &&
@@ -104,13 +108,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     const code = only.length === 1 && isProblemCode(only[0]!.code) ? only[0]!.code : 'request/invalid';
     return send(reply, code, { status: 400, fields });
   }
-  if (isDatabaseAway(error)) {
-    request.log.error({ requestId: request.id, err: error }, 'database away');
-    return send(reply, 'server/unavailable', { retryAfterSeconds: 2 });
-  }
+  // First, since a sender who leaves in the midst of a body is reset like a connection to the database.
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return send(reply, codeFor(status), { status });
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ requestId: request.id, err: error }, 'database away');
+    return send(reply, 'server/unavailable', { retryAfterSeconds: 2 });
   }
   request.log.error({ requestId: request.id, err: error }, 'unexpected error');
   return send(reply, 'server/failed');

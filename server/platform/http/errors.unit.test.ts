@@ -1,0 +1,42 @@
+import Fastify, { LogController } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { AppError } from '../problem.ts';
+import { answerError } from './errors.ts';
+
+/** Answers a request whose handler fails, and tells what was logged about it. */
+async function fail(error: Error) {
+  const lines: string[] = [];
+  const app = Fastify({
+    loggerInstance: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler(answerError);
+  app.get('/', async () => {
+    throw error;
+  });
+  const { statusCode: status } = await app.inject({ url: '/' });
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string; err?: { stack?: string } });
+  return { status, logged: logged.map(({ level, msg, err }) => [pino.levels.labels[level], msg, Boolean(err?.stack)]) };
+}
+
+const reset = (extra: object) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', ...extra });
+
+describe('answerError', () => {
+  it.each<[string, Error, number, unknown[]]>([
+    ['an expected refusal', new AppError('car/not-found'), 404, []],
+    ['one with a cause', new AppError('request/unreadable', { cause: new Error('x') }), 400, []],
+    ['a busy server', new AppError('photo/busy'), 503, [['warn', 'request refused', false]]],
+    [
+      'what broke',
+      new AppError('photo/not-stored', { cause: new Error('x') }),
+      503,
+      [['error', 'request failed', true]],
+    ],
+    ['a sender who left', reset({ statusCode: 400 }), 400, []],
+    ['a lost database', reset({}), 503, [['error', 'database away', true]]],
+    ['a mistake of ours', new Error('x'), 500, [['error', 'unexpected error', true]]],
+  ])('logs %s as what it is', async (_, error, status, logged) => {
+    expect(await fail(error)).toEqual({ status, logged });
+  });
+});
