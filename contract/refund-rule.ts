@@ -1,7 +1,7 @@
 import { addDays } from './dates.ts';
 
 /** What a renter gets back, in one line, for places that know no dates yet. */
-export const REFUND_RULE = 'Full refund up to 24 hours before the start day, then everything but the first day.';
+export const REFUND_RULE = 'Full refund up to 24 hours before the start day, then everything except the first day.';
 
 /**
  * The same rule as days of one rental. A renter who cancels before `fullBefore` gets everything back; from then until

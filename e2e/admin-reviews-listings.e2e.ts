@@ -189,7 +189,7 @@ test('a search without a match says so and can be cleared', ONCE, async ({ page 
   await page.goto('/pendings');
   await page.getByLabel('Search by location').fill('nowhere at all');
   await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByLabel('Search by location')).toHaveValue('');
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
 });

@@ -132,9 +132,9 @@ test('a queue is worked through by touch as well, and ends with what is left', a
   await page.getByRole('button', { name: 'Activate' }).click();
   await expect(heading(page, second)).toBeVisible();
   await page.getByRole('button', { name: 'Next car' }).click();
-  await expect(page.getByRole('heading', { name: 'You have reached the end' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve reached the end' })).toBeVisible();
   await expectGoodPage(page);
-  await page.getByRole('button', { name: 'Start from the front' }).click();
+  await page.getByRole('button', { name: 'Start from the beginning' }).click();
   await expect(heading(page, second)).toBeVisible();
   await expect.poll(async () => (await statusOf(page, first)).status).toBe(1);
 });
@@ -212,8 +212,8 @@ test('an edited car shows old beside new, its owner reads why it is disabled, an
   await expect(owner.getByText('Your changes are saved.')).toBeVisible();
 
   await page.goto(`/details/${car.id}`);
-  await expect(page.getByText('This car awaits review', { exact: true })).toBeVisible();
-  const history = page.getByRole('list', { name: 'What happened, newest first' });
+  await expect(page.getByText('This car is awaiting review', { exact: true })).toBeVisible();
+  const history = page.getByRole('list', { name: 'Newest first' });
   await expect(history.locator(':scope > li > div > p:first-child')).toHaveText([
     'Jo Example edited this car: description.',
     'You disabled this car.',

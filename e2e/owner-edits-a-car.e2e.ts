@@ -92,13 +92,13 @@ test('a change by somebody else is shown beside one’s own, and one’s own can
   await editBehind(page, id, { title: 'Corolla of theirs', price: '60' });
   await page.getByRole('button', { name: save }).click();
 
-  await expect(page.getByRole('heading', { name: 'Somebody else changed this car' })).toBeFocused();
-  const conflict = page.getByRole('region', { name: 'Somebody else changed this car' });
+  await expect(page.getByRole('heading', { name: 'Someone else changed this car' })).toBeFocused();
+  const conflict = page.getByRole('region', { name: 'Someone else changed this car' });
   await expect(conflict).toContainText('Corolla of theirs');
   await expect(conflict).toContainText('Corolla of mine');
   await expect(conflict).toContainText('60$ / day');
   await inBothThemes(page, () => expectGoodPage(page));
-  await conflict.getByRole('button', { name: 'Keep what I typed' }).click();
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
 
   // What was left alone here takes the saved value, so nothing of theirs is overwritten unseen.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
@@ -115,7 +115,7 @@ test('a change by somebody else can be loaded instead', ONCE, async ({ page, exp
   await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
   await editBehind(page, id, { title: 'Corolla of theirs' });
   await page.getByRole('button', { name: save }).click();
-  await page.getByRole('button', { name: 'Load the newest' }).click();
+  await page.getByRole('button', { name: 'Load the latest version' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of theirs');
 });
 
@@ -131,7 +131,7 @@ test('leaving with unsaved changes asks first', ONCE, async ({ page }) => {
   });
   await page.getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
-  expect(questions).toEqual(['Your changes are not saved. Leave without them?']);
+  expect(questions).toEqual(['Your changes haven’t been saved. Leave anyway?']);
 });
 
 test(
@@ -177,9 +177,9 @@ test(
     await page.getByLabel('Price').fill('62');
     await decide({ status: 0, reason: 'Please name the year.' });
     await page.getByRole('button', { name: save }).click();
-    const conflict = page.getByRole('region', { name: 'Somebody else changed this car' });
+    const conflict = page.getByRole('region', { name: 'Someone else changed this car' });
     await expect(conflict).toContainText('Please name the year.');
-    await conflict.getByRole('button', { name: 'Keep what I typed' }).click();
+    await conflict.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(page.getByLabel('Price')).toHaveValue('62');
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText('Your changes are saved.')).toBeVisible();

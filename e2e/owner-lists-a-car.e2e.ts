@@ -5,7 +5,7 @@ test('a new owner lists a car, and it awaits review among their cars', async ({ 
   expectConsole(RECORDER);
   await registerSomebody(page);
   await page.goto('/mycars');
-  await expect(page.getByRole('heading', { name: 'You have not listed a car yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You haven’t listed a car yet' })).toBeVisible();
   await page.getByRole('link', { name: 'List your first car' }).click();
   await describeCar(page);
   await addPhotos(page, await pictures());
@@ -45,7 +45,7 @@ test('the wizard is a good page in both themes', async ({ page, expectConsole })
 test('a list with a car in it, and one without, are good pages', async ({ page }) => {
   await registerSomebody(page);
   await page.goto('/mycars');
-  await expect(page.getByRole('heading', { name: 'You have not listed a car yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You haven’t listed a car yet' })).toBeVisible();
   await expectGoodPage(page);
   await listCarOf(page, 'Corolla');
   await page.reload();
@@ -180,7 +180,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('Everything you entered is still here.');
     await page.route('**/api/cars', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await page.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByText('We keep trying.')).toBeVisible();
+    await expect(page.getByText('We’ll keep trying.')).toBeVisible();
     await page.waitForURL('**/mycars');
     await expect(page.getByRole('list', { name: 'My cars' })).toContainText('Toyota Corolla 2021');
   },
@@ -265,7 +265,7 @@ test('an owner of six cars pages through them and searches by name and place', O
   await expect(page).toHaveURL(/q=corolla\+f/);
   await page.getByLabel('Search by location').fill('Oslo');
   await expect(page.getByText('None of your cars match')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(cars).toHaveCount(6);
   await expect(page.getByLabel('Search by name')).toHaveValue('');
 });

@@ -228,12 +228,12 @@ test('a renter sees the exact refund, cancels, and has it on the receipt', async
   await page.getByRole('link', { name: 'See your trip' }).click();
   await page.getByRole('button', { name: 'Cancel the trip' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
-  await expect(dialog.getByText('You cancel 24 hours or more before the start day')).toBeVisible();
+  await expect(dialog.getByText('You’re cancelling 24 hours or more before the start day')).toBeVisible();
   await expect(dialog.getByRole('definition').last()).toHaveText(total);
   await expectGoodInBothThemes(page);
-  await dialog.getByRole('button', { name: `Cancel the trip, ${total} back` }).click();
+  await dialog.getByRole('button', { name: `Cancel the trip, ${total} refund` }).click();
   await expect(page.getByText('You cancelled this trip')).toBeVisible();
-  await expect(page.getByText(`${total} goes back to your card.`)).toBeVisible();
+  await expect(page.getByText(`${total} is being refunded to your card.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Cancel the trip' })).toBeHidden();
 
@@ -257,7 +257,7 @@ test('when an administrator cancels, the renter gets everything back', ONCE, asy
   const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
   await expect(dialog.getByText('The renter gets back')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The owner cannot be reached.');
-  await dialog.getByRole('button', { name: `Cancel the trip, ${total} back` }).click();
+  await dialog.getByRole('button', { name: `Cancel the trip, ${total} refund` }).click();
   await expect(page.getByText('You cancelled this trip')).toBeVisible();
   await expectGoodPage(page);
   await renter.reload();
@@ -328,7 +328,7 @@ test('a hold that ran out and a service that is away say so, and go on afterward
     await route.fulfill({ response: answer, json });
   });
   await page.reload();
-  await expect(page.getByText('The time to pay is over')).toBeVisible();
+  await expect(page.getByText('Your time to pay has run out')).toBeVisible();
   await expectGoodPage(page);
   await page.unroute(rental);
   await page.getByRole('button', { name: 'Try these dates again' }).click();

@@ -240,7 +240,7 @@ test('has a link for every page', ONCE, async ({ page }) => {
   await expect(count(page)).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
   expect(await cards(page).allInnerTexts()).not.toContain(first);
-  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await page.getByRole('link', { name: 'Back to the first page' }).click();
   await expect(cards(page).first()).toContainText(first.split('\n')[0] ?? '');
 });
 

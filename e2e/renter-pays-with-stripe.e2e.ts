@@ -120,7 +120,7 @@ test('the bank is asked with 3-D Secure: refused, closed, asked again after a re
 
   await payButton(page).click();
   await bank(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Your bank waits for your answer')).toBeVisible();
+  await expect(page.getByText('Your bank needs an answer')).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole('button', { name: 'Answer' }).click();
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible();

@@ -23,7 +23,7 @@ export interface BookingPanelProps {
 /** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
 function refusalOf(car: CarDetails): string | undefined {
   if (car.isOwn) return problems['rental/own-car'].message;
-  if (car.status !== CAR_STATUS.active) return 'This car awaits review. It can be booked once it is active.';
+  if (car.status !== CAR_STATUS.active) return 'This car is awaiting review. You can book it once it’s live.';
   return car.can.book ? undefined : problems['access/denied'].message;
 }
 

@@ -5,7 +5,7 @@ import type { RangeDraft } from '../dates/pick-range.ts';
 /** "25 Nov 2026", which fits beside another one. */
 const shortDay = (day: string) => formatDay(day).replace(/ (\w{3})\w* /, ' $1 ');
 
-const UNCHOSEN = 'Select a day';
+const UNCHOSEN = 'Choose a day';
 const frame = 'grid grid-cols-2 divide-x divide-line rounded-control border';
 const cell = 'block px-3.5 py-2';
 const labelLook = 'block text-xs font-medium text-ink-faint';

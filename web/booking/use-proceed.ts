@@ -52,7 +52,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
     const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
     if (totalCents !== shown.totalCents) {
       await client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
-      setProblem(`The price has changed. The total is ${formatTotal(totalCents)} now. Press Rent Now to go on.`);
+      setProblem(`The price has changed: the total is now ${formatTotal(totalCents)}. Press Rent Now to continue.`);
       return;
     }
     const state: PaymentState = {

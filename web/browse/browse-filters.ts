@@ -27,7 +27,7 @@ export interface BrowseFilters {
   sort?: Sort;
 }
 
-/** What narrows the list, and can be taken away. The order of the chips. */
+/** What narrows the list, and can be removed. The order of the chips. */
 export const NARROWING = ['q', 'location', 'dates', 'type', 'gear', 'passengers'] as const;
 export type Narrowing = (typeof NARROWING)[number];
 

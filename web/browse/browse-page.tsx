@@ -65,9 +65,9 @@ export default function BrowsePage() {
       </div>
       {cursor ? (
         <p className="mt-3 text-sm text-ink-soft">
-          You are further down the list.{' '}
+          You’re further down the list.{' '}
           <Link className="link" to={browseAddress({ filters })}>
-            Go to the first page
+            Back to the first page
           </Link>
         </p>
       ) : null}

@@ -21,7 +21,7 @@ export default function LoadFailed({ error, isRetrying, onRetry, hasCars }: Prop
     </Button>
   );
   return (
-    <Alert announce tone="danger" title="More cars did not load" className="mt-8" action={retry}>
+    <Alert announce tone="danger" title="We couldn’t load more cars" className="mt-8" action={retry}>
       {message}
     </Alert>
   );

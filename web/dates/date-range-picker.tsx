@@ -14,17 +14,20 @@ const NO_RANGES: readonly DateRange[] = [];
 /** How far ahead one can leaf. */
 const DAYS_AHEAD = 730;
 
-const refusals: Record<Refusal, string> = {
-  'spans-booked': 'There are booked days in between, so your dates start anew here.',
-  'too-long': `A rental lasts at most ${rentalLimits.daysMax} days, so your dates start anew here.`,
-  'same-day': 'The last day must be after the first.',
+const dayAndMonth = (day: string) => formatDay(day).slice(0, -' 2026'.length);
+
+const refusals: Record<Refusal, (startDate: string) => string> = {
+  'spans-booked': (day) => `Some of those days are booked. Restarted from ${dayAndMonth(day)}.`,
+  'too-long': (day) => `Rentals last up to ${rentalLimits.daysMax} days. Restarted from ${dayAndMonth(day)}.`,
+  'same-day': (day) => `From ${formatDay(day)}. The last day must be after the first.`,
 };
 
 /** What the calendar says below itself, and to a screen reader after every press. */
 function say(range: RangeDraft, refusal: Refusal | undefined): string {
-  const told = refusal ? `${refusals[refusal]} ` : '';
-  if (!range.startDate) return `${told}Choose the first day.`;
-  if (!isWhole(range)) return `${told}From ${formatDay(range.startDate)}. Choose the last day.`;
+  if (!range.startDate) return 'Choose the first day.';
+  if (!isWhole(range)) {
+    return `${refusal ? refusals[refusal](range.startDate) : `From ${formatDay(range.startDate)}.`} Choose the last day.`;
+  }
   const { days } = rentalPrice({ ...range, pricePerDayCents: 0 });
   return `${formatDay(range.startDate)} to ${formatDay(range.endDate)}, ${dayCount(days)}.`;
 }
@@ -37,7 +40,7 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
-  const reason = modifiers.booked ? 'Booked' : modifiers.lone ? 'Free for less than a day' : undefined;
+  const reason = modifiers.booked ? 'Booked' : modifiers.lone ? 'Too short to rent' : undefined;
   return (
     <button
       ref={ref}
@@ -104,7 +107,7 @@ export default function DateRangePicker({
       disabled={{ before: dayToDate(today) }}
       modifiers={{
         booked: (date) => reasonOf(date) === 'Booked',
-        lone: (date) => reasonOf(date) === 'Free for less than a day',
+        lone: (date) => reasonOf(date) === 'Too short to rent',
         preview: isIn(preview),
       }}
       modifiersClassNames={{ booked: 'booked', lone: 'lone', preview: 'preview' }}

@@ -19,7 +19,7 @@ export function reasonAgainst(day: string, calendar: Calendar): string | undefin
   if (!isFree(day, calendar)) return 'Booked';
   // A rental lasts at least from one day to the next.
   const hasNeighbour = isFree(addDays(day, 1), calendar) || isFree(addDays(day, -1), calendar);
-  return hasNeighbour ? undefined : 'Free for less than a day';
+  return hasNeighbour ? undefined : 'Too short to rent';
 }
 
 export type Refusal = 'spans-booked' | 'too-long' | 'same-day';

@@ -58,7 +58,7 @@ describe('a day that cannot be picked', () => {
     ['2025-02-28', 'In the past'],
     ['2025-03-10', 'Booked'],
     ['2025-03-12', 'Booked'],
-    ['2025-03-13', 'Free for less than a day'],
+    ['2025-03-13', 'Too short to rent'],
     ['2025-03-09', undefined],
     ['2025-03-21', undefined],
     [TODAY, undefined],

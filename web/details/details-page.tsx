@@ -122,7 +122,7 @@ export default function DetailsPage() {
   if (!error) return <DetailsSkeleton />;
   return (
     <div className="container-page py-12">
-      <h1 className="mb-6 text-3xl">This car did not load</h1>
+      <h1 className="mb-6 text-3xl">We couldn’t load this car</h1>
       <Alert
         tone="danger"
         announce

@@ -8,24 +8,24 @@ export function StatusBanner({ car }: { car: CarDetails }) {
   if (car.status === CAR_STATUS.active) return null;
   if (!car.disabled) {
     return (
-      <Alert tone="warning" title="This car awaits review">
-        Only its owner and administrators see this page. It can be found and booked once it is active.
+      <Alert tone="warning" title="This car is awaiting review">
+        Only the owner and administrators can see this page. Renters can find and book it once it’s live.
       </Alert>
     );
   }
   if (car.disabled.isOwnerBanned) {
     return (
       <Alert tone="danger" title={notices.ownerBanned}>
-        Only administrators see this page. Once the owner is let in again, the car is what it was before.
+        Only administrators can see this page. If the owner is unbanned, the car returns to its previous status.
       </Alert>
     );
   }
   return (
     <Alert tone="danger" title="This car is disabled">
-      <p className="break-words">{car.disabled.reason ?? 'No reason was given.'}</p>
+      <p className="break-words">{car.disabled.reason ?? 'No reason given.'}</p>
       <p className="mt-2">
-        Nobody else sees this page. {car.isOwn ? 'Once you have edited it' : 'Once its owner has edited it'}, it awaits
-        review again.
+        Nobody else can see this page. We’ll review the car again once {car.isOwn ? 'you have' : 'its owner has'} edited
+        it.
       </p>
     </Alert>
   );

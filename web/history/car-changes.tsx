@@ -65,7 +65,7 @@ const PhotoRow = ({ photos, others, mark, tone }: PhotoRowProps) => (
           ) : (
             <span
               role="img"
-              aria-label={`${name}, no longer kept`}
+              aria-label={`${name}, no longer stored`}
               className="grid h-18 w-27 place-items-center bg-sunken"
             >
               <ImageOff aria-hidden="true" className="size-5 text-ink-faint" />
@@ -86,7 +86,7 @@ const PhotoRow = ({ photos, others, mark, tone }: PhotoRowProps) => (
 const PhotoSides = ({ before, after }: PhotoChange) => (
   <>
     <Side label="Before">
-      <PhotoRow photos={before} others={after} mark="taken away" tone="border-danger" />
+      <PhotoRow photos={before} others={after} mark="removed" tone="border-danger" />
     </Side>
     <Side label="Now">
       <PhotoRow photos={after} others={before} mark="new" tone="border-success" />

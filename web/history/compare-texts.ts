@@ -52,7 +52,7 @@ function join(words: readonly string[], kept: readonly boolean[]): Piece[] {
   return pieces;
 }
 
-/** Two states of a text, word by word: what was taken away from the one and what the other has instead. */
+/** Two states of a text, word by word: what was removed from the one and what the other has instead. */
 export function compareTexts(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const a = wordsOf(before);
   const b = wordsOf(after);

@@ -27,7 +27,7 @@ export function listFields(changes: readonly CarChange[]): string {
 
 const count = (photos: number) => `${photos} ${photos === 1 ? 'photo' : 'photos'}`;
 
-/** "1 photo added, 2 photos taken away, in another order" */
+/** "1 photo added, 2 photos removed, reordered" */
 export function describePhotos({ before, after }: Extract<CarChange, { field: 'photos' }>): string {
   const old = before.map(({ id }) => id);
   const now = after.map(({ id }) => id);
@@ -37,7 +37,7 @@ export function describePhotos({ before, after }: Extract<CarChange, { field: 'p
   const keptAfter = now.filter((id) => old.includes(id)).join();
   return [
     ...(added > 0 ? [`${count(added)} added`] : []),
-    ...(removed > 0 ? [`${count(removed)} taken away`] : []),
-    ...(keptBefore !== keptAfter ? ['in another order'] : []),
+    ...(removed > 0 ? [`${count(removed)} removed`] : []),
+    ...(keptBefore !== keptAfter ? ['reordered'] : []),
   ].join(', ');
 }

@@ -64,7 +64,7 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
         )}
         {entry.changes.length > 0 && (
           <details open={isOpen} className="mt-1">
-            <summary className="link tap inline-flex w-fit items-center text-sm">Old beside new</summary>
+            <summary className="link tap inline-flex w-fit items-center text-sm">Compare changes</summary>
             <div className="mt-2">
               <CarChanges changes={entry.changes} />
             </div>
@@ -100,12 +100,12 @@ function Entries({ carId }: { carId: string }) {
     );
   }
   const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <p className="text-ink-soft">Nothing has been written down about this car yet.</p>;
+  if (entries.length === 0) return <p className="text-ink-soft">Nothing has happened to this car yet.</p>;
   // Of the edits the newest is there to see at once; the others are a press away.
   const open = entries.find(({ changes }) => changes.length > 0);
   return (
     <>
-      <ol aria-label="What happened, newest first">
+      <ol aria-label="Newest first">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} isOpen={entry === open} />
         ))}
@@ -118,7 +118,7 @@ function Entries({ carId }: { carId: string }) {
           aria-disabled={isFetchingNextPage || undefined}
           onClick={() => void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Loading…' : error ? 'That did not load. Try again' : 'Show older'}
+          {isFetchingNextPage ? 'Loading…' : error ? 'Couldn’t load more. Try again' : 'Show older'}
         </Button>
       )}
     </>

@@ -10,7 +10,7 @@ export function nameActor({ kind, uid, name }: HistoryActor, viewerUid?: string)
   if (kind === 'operator') return 'The operator';
   if (kind === 'system') return 'The system';
   if (uid && uid === viewerUid) return 'You';
-  return name ?? 'Somebody who has left';
+  return name ?? 'A former user';
 }
 
 function nameRental({ rental }: Told, whose: string): string {
@@ -24,7 +24,7 @@ function tellCancelled(entry: Told, who: string): string {
   const by = entry.rental?.by ?? '';
   const whose = by === 'renter' ? (who === 'You' ? 'your' : 'their') : 'a';
   const part = who === 'You' ? '' : (PARTS[by] ?? '');
-  const refund = entry.refundCents ? `${formatTotal(entry.refundCents)} goes back` : 'Nothing goes back';
+  const refund = entry.refundCents ? `${formatTotal(entry.refundCents)} refunded` : 'No refund';
   return `${who}${part} cancelled ${nameRental(entry, whose)}. ${refund}.`;
 }
 
@@ -34,16 +34,16 @@ const SENTENCES: Record<HistoryAction, (who: string, entry: Told) => string> = {
     changes.length > 0 ? `${who} edited this car: ${listFields(changes)}.` : `${who} edited this car.`,
   'car-activated': (who) => `${who} activated this car.`,
   'car-disabled': (who) => `${who} disabled this car.`,
-  'car-decision-undone': (who) => `${who} took the decision before this one back.`,
-  'car-suspended': () => 'Its owner was banned, so this car left the market.',
-  'car-resumed': () => 'Its owner was let in again, so this car is what it was before.',
+  'car-decision-undone': (who) => `${who} undid the previous decision.`,
+  'car-suspended': () => 'The owner was banned, so this car was taken down.',
+  'car-resumed': () => 'The owner was unbanned, so this car returned to its previous status.',
   'rental-cancelled': (who, entry) => tellCancelled(entry, who),
   'rental-refunded': (_, entry) =>
-    `${formatTotal(entry.refundCents ?? 0)} went back to the card of the renter, for ${nameRental(entry, 'the')}.`,
+    `${formatTotal(entry.refundCents ?? 0)} was refunded to the renter’s card for ${nameRental(entry, 'the')}.`,
   'admin-given': (who) => `${who} made this account an administrator.`,
-  'admin-taken': (who) => `${who} took the role of administrator away.`,
+  'admin-taken': (who) => `${who} removed the administrator role.`,
   'user-banned': (who) => `${who} banned this account.`,
-  'user-unbanned': (who) => `${who} let this account in again.`,
+  'user-unbanned': (who) => `${who} unbanned this account.`,
   'account-deleted': (who) => `${who} deleted this account.`,
 };
 

@@ -24,11 +24,11 @@ describe('an entry of the history', () => {
     ],
     [
       { ...nothing, action: 'rental-cancelled', rental, refundCents: 9_000 },
-      'Ada cancelled their rental from 3 May 2026 to 5 May 2026. 90.00$ goes back.',
+      'Ada cancelled their rental from 3 May 2026 to 5 May 2026. 90.00$ refunded.',
     ],
     [
       { ...nothing, action: 'rental-cancelled', rental: { ...rental, by: 'owner' }, refundCents: 0 },
-      'Ada, the owner, cancelled a rental from 3 May 2026 to 5 May 2026. Nothing goes back.',
+      'Ada, the owner, cancelled a rental from 3 May 2026 to 5 May 2026. No refund.',
     ],
     [
       {
@@ -38,12 +38,9 @@ describe('an entry of the history', () => {
         rental,
         refundCents: 4_550,
       },
-      '45.50$ went back to the card of the renter, for the rental from 3 May 2026 to 5 May 2026.',
+      '45.50$ was refunded to the renter’s card for the rental from 3 May 2026 to 5 May 2026.',
     ],
-    [
-      { ...nothing, actor: { ...ada, name: null }, action: 'car-activated' },
-      'Somebody who has left activated this car.',
-    ],
+    [{ ...nothing, actor: { ...ada, name: null }, action: 'car-activated' }, 'A former user activated this car.'],
     [{ ...nothing, action: 'car-painted-blue' }, 'Ada: car painted blue.'],
   ])('%#: is told as a sentence', (entry, sentence) => {
     expect(tell(entry)).toBe(sentence);
@@ -60,9 +57,9 @@ describe('photos before and after', () => {
   const photos = (...ids: string[]) => ids.map((id) => ({ id, photo: null }));
   it.each([
     ['a', 'a b', '1 photo added'],
-    ['a b c', 'a', '2 photos taken away'],
-    ['a b', 'b a', 'in another order'],
-    ['a b c', 'c b d', '1 photo added, 1 photo taken away, in another order'],
+    ['a b c', 'a', '2 photos removed'],
+    ['a b', 'b a', 'reordered'],
+    ['a b c', 'c b d', '1 photo added, 1 photo removed, reordered'],
   ])('%s, then %s', (before, after, words) => {
     const change = {
       field: 'photos',

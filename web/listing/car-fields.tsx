@@ -21,7 +21,7 @@ const textProps = (form: CarForm, field: CarField) => ({
 const descriptionHint = (length: number) =>
   length > carLimits.descriptionMax * 0.9
     ? `${length.toLocaleString('en')} of ${carLimits.descriptionMax.toLocaleString('en')} characters`
-    : 'What it is like to drive, what fits in, how the key changes hands.';
+    : 'What it’s like to drive, what fits in, how to pick up the key.';
 
 export const AboutFields = ({ form }: { form: CarForm }) => (
   <>
@@ -54,7 +54,7 @@ export const PriceFields = ({ form }: { form: CarForm }) => (
         prefix="$"
         suffix="per day"
         placeholder="45.50"
-        hint="In US dollars. A comma or a point may stand before the cents."
+        hint="In US dollars. For example, 45.50."
         {...textProps(form, 'price')}
       />
     </FieldSlot>
@@ -63,7 +63,7 @@ export const PriceFields = ({ form }: { form: CarForm }) => (
         label="Location"
         name="location"
         placeholder="Lisbon"
-        hint="A city, or a part of one. Places that other cars are in are suggested, so that one place has one spelling."
+        hint="A city or neighbourhood. Pick a suggestion if yours appears."
         value={form.values.location}
         error={form.errors.location}
         maxLength={undefined}
@@ -106,7 +106,7 @@ export const KindFields = ({ form }: { form: CarForm }) => (
           label="How many seats?"
           inputMode="numeric"
           autoComplete="off"
-          hint="The driver's seat counts."
+          hint="Including the driver’s seat."
           {...textProps(form, 'otherSeats')}
         />
       </FieldSlot>

@@ -29,41 +29,38 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
       className="rounded-card border border-warning/40 bg-surface p-5 shadow-card sm:p-8"
     >
       <h2 id="conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Somebody else changed this car
+        Someone else changed this car
       </h2>
       <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile'].message}</p>
       {disabled && (
-        <Alert tone="danger" title="It was disabled meanwhile" className="mt-5">
-          {disabled.reason ?? 'No reason was given.'}
+        <Alert tone="danger" title="It was also disabled" className="mt-5">
+          {disabled.reason ?? 'No reason given.'}
         </Alert>
       )}
       {changed.length === 0 ? (
-        <Alert className="mt-5">Only its review status changed. What you typed fits as it is.</Alert>
+        <Alert className="mt-5">Only its review status changed. You can keep everything you typed.</Alert>
       ) : (
         <ul className="mt-5 grid gap-3">
           {changed.map((field) => (
             <li key={field} className="rounded-control border border-line p-4">
               <h3 className="text-sm font-semibold">{FIELD_LABELS[field]}</h3>
               <dl className="mt-2 grid gap-3 sm:grid-cols-2">
-                <Version label="Saved meanwhile" text={describe(field, theirs)} />
-                <Version
-                  label={own.includes(field) ? 'What you typed' : 'You left it at'}
-                  text={describe(field, mine)}
-                />
+                <Version label="Their version" text={describe(field, theirs)} />
+                <Version label={own.includes(field) ? 'Your version' : 'You left it as'} text={describe(field, mine)} />
               </dl>
             </li>
           ))}
         </ul>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onKeepMine}>Keep what I typed</Button>
+        <Button onClick={onKeepMine}>Keep my changes</Button>
         <Button variant="secondary" onClick={onLoadNewest}>
-          Load the newest
+          Load the latest version
         </Button>
       </div>
       <p className="mt-4 text-sm text-ink-soft">
-        Keeping yours changes nothing yet: fields that you left alone take the saved value, your own stay, and you can
-        look at all of it before you save. Loading the newest drops what you typed.
+        Keeping your changes saves nothing yet: the fields you didn’t touch take the new values, and you can check
+        everything before you save. Loading the latest version discards what you typed.
       </p>
     </section>
   );

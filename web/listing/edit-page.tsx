@@ -47,7 +47,7 @@ function Saved() {
         {notices.carSaved}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-soft">
-        Going back in {waits.afterEditSeconds} seconds.
+        Taking you back in {waits.afterEditSeconds} seconds.
         <Link
           to={paths.myCars}
           className="link inline-flex min-h-11 items-center"
@@ -113,7 +113,7 @@ function EditForm({ edit }: { edit: Edit }) {
         {isSaving && <Loader text={notices.carSaving} />}
         {edit.trying.trouble && (
           <div className="flex flex-wrap items-center justify-center gap-x-3 text-ink-soft">
-            <p role="status">{edit.trying.trouble} We keep trying.</p>
+            <p role="status">{edit.trying.trouble} We’ll keep trying.</p>
             <Button variant="quiet" size="sm" onClick={edit.trying.stop}>
               Stop
             </Button>
@@ -141,8 +141,8 @@ function EditCar({ car }: { car: CarDetails }) {
       )}
       {car.disabled && edit.phase !== 'saved' && (
         <Alert tone="danger" title="This car is disabled" className="mt-4">
-          <p className="break-words">{car.disabled.reason ?? 'No reason was given.'}</p>
-          <p className="mt-1">Once you have changed it, it awaits review again.</p>
+          <p className="break-words">{car.disabled.reason ?? 'No reason given.'}</p>
+          <p className="mt-1">We’ll review it again once you have edited it.</p>
         </Alert>
       )}
       {edit.phase === 'saved' ? (

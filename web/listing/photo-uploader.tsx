@@ -51,7 +51,7 @@ function useDroppedAndPasted(onFiles: (files: File[]) => void): boolean {
 
 function progressOf({ items }: Uploads): string {
   const done = items.filter(({ status }) => status === 'done').length;
-  if (items.length === 0) return `Up to ${carLimits.photosMax}, of at most ${photoLimits.megabytesMax} MB each.`;
+  if (items.length === 0) return `Up to ${carLimits.photosMax} photos, at most ${photoLimits.megabytesMax} MB each.`;
   if (done < items.length) return `${done} of ${items.length} uploaded`;
   return `${done} ${done === 1 ? 'photo' : 'photos'} uploaded`;
 }
@@ -92,7 +92,9 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
   const isOver = useDroppedAndPasted(add);
   const move = (photo: string, to: number) => {
     queue.move(photo, to);
-    setAnnouncement(`Photo moved to place ${to + 1} of ${items.length}${to === 0 ? '. It is the main photo.' : '.'}`);
+    setAnnouncement(
+      `Photo moved to position ${to + 1} of ${items.length}${to === 0 ? '. It is now the main photo.' : '.'}`,
+    );
   };
   const [setList, drag] = usePhotoDrag(
     items.map((item) => item.id),
@@ -138,7 +140,7 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
         >
           {items.length > 0 ? 'Add more photos' : 'Add photos'}
         </Button>
-        <p className="mt-2.5 text-sm text-ink-soft max-sm:hidden">or drop them here, or paste them</p>
+        <p className="mt-2.5 text-sm text-ink-soft max-sm:hidden">or drop or paste them here</p>
       </div>
       <div className="flex min-h-6.5 justify-between gap-4 pt-1.5 text-sm">
         <FieldMessage id={`${id}-message`} error={error} hint={progressOf(uploads)} />

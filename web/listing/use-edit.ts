@@ -33,7 +33,7 @@ export function useEdit(car: CarDetails) {
   const mine: CarState = { values: form.values, photos: uploadedPhotos(uploads) };
   const isChanged = isUploading(uploads) || differences(base.state, mine).length > 0;
 
-  useLeaveWarning(isChanged && phase === 'editing', 'Your changes are not saved. Leave without them?');
+  useLeaveWarning(isChanged && phase === 'editing', 'Your changes haven’t been saved. Leave anyway?');
 
   function finish(saved: CarDetails) {
     queryClient.setQueryData(carQueries.details(saved.id).queryKey, saved);
@@ -114,9 +114,9 @@ export function useEdit(car: CarDetails) {
       mine,
       theirs: stateOf(newest),
       disabled: newest.disabled,
-      onLoadNewest: () => goOn(stateOf(newest), 'This is the newest version.'),
+      onLoadNewest: () => goOn(stateOf(newest), 'This is the latest version.'),
       onKeepMine: () =>
-        goOn(rebase(base.state, mine, stateOf(newest)), 'Your changes are kept. They are saved when you press Save.'),
+        goOn(rebase(base.state, mine, stateOf(newest)), 'Your changes are here. Press Save to save them.'),
     },
   };
 }

@@ -38,7 +38,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   const goBack = useGoBack(paths.myCars);
   const { values } = form;
 
-  useLeaveWarning(isUploading(uploads), 'Some photos are still on their way and will be left out. Leave anyway?');
+  useLeaveWarning(isUploading(uploads), 'Some photos are still uploading and will be lost. Leave anyway?');
 
   useEffect(() => {
     isLeft.current = false;

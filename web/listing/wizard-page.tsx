@@ -17,10 +17,10 @@ import { useWizard, type Wizard } from './use-wizard.ts';
 import { LAST_STEP, WIZARD_STEPS } from './wizard-steps.ts';
 
 const QUESTIONS = [
-  'What do you call it, and what is it like?',
-  'What does a day cost, and where is the car?',
+  'What’s it called, and what’s it like?',
+  'What does a day cost, and where’s the car?',
   'What kind of car is it?',
-  'Show it from its best sides.',
+  'Show it at its best.',
   'This is how others will see your car.',
 ];
 
@@ -48,7 +48,7 @@ function Question({ wizard }: { wizard: Wizard }) {
     return (
       <div className="flex flex-wrap items-center gap-x-3">
         <p role="status" className="text-ink-soft">
-          {trouble} We keep trying.
+          {trouble} We’ll keep trying.
         </p>
         <Button variant="quiet" size="sm" onClick={stop}>
           Stop
@@ -59,11 +59,11 @@ function Question({ wizard }: { wizard: Wizard }) {
   if (wizard.isBusy) {
     return (
       <p role="status" className="font-medium text-ink">
-        {isUploading(wizard.uploads) ? 'Waiting for your photos to arrive' : 'Listing your car'}
+        {isUploading(wizard.uploads) ? 'Uploading your photos' : 'Listing your car'}
       </p>
     );
   }
-  return <p className="font-medium text-ink">Is everything right? Shall we list it?</p>;
+  return <p className="font-medium text-ink">Does everything look right? Shall we list it?</p>;
 }
 
 /** The heading of a step has the focus when the step opens, so that everybody knows where they are. */
@@ -124,7 +124,7 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
           </div>
           {failure && (
             <div className="px-5 pb-5 sm:px-8">
-              <Alert tone="danger" announce title="Your car was not listed">
+              <Alert tone="danger" announce title="Your car hasn’t been listed">
                 {failure.message} Everything you entered is still here.
               </Alert>
             </div>
@@ -167,7 +167,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
         onClose={() => setOpen(false)}
         size="sm"
         title="Start over?"
-        description="Everything you entered here, the photos included, will be removed."
+        description="Everything you entered here, including the photos, will be removed."
         footer={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
@@ -202,7 +202,7 @@ function WizardOf({ uid }: { uid: string }) {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h1 className="text-3xl">List your car</h1>
         <StartOver onConfirm={startOver} />
-        <p className="basis-full text-ink-soft">What you enter is kept on this device until you are done.</p>
+        <p className="basis-full text-ink-soft">Your draft is saved on this device until you finish.</p>
       </div>
       {hasExpiredPhotos && (
         <Alert tone="warning" className="mb-6">

@@ -9,10 +9,10 @@ export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void
     title={title}
     action={
       <Button variant="secondary" onClick={onClear}>
-        Clear the search
+        Clear search
       </Button>
     }
   >
-    Try a shorter word, or only one of the two fields.
+    Try a shorter word, or search only one field.
   </EmptyState>
 );

@@ -50,7 +50,7 @@ export function DisableDialog({
       open
       onClose={onClose}
       title={title}
-      description="Nobody can find or rent it until it is activated again. Rentals that were made stay as they are."
+      description="Nobody can find or rent it until it is activated again. Existing rentals are not affected."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -75,7 +75,7 @@ export function DisableDialog({
           label="Reason"
           hint={
             <>
-              The owner reads it on the car and in our mail.
+              We’ll email this to the owner and show it on the car’s page.
               <span className="max-md:hidden"> Ctrl + Enter sends it.</span>
             </>
           }
@@ -93,7 +93,7 @@ export function DisableDialog({
       </form>
       <div role="group" aria-labelledby={`${formId}-common`} className="mt-4 grid gap-1.5">
         <p id={`${formId}-common`} className="text-sm font-medium">
-          Or begin with one of these
+          Or start with one of these
         </p>
         {COMMON_REASONS.map((common) => (
           <button

@@ -22,7 +22,7 @@ import { waitingQuery, writeTotal } from './waiting-query.ts';
 
 const isUnfiltered = ({ q, location }: PendingsSearch) => q === '' && location === '';
 
-const NOTHING_WAITS = 'Nothing waits for review';
+const NOTHING_WAITS = 'Nothing to review';
 
 function Results({ search, onChange }: { search: PendingsSearch; onChange: Change }) {
   const query = useQuery(moderationQueries.page(search));
@@ -47,7 +47,7 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
         nothing={
           isUnfiltered(search) ? (
             <EmptyState icon={<CheckCheck />} title={NOTHING_WAITS}>
-              As soon as somebody lists a car, it shows up here.
+              New listings will appear here.
             </EmptyState>
           ) : (
             <NoMatch title="No cars match" onClear={() => onChange({ q: '', location: '' })} />

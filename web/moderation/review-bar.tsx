@@ -36,7 +36,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
           className={clsx('flex min-h-11 min-w-0 grow items-center gap-2 max-md:basis-full', !last && 'max-md:hidden')}
         >
           <p role="status" className="min-w-0 truncate text-sm text-ink-soft">
-            {last ? tellDecision(last) : 'Each decision leads to the next car.'}
+            {last ? tellDecision(last) : 'Each decision takes you to the next car.'}
           </p>
           {last && (
             <Button variant="quiet" size="sm" icon={<Undo2 />} aria-keyshortcuts="U" onClick={() => void review.undo()}>

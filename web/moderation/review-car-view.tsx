@@ -64,13 +64,13 @@ export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 
     <section aria-label="What changed" className="grid gap-3">
       {lastDisabled && (
         <Alert tone="warning" title={`Disabled on ${moment(lastDisabled.at)}, edited since`}>
-          {lastDisabled.reason ?? 'No reason was given.'}
+          {lastDisabled.reason ?? 'No reason given.'}
         </Alert>
       )}
       {baseline && (
         <>
           <Heading className="text-base">
-            {changes.length > 0 ? `Changed since it was ${since}` : `Nothing differs from when it was ${since}`}
+            {changes.length > 0 ? `Changed since it was ${since}` : `Nothing has changed since it was ${since}`}
           </Heading>
           {changes.length > 0 && <CarChanges changes={changes} />}
         </>

@@ -80,7 +80,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
         onRetry={isGone ? onRestart : () => void queue.refetch()}
         retrying={queue.isFetching}
       >
-        {isGone ? 'It may have been removed. The queue can be opened without it.' : queue.error.message}
+        {isGone ? 'It may have been removed. You can open the queue without it.' : queue.error.message}
       </ErrorState>
     );
   }
@@ -89,7 +89,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <p className={clsx('text-sm text-ink-soft tabular-nums', review.reviewed === 0 && 'max-sm:hidden')}>
-          {review.reviewed > 0 ? `${review.reviewed} reviewed` : 'Those that have waited longest come first.'}
+          {review.reviewed > 0 ? `${review.reviewed} reviewed` : 'Longest waiting first.'}
         </p>
         <div className="-mr-3 ml-auto flex flex-wrap gap-2">
           {car && (
@@ -118,7 +118,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
             note={
               review.decision?.state === 'done' &&
               review.decision.saved?.version === car.version && (
-                <Alert tone="success">You have decided about this car.</Alert>
+                <Alert tone="success">You’ve decided on this car.</Alert>
               )
             }
           />

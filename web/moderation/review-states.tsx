@@ -22,7 +22,7 @@ export const ReviewLoading = () => (
 );
 
 const titleProblem = ({ title, status, state }: Decision) => {
-  if (state !== 'failed') return `The decision about “${title}” was not undone`;
+  if (state !== 'failed') return `We couldn’t undo the decision on “${title}”`;
   return `“${title}” was not ${status === CAR_STATUS.active ? 'activated' : 'disabled'}`;
 };
 
@@ -43,7 +43,7 @@ export const ReviewProblems = ({ review }: { review: Review }) =>
             </Button>
           )}
           <Button variant="quiet" size="sm" onClick={() => review.forgetProblem(decision)}>
-            Leave it so
+            Leave as is
           </Button>
         </div>
       }
@@ -59,18 +59,18 @@ export function ReviewEnd({ onRestart }: { onRestart: () => void }) {
   return (
     <EmptyState
       icon={<CheckCheck />}
-      title={isDone ? 'Nothing waits for review' : 'You have reached the end'}
+      title={isDone ? 'Nothing to review' : 'You’ve reached the end'}
       action={
         isDone ? (
           <ButtonLink to={paths.pendings}>See all cars</ButtonLink>
         ) : (
-          <Button onClick={onRestart}>Start from the front</Button>
+          <Button onClick={onRestart}>Start from the beginning</Button>
         )
       }
     >
       {isDone
-        ? 'As soon as somebody lists or edits a car, it shows up here.'
-        : `${waiting ? writeTotal(waiting) : 'Some cars'} still to review: passed over, or new since you began.`}
+        ? 'New and edited listings will appear here.'
+        : `${waiting ? writeTotal(waiting) : 'Some cars'} still to review: skipped, or new since you started.`}
     </EmptyState>
   );
 }

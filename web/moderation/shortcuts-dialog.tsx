@@ -36,7 +36,7 @@ export const ShortcutsDialog = ({ isOn, onChange, onClose }: ShortcutsDialogProp
     <Checkbox
       className="mt-3"
       label="Use single keys"
-      hint="They do nothing while you type."
+      hint="Ignored while you type."
       checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -43,7 +43,7 @@ export const DecisionProblem = ({ text, onDismiss }: { text: string; onDismiss?:
     action={
       onDismiss && (
         <Button variant="secondary" size="sm" onClick={onDismiss}>
-          Leave it so
+          Leave as is
         </Button>
       )
     }

@@ -38,7 +38,7 @@ export function useDecideSeveral(selection: Selection) {
         toast.success(`${cars(done.length)} ${state}.`, { label: 'Undo', onSelect: () => void undo(done) });
       }
       if (failed.length > 0) {
-        toast.error(`${failed.length === 1 ? '1 car was' : `${failed.length} cars were`} left as they are: see why.`);
+        toast.error(`${failed.length === 1 ? '1 car was' : `${failed.length} cars were`} not changed. See why below.`);
       }
     },
   });

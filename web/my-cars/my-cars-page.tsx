@@ -16,10 +16,10 @@ import { myCarsQueries } from './my-cars-queries.ts';
 const NoCarsYet = () => (
   <EmptyState
     icon={<CarFront />}
-    title="You have not listed a car yet"
+    title="You haven’t listed a car yet"
     action={<ButtonLink to={paths.listCar}>List your first car</ButtonLink>}
   >
-    A few photos, a price and a place: it takes about two minutes, and you decide what a day costs.
+    A few photos, a price and a location: it takes about two minutes, and you set the price.
   </EmptyState>
 );
 

@@ -40,7 +40,7 @@ function PriceQuestion({ from, to, onAgree }: { from: number; to: number; onAgre
         </Button>
       }
     >
-      You saw {formatTotal(from)} before; the total is {formatTotal(to)} now. Nothing has been charged.
+      The total was {formatTotal(from)} and is now {formatTotal(to)}. Nothing has been charged.
     </Alert>
   );
 }
@@ -62,14 +62,14 @@ function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer,
     <>
       <Alert
         announce
-        title="Your bank waits for your answer"
+        title="Your bank needs an answer"
         action={
           <Button size="sm" onClick={onOpen}>
             Answer
           </Button>
         }
       >
-        Nothing is charged before that. You can also pay with another card.
+        Nothing is charged until you answer. You can also pay with another card.
       </Alert>
       {isClosed ? null : (
         <Suspense>
@@ -133,7 +133,7 @@ export function CardPayment({ input, totalCents, rental, holdEndsAt }: CardPayme
       </div>
       {problem?.code === 'rental/too-many-holds' ? (
         <ButtonLink to={paths.trips} variant="secondary">
-          See the dates that you hold
+          See the dates you’re holding
         </ButtonLink>
       ) : null}
       {rental && action ? (

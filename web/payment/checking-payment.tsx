@@ -20,11 +20,12 @@ export function CheckingPayment({ trouble }: { trouble: string | undefined }) {
         <p className="text-ink-soft">{trouble ?? 'This takes a moment. Please do not pay again.'}</p>
         {isLong ? (
           <p className="text-ink-soft">
-            It takes longer than usual. You may leave: once it is known how the payment ended, the trip is under{' '}
+            This is taking longer than usual. You can leave this page: if the payment went through, the trip will be
+            under{' '}
             <Link to={paths.trips} className="link">
               Trips
             </Link>
-            , or your card was not charged.
+            ; if not, your card won’t be charged.
           </p>
         ) : null}
       </div>

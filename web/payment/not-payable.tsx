@@ -28,7 +28,7 @@ export function OtherHold({ hold }: { hold: Trip }) {
     <Alert
       tone="warning"
       announce
-      title={`You hold this car for ${formatRange(hold)}`}
+      title={`You’re already holding this car for ${formatRange(hold)}`}
       action={
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paymentOf(hold)} size="sm">
@@ -40,7 +40,7 @@ export function OtherHold({ hold }: { hold: Trip }) {
         </div>
       }
     >
-      These dates overlap with the ones that you chose. Pay for them, or release them first.
+      Those dates overlap with the ones you chose. Pay for them or release them first.
     </Alert>
   );
 }
@@ -52,7 +52,7 @@ export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () =>
       <Alert
         tone="warning"
         announce
-        title="The time to pay is over"
+        title="Your time to pay has run out"
         action={
           <div className="flex flex-wrap gap-3">
             <Button size="sm" onClick={onTryAgain}>

@@ -18,7 +18,7 @@ function RefundRule({ startDate }: { startDate: string }) {
       </h2>
       <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
         {config.today < fullBefore ? <li>Before {formatDay(fullBefore)}: full refund.</li> : null}
-        <li>Until the end of {formatDay(partUntil)}: everything but the first day.</li>
+        <li>Until the end of {formatDay(partUntil)}: everything except the first day.</li>
         <li>After that: no refund.</li>
       </ul>
     </section>

@@ -38,12 +38,12 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
         This is a test payment
       </h3>
       <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
-        No money moves, and real cards are refused. Press a test card to fill it in.
+        No money moves, and real cards are refused. Choose a test card to fill it in.
       </p>
       <CardButtons cards={TEST_CARDS.filter(isUsual)} onChoose={onChoose} />
       <details className="group mt-1 -mb-2 open:mb-0">
         <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-medium text-ink [&::-webkit-details-marker]:hidden">
-          Cards that are declined
+          Cards that get declined
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <CardButtons cards={TEST_CARDS.filter((card) => !isUsual(card))} onChoose={onChoose} />

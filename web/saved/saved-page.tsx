@@ -23,8 +23,8 @@ function Unavailable({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Alert className="mb-6">
-      {count === 1 ? 'One car that you saved is' : `${count} cars that you saved are`} not listed at the moment. Once
-      listed again, {count === 1 ? 'it comes' : 'they come'} back here.
+      {count === 1 ? 'One of your saved cars isn’t' : `${count} of your saved cars aren’t`} listed at the moment.{' '}
+      {count === 1 ? 'It’ll' : 'They’ll'} reappear here when listed again.
     </Alert>
   );
 }
@@ -76,7 +76,7 @@ function SavedCars() {
           title="No saved cars"
           action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}
         >
-          Press Save on a car’s page to keep it here.
+          Save a car to find it here later.
         </EmptyState>
       </>
     );

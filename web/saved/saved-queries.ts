@@ -54,7 +54,7 @@ const changeSaved = (client: QueryClient, carId: string, onRefused: (message: st
     },
     onError: (error, _save, before) => {
       client.setQueryData(idsKey, before);
-      onRefused(error instanceof ApiError ? error.message : 'This could not be saved. Please try again.');
+      onRefused(error instanceof ApiError ? error.message : 'We couldn’t save this. Please try again.');
     },
     onSettled: () => {
       // While another press is on its way, what the server says now would undo what was pressed last.

@@ -5,7 +5,7 @@ import { isRepeatable, sendAgain } from './send-again.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
 
 // Here and not in the catalogue, which would come along to pages that need nothing else of it.
-export const OFFLINE = 'We cannot reach the server. Check your connection and try again.';
+export const OFFLINE = 'We can’t reach the server. Check your connection and try again.';
 
 /** An answer that is not a success, in the words that people read. */
 export class ApiError extends Error {

@@ -44,7 +44,7 @@ function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['
           </div>
           {keptCents > 0 ? (
             <div className="flex justify-between gap-4 py-2.5 text-ink-soft">
-              <dt>Not paid back</dt>
+              <dt>Not refunded</dt>
               <dd>{formatTotal(keptCents)}</dd>
             </div>
           ) : null}
@@ -60,9 +60,9 @@ function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['
 }
 
 const REASON_HINT: Record<Rental['role'], string> = {
-  renter: 'The owner reads it in our mail.',
-  owner: 'The renter reads it with their trip and in our mail.',
-  admin: 'The renter and the owner read it.',
+  renter: 'We’ll email this to the owner.',
+  owner: 'We’ll email this to the renter and show it on their trip.',
+  admin: 'We’ll email this to the renter and the owner.',
 };
 
 type CancelDialogProps = {
@@ -123,7 +123,7 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
             disabled={!preview || Boolean(error) || isFetching}
             onClick={() => void confirm()}
           >
-            {preview && preview.refundCents > 0 ? `${doing}, ${formatTotal(preview.refundCents)} back` : doing}
+            {preview && preview.refundCents > 0 ? `${doing}, ${formatTotal(preview.refundCents)} refund` : doing}
           </Button>
         </>
       }

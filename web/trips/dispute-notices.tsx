@@ -18,7 +18,7 @@ export function DisputeNotices({ disputes }: { disputes: Dispute[] }) {
     >
       {formatTotal(amountCents)}, {words(reason)}: {words(status)}.{' '}
       {isOpen
-        ? `Answer it at the payment provider${respondBy ? ` before ${formatMoment(respondBy, config.timeZone)}` : ''}. `
+        ? `Respond to it at the payment provider${respondBy ? ` before ${formatMoment(respondBy, config.timeZone)}` : ''}. `
         : ''}
       <span className="block break-all">Dispute {ref}</span>
     </Alert>

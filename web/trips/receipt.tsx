@@ -7,10 +7,10 @@ import { Card } from '../ui/card.tsx';
 
 const ENTRY: Record<LedgerEntry['kind'], string> = {
   charge: 'Charged to the card',
-  refund: 'Paid back to the card',
-  'refund-failed': 'Sent back by the card’s bank',
-  dispute: 'Taken back by the card’s bank',
-  'dispute-won': 'Returned by the card’s bank',
+  refund: 'Refunded to the card',
+  'refund-failed': 'Refund returned by the card’s bank',
+  dispute: 'Disputed by the card’s bank',
+  'dispute-won': 'Dispute won, returned by the card’s bank',
 };
 
 const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: number }) => (
@@ -49,7 +49,7 @@ export function Receipt({ rental }: { rental: Rental }) {
             cents={amountCents}
           />
         ))}
-        {pendingRefundCents > 0 ? <Row label="On its way back to the card" cents={-pendingRefundCents} /> : null}
+        {pendingRefundCents > 0 ? <Row label="Refund on its way to the card" cents={-pendingRefundCents} /> : null}
         <div className="flex justify-between gap-4 pt-3 text-lg font-semibold">
           <dt>Total paid</dt>
           <dd className="tabular-nums">{formatTotal(paidCents - pendingRefundCents)}</dd>

@@ -55,7 +55,7 @@ export function TripCard({ trip }: { trip: Trip }) {
           <p className="font-semibold tabular-nums">{formatTotal(trip.totalCents)}</p>
           <Badge tone={tone}>{label}</Badge>
           {refundCents > 0 ? (
-            <p className="text-sm text-ink-soft tabular-nums">{formatTotal(refundCents)} back to your card</p>
+            <p className="text-sm text-ink-soft tabular-nums">{formatTotal(refundCents)} refunded to your card</p>
           ) : null}
           {isHeld ? (
             <ButtonLink to={paymentOf(trip)} size="sm" className="relative z-2">

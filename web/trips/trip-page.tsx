@@ -48,7 +48,7 @@ function Outcome({ rental }: { rental: Rental }) {
     return (
       <Alert announce title={cancelledBy(rental)} className="mb-6">
         {formatMoment(at, config.timeZone)}.{' '}
-        {refundCents > 0 ? `${formatTotal(refundCents)} goes back to ${whose}.` : 'Nothing is paid back.'}
+        {refundCents > 0 ? `${formatTotal(refundCents)} is being refunded to ${whose}.` : 'No refund is due.'}
         {reason ? <p className="mt-1 break-words">Reason: {reason}</p> : null}
       </Alert>
     );
@@ -72,7 +72,7 @@ function Outcome({ rental }: { rental: Rental }) {
         </ButtonLink>
       }
     >
-      These dates are kept for 15 minutes from when you chose them.
+      We hold these dates for 15 minutes from when you chose them.
     </Alert>
   );
 }
@@ -81,7 +81,7 @@ function RefundRule({ rental: { refundDays } }: { rental: Rental }) {
   return (
     <p className="text-sm text-ink-soft">
       {config.today < refundDays.fullBefore ? `Full refund before ${formatDay(refundDays.fullBefore)}. ` : ''}
-      Until the end of {formatDay(refundDays.partUntil)}: everything but the first day.
+      Until the end of {formatDay(refundDays.partUntil)}: everything except the first day.
     </p>
   );
 }
@@ -99,7 +99,7 @@ function Trip({ rental }: { rental: Rental }) {
         to={role === 'renter' ? paths.trips : paths.rents(car.id)}
         className="link inline-flex min-h-11 items-center text-sm print:hidden"
       >
-        {role === 'renter' ? 'All trips' : 'All rents of this car'}
+        {role === 'renter' ? 'All trips' : 'All rentals of this car'}
       </Link>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 text-3xl break-words">

@@ -13,12 +13,12 @@ export const TRIP_STATUS: Record<RentalState, { label: string; tone: BadgeTone }
 
 /** Why somebody gets back what they get back. */
 export const REFUND_REASON: Record<CancellationPreview['reason'], string> = {
-  full: 'You cancel 24 hours or more before the start day, so you get everything back.',
+  full: 'You’re cancelling 24 hours or more before the start day, so you get everything back.',
   'all-but-first-day':
-    'You cancel less than 24 hours before the start day or on it, so you get back everything but the first day.',
-  none: 'The start day is over, so nothing is paid back.',
+    'You’re cancelling less than 24 hours before the start day, or on it, so you get back everything except the first day.',
+  none: 'The start day is over, so there is no refund.',
   'not-the-renter': 'When an owner or an administrator cancels, the renter always gets everything back.',
-  'nothing-paid': 'Nothing has been paid, so nothing is paid back. The dates are free again at once.',
+  'nothing-paid': 'Nothing has been paid, so there is nothing to refund. The dates become free at once.',
 };
 
 /** Who ended it, as the person who looks at it would say. */
@@ -33,6 +33,6 @@ export function cancelledBy({ cancellation, role }: Pick<Rental, 'cancellation' 
     case 'admin':
       return 'An administrator cancelled this trip';
     case 'system':
-      return 'Somebody else took these dates before the payment arrived';
+      return 'Someone else booked these dates before the payment arrived';
   }
 }

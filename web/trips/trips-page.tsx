@@ -15,9 +15,9 @@ import { TripCard, TripCardSkeleton } from './trip-card.tsx';
 import { tripQueries } from './trip-queries.ts';
 
 const LISTS = [
-  { id: 'upcoming', label: 'Upcoming', empty: 'No upcoming trips', hint: 'What you book is here, soonest first.' },
+  { id: 'upcoming', label: 'Upcoming', empty: 'No upcoming trips', hint: 'Trips you book appear here, soonest first.' },
   { id: 'past', label: 'Past', empty: 'No past trips', hint: 'Trips move here after their last day.' },
-  { id: 'cancelled', label: 'Cancelled', empty: 'No cancelled trips', hint: 'A trip that is cancelled is kept here.' },
+  { id: 'cancelled', label: 'Cancelled', empty: 'No cancelled trips', hint: 'Cancelled trips stay here.' },
 ] as const satisfies { id: TripList; label: string; empty: string; hint: string }[];
 type Shown = (typeof LISTS)[number];
 
@@ -36,7 +36,7 @@ function HeldTrips() {
       <h2 id="held" className="text-xl">
         Waiting for your payment
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">These dates are kept for 15 minutes from when you chose them.</p>
+      <p className="mt-1 mb-4 text-ink-soft">We hold these dates for 15 minutes from when you chose them.</p>
       <ul className={list}>
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip} />

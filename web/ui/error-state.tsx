@@ -18,7 +18,7 @@ export function ErrorState({ title, children, onRetry, retrying, requestId, leve
       <EmptyState
         icon={<CloudAlert />}
         level={level}
-        title={title ?? 'This did not load'}
+        title={title ?? 'We couldn’t load this'}
         action={
           onRetry ? (
             <Button variant="secondary" busy={retrying} onClick={onRetry}>
@@ -27,7 +27,7 @@ export function ErrorState({ title, children, onRetry, retrying, requestId, leve
           ) : null
         }
       >
-        <p>{children ?? 'Something went wrong on the way. Nothing you entered is lost.'}</p>
+        <p>{children ?? 'Something went wrong. Nothing you entered is lost.'}</p>
         {requestId ? (
           <p className="mt-3 text-sm text-ink-faint">
             Reference <code className="font-mono text-xs break-all">{requestId}</code>

@@ -114,14 +114,14 @@ export default function StripeForm(props: CardFormProps) {
       {config.stripePublishableKey?.startsWith('pk_test_') ? (
         <Alert tone="warning" title="This is a test payment">
           No money moves, and real cards are refused. Use <span className="whitespace-nowrap">4242 4242 4242 4242</span>
-          , any date ahead and any code.
+          with any future date and any code.
         </Alert>
       ) : null}
       <Elements stripe={stripe} options={options}>
         <Fields {...props} onFail={() => setFailed(true)} />
       </Elements>
       <p className="-mt-4 text-center text-sm text-ink-faint">
-        Stripe takes the payment. Your card number never reaches us.
+        Payments are handled by Stripe. Your card number never reaches us.
       </p>
     </div>
   );
