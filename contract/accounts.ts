@@ -113,7 +113,6 @@ export const accountEndpoints = {
     path: '/api/me',
     summary: 'The signed-in user, as the database has them now',
     access: 'user',
-    fresh: true,
     response: Viewer,
   }),
 };

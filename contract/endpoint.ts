@@ -1,7 +1,11 @@
 import type { $ZodType } from 'zod/v4/core';
 
-/** Who may call a route. The server refuses everybody else before the handler runs. */
-export type Access = 'public' | 'user' | 'admin';
+/**
+ * Who may call a route. The server refuses everybody else before the handler runs. `user` and `admin` ask the database
+ * whether the session lives, so signing out, a reset, a ban or a lost role counts at once. `token` believes the signed token
+ * for the minutes that it lives: only for reads that show the same to everybody who is signed in.
+ */
+export type Access = 'public' | 'token' | 'user' | 'admin';
 
 /**
  * One description of one route. The server validates with it and documents it, the browser takes its types and its
@@ -12,8 +16,6 @@ export interface Endpoint {
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** Access is normally checked against the database on writes and admin routes only; `fresh` asks for it on a read. */
-  fresh?: boolean;
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;

@@ -181,7 +181,6 @@ export const rentalEndpoints = {
     summary:
       'Who rents a car and when: what is coming, nearest first, then what is over or cancelled, latest first; for its owner and administrators',
     access: 'user',
-    fresh: true,
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
     query: z.strictObject({
       page: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1_000_000)), 1),
@@ -203,7 +202,6 @@ export const rentalEndpoints = {
     path: '/api/rentals/:id',
     summary: 'One rental with its receipt; for its renter, the car’s owner and administrators',
     access: 'user',
-    fresh: true,
     params: RentalId,
     response: Rental,
   }),
@@ -245,7 +243,6 @@ export const rentalEndpoints = {
     path: '/api/rentals/:id/cancellation',
     summary: 'What cancelling now would give back; nothing is cancelled by asking',
     access: 'user',
-    fresh: true,
     params: RentalId,
     response: CancellationPreview,
   }),

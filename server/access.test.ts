@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
+import { deleteAccount } from './accounts/delete-account.ts';
 import { sql } from './platform/database/database.ts';
 import { buildUser } from './testing/builders.ts';
-import { send } from './testing/call.ts';
+import { call, send } from './testing/call.ts';
+import { linkFor } from './testing/reset-link.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer();
@@ -61,6 +63,9 @@ const ADMIN = [
   'POST /api/admin/cars/status/undo',
 ];
 
+/** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */
+const TOKEN_ONLY = ['GET /api/cars', 'GET /api/locations', 'GET /api/stats'];
+
 const example = (url: string) => url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000');
 const name = ({ method, url }: ListedRoute) => `${method} ${url}`;
 
@@ -104,18 +109,32 @@ describe('who may call what', () => {
   });
 
   it.each([
-    ['a banned account', sql`update users set banned_at = now()`],
-    ['a revoked session', sql`delete from sessions`],
-  ])('lets %s do nothing on writes, money and admin routes at once', async (_, change) => {
+    ['a banned account', (uid: string) => sql`update users set banned_at = now() where id = ${uid}`],
+    ['a revoked session', (uid: string) => sql`delete from sessions where user_id = ${uid}`],
+    ['an expired session', (uid: string) => sql`update sessions set expires_at = now() where user_id = ${uid}`],
+  ])('opens nothing to %s at once, but for what is the same for everybody', async (_, end) => {
     const user = await buildUser(server, { isAdmin: true });
-    await server.pool.query(
-      sql`${change} where ${change.sql.includes('users') ? sql`id` : sql`user_id`} = ${user.uid}`,
-    );
-    for (const { method, path, access } of Object.values(api)) {
-      if (access === 'public' || (method === 'GET' && access !== 'admin')) continue;
-      const { status } = await send(server, method, example(path), undefined, { as: user });
-      expect(status, `${method} ${path}`).toBe(401);
+    await server.pool.query(end(user.uid));
+    const open: string[] = [];
+    for (const route of listRoutes(server.app)) {
+      if (PUBLIC.includes(name(route))) continue;
+      const { status } = await send(server, route.method, example(route.url), undefined, { as: user });
+      if (status !== 401) open.push(name(route));
     }
+    expect(open.toSorted()).toEqual(TOKEN_ONLY);
+  });
+
+  it.each(['signing out', 'a reset', 'a deletion'] as const)('shows nobody’s own data after %s', async (how) => {
+    const user = await buildUser(server);
+    const own = ['/api/me', '/api/my/cars', '/api/my/rentals', '/api/saved', '/api/saved/ids'];
+    for (const url of own) expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(200);
+    if (how === 'signing out') await call(server, 'POST /api/auth/sign-out', { as: user, cookie: user.cookie });
+    if (how === 'a deletion') await deleteAccount(server.services, user.email);
+    if (how === 'a reset') {
+      const body = { token: await linkFor(server, user.email), password: 'another unusual phrase' };
+      await call(server, 'POST /api/auth/reset-password', { body });
+    }
+    for (const url of own) expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(401);
   });
 
   it('takes a lost admin flag at its word at once', async () => {

@@ -76,6 +76,9 @@ export async function createApp(options: {
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    if (route.config.access === 'token' && !['GET', 'HEAD'].includes(String(route.method))) {
+      throw new Error(`${String(route.method)} ${route.url} writes, so a token alone must not open it.`);
+    }
   });
 
   // A server that closes goes on answering for a moment, each connection for the last time: its client then knows to go
@@ -100,17 +103,17 @@ export async function createApp(options: {
     );
   });
   const identify = callbackify(async (request: FastifyRequest): Promise<void> => {
-    const { access, fresh } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
-    const viewer = fresh ? await authenticator.byDatabase(token) : token;
+    const viewer = access === 'token' ? token : await authenticator.byDatabase(token);
     if (access === 'admin' && !('isAdmin' in viewer && viewer.isAdmin)) throw new AppError('access/denied');
     request.viewer = viewer;
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    const { access, fresh } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     if (!access || access === 'public') return done();
-    // Most requests have nothing to wait for, and an async hook would make them wait.
-    request.viewer = access === 'user' && !fresh ? authenticator.remembered(request) : undefined;
+    // Searches are most of what comes, and have nothing to wait for; an async hook would make them wait.
+    request.viewer = access === 'token' ? authenticator.remembered(request) : undefined;
     if (request.viewer) return done();
     identify(request, done);
   });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { requestLimits } from '../../../contract/limits.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { isFresh, type ViewerOf } from './viewer.ts';
+import type { ViewerOf } from './viewer.ts';
 
 type Parsed<E extends Endpoint, K extends keyof Endpoint> = E[K] extends $ZodType ? output<E[K]> : undefined;
 type Answer<E extends Endpoint> = E['response'] extends $ZodType ? input<E['response']> | RawJson : void;
@@ -64,7 +64,6 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     config: {
       access: endpoint.access,
-      fresh: isFresh(endpoint),
       wording: endpoint.wording,
       ...(endpoint.upload && { swaggerTransform: documentUpload as never }),
     },

@@ -19,20 +19,15 @@ export interface Authenticator {
   byDatabase(viewer: TokenViewer): Promise<Viewer>;
 }
 
-/** Writes, money and admin routes never rely on a token alone: signing out, a ban or a lost role counts at once there. */
-export const isFresh = (endpoint: Pick<Endpoint, 'method' | 'access' | 'fresh'>) =>
-  endpoint.access === 'admin' || endpoint.fresh === true || endpoint.method !== 'GET';
-
 export type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
   ? undefined
-  : E extends { access: 'admin' } | { fresh: true } | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' }
-    ? Viewer
-    : TokenViewer;
+  : E['access'] extends 'token'
+    ? TokenViewer
+    : Viewer;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    fresh?: boolean;
     wording?: Readonly<Record<string, string>>;
   }
   interface FastifyRequest {
