@@ -1,37 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { sql } from './platform/database/database.ts';
 import { buildUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
+import { example, listRoutes, name } from './testing/list-routes.ts';
 import { linkFor } from './testing/reset-link.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer();
-
-interface ListedRoute {
-  method: string;
-  url: string;
-}
-
-/** Every route that the server really has, from its own route table. */
-function listRoutes(app: FastifyInstance): ListedRoute[] {
-  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
-  const stack: string[] = [];
-  return lines.flatMap((line) => {
-    const match = /^((?:[│ ]   )*)[├└]── (.*?)(?: \((.*)\))?$/.exec(line);
-    if (!match) return [];
-    const depth = match[1]!.length / 4;
-    stack.length = depth;
-    stack[depth] = match[2]!;
-    const url = stack.join('');
-    return (match[3] ?? '')
-      .split(', ')
-      .filter((method) => method && method !== 'HEAD')
-      .map((method) => ({ method, url }));
-  });
-}
 
 const PUBLIC = [
   'GET /api/config',
@@ -65,9 +42,6 @@ const ADMIN = [
 
 /** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */
 const TOKEN_ONLY = ['GET /api/cars', 'GET /api/locations', 'GET /api/stats'];
-
-const example = (url: string) => url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000');
-const name = ({ method, url }: ListedRoute) => `${method} ${url}`;
 
 describe('who may call what', () => {
   it('serves exactly the routes of the contract, and the few that are no JSON', () => {

@@ -17,6 +17,7 @@ import { AppError } from '../problem.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { createRefusals } from './refuse-connection.ts';
 import { securityHeaders } from './security-headers.ts';
+import { refuseUnstorable } from './storable-text.ts';
 import type { Authenticator } from './viewer.ts';
 import type { RouteTimings } from '../metrics/route-timings.ts';
 
@@ -116,6 +117,11 @@ export async function createApp(options: {
     request.viewer = access === 'token' ? authenticator.remembered(request) : undefined;
     if (request.viewer) return done();
     identify(request, done);
+  });
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    refuseUnstorable(request);
+    done();
   });
 
   if (config.logLevel === 'info' || config.logLevel === 'debug') {

@@ -26,6 +26,9 @@ const isDatabaseAway = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(postgresCode(error) ?? '') ||
   (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
 
+// Text that PostgreSQL cannot keep is refused before it gets there; should it come by another way, it is the sender's.
+const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '');
+
 // An address that reached no route has no configuration.
 const wordingOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
   request.routeOptions?.config?.wording ?? {};
@@ -113,6 +116,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   if (status >= 400 && status < 500) {
     return send(reply, codeFor(status), { status });
   }
+  if (isUnstorable(error)) return send(reply, 'request/invalid');
   if (isDatabaseAway(error)) {
     request.log.error({ requestId: request.id, err: error }, 'database away');
     return send(reply, 'server/unavailable', { retryAfterSeconds: 2 });

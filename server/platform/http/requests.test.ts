@@ -1,8 +1,13 @@
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { api } from '../../../contract/api.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { sql } from '../database/database.ts';
 import { buildUser } from '../../testing/builders.ts';
-import { send } from '../../testing/call.ts';
+import { send, type Answer } from '../../testing/call.ts';
+import { example, listRoutes, name } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { answerError } from './errors.ts';
 
 const server = useTestServer();
 const SIGN_UP = '/api/auth/sign-up';
@@ -66,6 +71,93 @@ describe('hostile input', () => {
       expect(headers['content-type']).toMatch(/^application\/problem\+json/);
       expect(problem.requestId).toEqual(expect.any(String));
     }
+  });
+});
+
+describe('text that PostgreSQL cannot store', () => {
+  const UNSTORABLE = { NUL: '\u0000', 'a lone surrogate': '\ud800' };
+  const VALID: Record<string, unknown> = {
+    ...good,
+    token: 'made-up',
+    title: 'Fiat 500',
+    description: 'Small and easy to park.',
+    price: '45',
+    location: 'Geneva',
+    gear: 'Manual',
+    seats: 4,
+    vehicleType: 'Sedan',
+    version: 1,
+    status: 1,
+    reason: 'A reason',
+    startDate: '2030-01-01',
+    endDate: '2030-01-03',
+  };
+  const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+  const asAdmin = async () => ({ as: await buildUser(server, { isAdmin: true }) });
+  const expectRefusal = ({ status, problem, headers }: Answer<unknown>, what: string) => {
+    expect([what, status]).toEqual([what, 400]);
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(problem).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) });
+  };
+
+  it.each(Object.entries(UNSTORABLE))('%s in any field of any body is refused', async (_, bad) => {
+    const { as } = await asAdmin();
+    let fields = 0;
+    for (const { method, path, body: schema } of Object.values<Endpoint>(api)) {
+      for (const field of shapeOf(schema)) {
+        const known = Object.fromEntries(shapeOf(schema).map((key) => [key, VALID[key]]));
+        for (const value of [`a long ${bad} phrase`, [`x${bad}`], { [`x${bad}`]: 1 }]) {
+          const answer = await send(server, method, example(path), { ...known, [field]: value }, { as });
+          expectRefusal(answer, `${method} ${path} ${field}`);
+          fields++;
+        }
+      }
+    }
+    expect(fields).toBeGreaterThan(60);
+  });
+
+  it('NUL or a broken percent code in any parameter of any address is refused', async () => {
+    const { as } = await asAdmin();
+    for (const route of listRoutes(server.app)) {
+      for (const code of ['%00', 'a%00b', '%ED%A0%80']) {
+        if (route.url.includes(':')) {
+          expectRefusal(await send(server, route.method, example(route.url, code), undefined, { as }), name(route));
+        }
+        if (code.includes('%00')) {
+          const url = `${example(route.url)}?q=${code}`;
+          expectRefusal(await send(server, route.method, url, undefined, { as }), url);
+        }
+      }
+    }
+    for (const { method, path, query } of Object.values<Endpoint>(api)) {
+      for (const field of shapeOf(query)) {
+        expectRefusal(
+          await send(server, method, `${example(path)}?${field}=%00`, undefined, { as }),
+          `${path} ${field}`,
+        );
+      }
+    }
+  });
+
+  it('NUL in a header or a cookie fails nowhere', async () => {
+    const { as } = await asAdmin();
+    const cookie = 'sparekey_session=%00.%00; sparekey_device=%00; %00=%00';
+    const odd = { 'user-agent': 'x\u0000', 'idempotency-key': 'x\u0000', 'x-forwarded-for': '\u0000' };
+    for (const route of listRoutes(server.app)) {
+      const url = example(route.url);
+      const answers = [
+        await send(server, route.method, url, undefined, { as, cookie, headers: odd }),
+        await send(server, route.method, url, undefined, { headers: { ...odd, authorization: 'Bearer \u0000' } }),
+      ];
+      for (const { status } of answers) expect([name(route), status < 500]).toEqual([name(route), true]);
+    }
+  });
+
+  it('fails at PostgreSQL as the sender’s fault, should it ever get there', async () => {
+    const app = Fastify().setErrorHandler(answerError);
+    app.get('/', () => server.pool.query(sql`select ${'x\u0000'}::text`));
+    const { statusCode, body } = await app.inject('/');
+    expect([statusCode, JSON.parse(body).code]).toEqual([400, 'request/invalid']);
   });
 });
 
