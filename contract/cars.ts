@@ -5,7 +5,7 @@ import { carLimits, searchLimits } from './limits.ts';
 import { editCarWording, type ProblemCode } from './messages.ts';
 import { parsePriceCents } from './money.ts';
 import { Photo } from './photos.ts';
-import { anyLine, line, paragraph } from './text.ts';
+import { anyLine, line, paragraph, searchText } from './text.ts';
 import {
   ADMIN_CAR_SORTS,
   CAR_SORTS,
@@ -135,7 +135,7 @@ export const CarDetails = z.object({
 });
 export type CarDetails = z.infer<typeof CarDetails>;
 
-const SearchText = anyLine(searchLimits.textMax);
+const SearchText = searchText(searchLimits.textMax);
 const Day = z.string().check(z.refine(isDay, { error: 'rental/dates-invalid' }));
 const TypeFilter = z.pipe(
   z.string().check(z.maxLength(40)),

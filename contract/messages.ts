@@ -175,6 +175,10 @@ export const problems = {
   },
   'request/idempotency-running': { status: 409, message: 'The same request is still running. Please wait a moment.' },
   'request/invalid': { status: 400, message: 'Please check what you entered.' },
+  'text/hidden-characters': {
+    status: 400,
+    message: 'This has characters that nobody can see. Please type it again instead of pasting it.',
+  },
   'request/unreadable': { status: 400, message: 'The request could not be read.' },
   'request/address-too-long': { status: 414, message: 'This address is too long.' },
   'request/headers-too-large': {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProblemCode } from './messages.ts';
+import { isReadable } from './readable-text.ts';
 
 // PostgreSQL cannot store NUL, and a lone surrogate or another control character is never something a person typed.
 // oxlint-disable-next-line no-control-regex
@@ -8,19 +9,30 @@ const FORBIDDEN_IN_LINE = /[\n\r\t\u2028\u2029]/;
 
 const isClean = (value: string) => value.isWellFormed() && !FORBIDDEN.test(value);
 
-/** One line of text that a person typed: trimmed, no control characters, no line breaks. */
+const readable = z.refine<string>(isReadable, { error: 'text/hidden-characters' });
+
+/** What somebody looks for: one line, trimmed, no control characters, no line breaks. It may as well be empty. */
+export const searchText = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, { error: 'request/invalid' }),
+    z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid' }),
+  );
+
+/** One line of text that a person typed for others to read. */
 export const line = (limits: { min?: number; max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
   z.string({ error: limits.tooShort }).check(
     z.trim(),
     z.minLength(limits.min ?? 1, { error: limits.tooShort }),
     z.maxLength(limits.max, { error: limits.tooLong }),
-    z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid' }),
+    z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid', abort: true }),
+    readable,
   );
 
-/** One line of text that may as well be empty. */
+/** One line of text for others to read that may as well be empty. */
 export const anyLine = (max: number) => line({ min: 0, max, tooShort: 'request/invalid', tooLong: 'request/invalid' });
 
-/** Several lines of text that a person typed. */
+/** Several lines of text that a person typed for others to read. */
 export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
   z
     .string({ error: limits.tooShort })
@@ -28,5 +40,6 @@ export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong:
       z.trim(),
       z.minLength(1, { error: limits.tooShort }),
       z.maxLength(limits.max, { error: limits.tooLong }),
-      z.refine(isClean, { error: 'request/invalid' }),
+      z.refine(isClean, { error: 'request/invalid', abort: true }),
+      readable,
     );

@@ -31,6 +31,13 @@ describe('POST /api/auth/sign-up', () => {
       'auth/username-too-short',
       'Username must be at least 3 characters long.',
     ],
+    ...['\u3164\u3164\u3164', 'Ann\u202e Example', '\u{e0041}\u{e0042}\u{e0043}'].map(
+      (displayName): [object, string, string] => [
+        { email: 'hidden@example.test', displayName },
+        'text/hidden-characters',
+        'This has characters that nobody can see. Please type it again instead of pasting it.',
+      ],
+    ),
     [{ email: 'x3@example.test', password: 'short' }, 'auth/weak-password', 'The password is too weak.'],
     [{ email: 'x4@example.test', password: 'password1' }, 'auth/weak-password', 'The password is too weak.'],
     [{ email: 'x5@example.test', password: 'y'.repeat(129) }, 'auth/weak-password', 'The password is too weak.'],

@@ -105,6 +105,10 @@ describe('readCar', () => {
     [{ title: 'ab' }, ['title: Title must be at least 3 characters long: "ab".']],
     [{ title: ['a title'] }, ['title: Title is required: ["a title"].']],
     [{ title: 'with a \u0000 in it' }, ['title: It has characters that no text may have: "with a \\u0000 in it".']],
+    [
+      { location: 'Gen\u3164eva' },
+      ['location: It has characters that show nothing or turn the text around: "Gen\u3164eva".'],
+    ],
     [{ description: undefined }, ['description: Description is required: missing.']],
     [{ price: 'free' }, ['price: Price must be a valid number greater than 0: "free".']],
     [{ price: -3 }, ['price: Price must be a valid number greater than 0: -3.']],
@@ -154,13 +158,19 @@ describe('readUser', () => {
     expect('notes' in reading && reading.notes.map(({ field }) => field)).toEqual(['isAdmin']);
   });
 
-  it.each([[undefined], [''], ['x'.repeat(61)], ['two\nlines'], [7], ['\ud800']])(
-    'calls somebody without a usable name (%j) Anonymous',
-    (displayName) => {
-      const reading = readUser({ email: 'a@example.test', displayName }, place);
-      expect('value' in reading && reading.value.displayName).toBe('Anonymous');
-    },
-  );
+  it.each([
+    [undefined],
+    [''],
+    ['x'.repeat(61)],
+    ['two\nlines'],
+    [7],
+    ['\ud800'],
+    ['\u3164\u115f\u2800'],
+    ['An\u202ena'],
+  ])('calls somebody without a usable name (%j) Anonymous', (displayName) => {
+    const reading = readUser({ email: 'a@example.test', displayName }, place);
+    expect('value' in reading && reading.value.displayName).toBe('Anonymous');
+  });
 
   it.each([
     [undefined],

@@ -1,0 +1,40 @@
+/**
+ * What may stand in a text that others read. Characters that show nothing make two names look the same or a name look
+ * empty, and those that turn the direction of writing make a text say something else than it holds.
+ */
+
+// Scripts whose letters take other shapes beside a joiner or a non-joiner, so that words need them: می‌خواهم, क्‍ष.
+const JOINING =
+  '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}' +
+  '\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}' +
+  '\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}';
+
+// The flags of England, Scotland and Wales are a black flag and letters that are not shown.
+const FLAG_LETTERS = ['gbeng', 'gbsct', 'gbwls'].map((letters) =>
+  Array.from(letters, (letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join(''),
+);
+
+/** Characters that are not shown themselves and belong to what stands beside them. */
+const RIGHTFUL = new RegExp(
+  [
+    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
+    `(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])`,
+    `(?<=(?=\\p{M})[${JOINING}])\\u200D`,
+    '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
+    '(?<=\\p{Script=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
+    '(?<=\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]',
+    `(?<=\\u{1F3F4})(?:${FLAG_LETTERS.join('|')})\\u{E007F}`,
+  ].join('|'),
+  'gu',
+);
+
+// Beside what Unicode calls ignorable, which covers fillers, tags and the direction of writing: braille without a dot, a
+// note without a head, marks for annotations and places of objects.
+const HIDDEN =
+  /[\u{16FE4}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u0080-\u009F\u2800\uFFF9-\uFFFC\u{1D159}\u{13441}\u{13442}]/u;
+
+const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether all of a text can be seen, and there is something to see, unless it is empty. */
+export const isReadable = (text: string): boolean =>
+  !HIDDEN.test(text.replaceAll(RIGHTFUL, '')) && (text === '' || SHOWN.test(text));
