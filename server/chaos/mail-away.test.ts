@@ -65,7 +65,7 @@ describe('row 36: mail that cannot be sent', () => {
     expect(await findParkedMails(server.pool)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^The mail ${parked[0]!.id} \\(rental-confirmed\\) was given up after 8 attempts: .*No such mailbox here`,
+          `^The mail ${parked[0]!.id} \\(rental-confirmed\\) was given up after 8 attempts: .*No such mailbox here: <\\[address\\]>`,
         ),
       ),
     ]);

@@ -1,7 +1,8 @@
 import { many, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { maskAddresses } from '../platform/mask-addresses.ts';
 
 const sentences = async (db: Database, query: Sql): Promise<string[]> =>
-  (await many<{ note: string }>(db, query)).map(({ note }) => note);
+  (await many<{ note: string }>(db, query)).map(({ note }) => maskAddresses(note));
 
 /** What administrators have to answer at the provider. Nothing is wrong with it, so it is told apart. */
 export const findOpenDisputes = (db: Database) =>

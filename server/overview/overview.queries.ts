@@ -1,6 +1,7 @@
 import type { Overview } from '../../contract/overview.ts';
 import { isWaiting } from '../cars/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
+import { maskAddresses } from '../platform/mask-addresses.ts';
 
 /** Exact, from a counter and from the index of those that wait. */
 export async function countListings(db: Database): Promise<Overview['listings']> {
@@ -99,4 +100,4 @@ export const findParkedMails = async (db: Database, limit: number): Promise<Park
       select id, kind, attempts, failed_at as "failedAt", last_error as error
       from outbox where failed_at is not null and sent_at is null order by failed_at desc limit ${limit}`,
     )
-  ).map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
+  ).map((row) => ({ ...row, failedAt: row.failedAt.toISOString(), error: row.error && maskAddresses(row.error) }));

@@ -43,7 +43,7 @@ export function useMailSink(): MailSink {
         },
         onRcptTo({ address }, session, done) {
           if (sink.hangsUpAt.get(address) === 'recipient') drop(session);
-          else done(sink.refused.has(address) ? new Error('No such mailbox here.') : null);
+          else done(sink.refused.has(address) ? new Error(`No such mailbox here: <${address}>.`) : null);
         },
         onData(stream, session, done) {
           const { envelope } = session;

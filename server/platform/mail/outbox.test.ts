@@ -2,6 +2,8 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../database/database.ts';
 import { createLog } from '../log.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
 import { useMailSink } from '../../testing/mail-sink.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { composeMail } from './mail.ts';
@@ -9,6 +11,7 @@ import { createOutbox, enqueueMail } from './outbox.ts';
 import { createSmtpTransport } from './transport.ts';
 
 const server = useTestServer();
+const sink = useMailSink();
 const log = createLog('silent');
 const mailTo = (to: string, displayName = 'Jo') =>
   composeMail({
@@ -69,6 +72,32 @@ describe('the outbox', () => {
     expect(await outbox.flush()).toBe(0);
   });
 
+  it('keeps addresses that a mail server answers with out of the table, the log and the overview', async () => {
+    const to = 'bob.secret@example.test';
+    sink.refused.add(to);
+    const lines: string[] = [];
+    const written = { write: (line: string) => void lines.push(line) };
+    const outbox = createOutbox({
+      pool: server.pool,
+      log: createLog('info', written),
+      writers: { refused: async () => mailTo(to) },
+      send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
+    });
+    await enqueueMail(server.pool, 'refused', {}, 'refused-event');
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await makeDue();
+      await outbox.flush();
+    }
+    const row = await rowOf('refused-event');
+    expect(row).toMatchObject({ parked: true, error: expect.stringContaining('No such mailbox here: <[address]>') });
+    expect(lines.join('')).toContain('mail given up');
+    // As a version before this one would have stored it.
+    await server.pool.query(sql`update outbox set last_error = ${`550 <${to}> unknown`} where id = ${row.id}`);
+    const { body } = await call(server, 'GET /api/admin/overview', { as: await buildUser(server, { isAdmin: true }) });
+    expect(body.mails.latestParked.map(({ error }) => error)).toContain('550 <[address]> unknown');
+    for (const text of [row.error, ...lines, JSON.stringify(body)]) expect(text).not.toContain('bob.secret');
+  });
+
   it('tells of what happened in the order in which it happened', async () => {
     const events = Array.from({ length: 12 }, (_, index) => `ordered-${index}`);
     for (const event of events) await enqueueMail(server.pool, 'ordered', {}, event);
@@ -97,8 +126,6 @@ describe('the outbox', () => {
 });
 
 describe('sending by SMTP', () => {
-  const sink = useMailSink();
-
   it('carries text and HTML, the same Message-ID each time, and no header that somebody typed', async () => {
     const send = createSmtpTransport({ ...server.config, smtpUrl: sink.url });
     const mail = mailTo('a@example.test', 'Eve\r\nBcc: victims@example.test <b>');

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { many, sql, type Database, type Pool } from '../database/database.ts';
+import { maskAddresses } from '../mask-addresses.ts';
 import type { Mail } from './mail.ts';
 import { MailServerAway, type SendMail } from './transport.ts';
 
@@ -49,10 +50,13 @@ const claimDue = (pool: Pool) =>
 const recordSent = (pool: Pool, id: string) =>
   pool.query(sql`update outbox set sent_at = now(), last_error = null where id = ${id}`);
 
+/** What an error says, as it may be stored and shown: mail servers like to name the recipient. */
+const tellOf = (error: unknown) => maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500);
+
 function recordFailure(pool: Pool, { id, attempts }: Claimed, message: string) {
   const waitSeconds = Math.min(3_600, 5 * 2 ** attempts);
   return pool.query(sql`
-    update outbox set last_error = ${message.slice(0, 500)},
+    update outbox set last_error = ${message},
       failed_at = case when ${attempts >= MAX_ATTEMPTS} then now() end,
       next_attempt_at = now() + make_interval(secs => ${waitSeconds})
     where id = ${id}`);
@@ -61,7 +65,7 @@ function recordFailure(pool: Pool, { id, attempts }: Claimed, message: string) {
 /** Gives claimed rows back as if nobody had tried: nothing is wrong with them. */
 const giveBack = (pool: Pool, rows: Claimed[], { message, seconds }: { message: string | null; seconds: number }) =>
   pool.query(sql`
-    update outbox set attempts = attempts - 1, last_error = coalesce(${message?.slice(0, 500) ?? null}, last_error),
+    update outbox set attempts = attempts - 1, last_error = coalesce(${message}, last_error),
       next_attempt_at = now() + make_interval(secs => ${seconds})
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and sent_at is null`);
 
@@ -92,7 +96,7 @@ export function createOutbox(options: {
       const isParked = attempts >= MAX_ATTEMPTS;
       if (isParked) log.error({ outboxId: id, kind, err: error }, 'mail given up');
       else log.warn({ outboxId: id, kind, attempts }, 'mail not sent');
-      await recordFailure(pool, row, error instanceof Error ? error.message : String(error));
+      await recordFailure(pool, row, tellOf(error));
     }
   }
 
@@ -113,7 +117,7 @@ export function createOutbox(options: {
           if (!(error instanceof MailServerAway)) throw error;
           // The others would fare no better: all wait for a moment, and none of them is closer to being given up.
           log.error({ err: error }, 'the mail server cannot be reached');
-          await giveBack(pool, rows.slice(index), { message: error.message, seconds: AWAY_SECONDS });
+          await giveBack(pool, rows.slice(index), { message: tellOf(error), seconds: AWAY_SECONDS });
           return handled;
         }
         handled++;
