@@ -1,22 +1,38 @@
 #!/bin/sh
 # Makes tonight's backup in a folder of its own below $1, linking the photos that the last one has, and removes all but the
 # newest KEEP. Tells Prometheus's node exporter when it has worked, where that collects text files.
+# Folders with other names are somebody's own: they are neither removed nor counted.
 set -eu
 parent=$1
 keep=${KEEP:-14}
 app=$(cd "$(dirname "$0")/.." && pwd)
 textfiles=${TEXTFILES:-/var/lib/prometheus/node-exporter}
 
-# A folder with a manifest is a complete backup; any other was cut off.
-complete() { ls -d "$parent"/*/manifest.json 2>/dev/null | xargs -r -n1 dirname | sort; }
+exec 9> "$parent/.lock"
+flock -n 9 || { echo "Another backup into $parent is under way." >&2; exit 1; }
 
-last=$(complete | tail -n 1)
+nightly() { find "$parent" -mindepth 1 -maxdepth 1 -type d -name '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9]Z' | sort; }
+# A backup whose manifest is not there was cut off: nothing of it can be used, and the disk may need the room.
+nightly | while IFS= read -r folder; do
+  [ -f "$folder/manifest.json" ] || { echo "Removing $folder, which was cut off."; rm -rf "$folder"; }
+done
+
+last=$(nightly | tail -n 1)
 target=$parent/$(date -u +%Y-%m-%dT%H%M%SZ)
 cd "$app"
-node_modules/.bin/node server/backup.ts "$target" ${last:+--previous "$last"}
+status=0
+node_modules/.bin/node server/backup.ts "$target" ${last:+--previous "$last"} || status=$?
+# 3: the backup can be relied on, but the storage has lost photos.
+[ "$status" -eq 0 ] || [ "$status" -eq 3 ] || exit "$status"
 
-complete | head -n "-$keep" | xargs -r rm -rf
+nightly | head -n "-$keep" | while IFS= read -r folder; do rm -rf "$folder"; done
 if [ -d "$textfiles" ] && [ -w "$textfiles" ]; then
-  printf 'sparekey_backup_timestamp_seconds %s\n' "$(date +%s)" > "$textfiles/sparekey.prom.new"
+  lost=0
+  [ ! -f "$target/lost-photos.txt" ] || lost=$(wc -l < "$target/lost-photos.txt")
+  {
+    printf 'sparekey_backup_timestamp_seconds %s\n' "$(date +%s)"
+    printf 'sparekey_backup_lost_photos %s\n' "$lost"
+  } > "$textfiles/sparekey.prom.new"
   mv "$textfiles/sparekey.prom.new" "$textfiles/sparekey.prom"
 fi
+exit "$status"

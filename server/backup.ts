@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
-import { makeBackup } from './backups/make-backup.ts';
+import { LOST_PHOTOS, makeBackup } from './backups/make-backup.ts';
+import { nameFiles } from './backups/name-files.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabaseForCommand } from './platform/database/open-database.ts';
 import { commandLine } from './platform/installation.ts';
 import { StartError } from './platform/start-error.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
+
+// Unlike other failures, this one leaves a backup that can be relied on.
+const COMPLETE_BUT_PHOTOS_LOST = 3;
 
 const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos]
   FOLDER             where the backup goes; a new or empty folder
@@ -36,8 +40,15 @@ try {
     const megabytes = (made.photoBytes / 1e6).toFixed(1);
     const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';
     console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
-    for (const file of made.missing) console.error(`Missing in the storage, so not in the backup: ${file}`);
-    if (made.missing.length > 0) process.exitCode = 1;
+    const { missing, rescued } = made;
+    if (rescued.length > 0)
+      console.error(nameFiles('The storage has lost photos of cars that the earlier backup still had', rescued));
+    if (missing.length > 0)
+      console.error(nameFiles('The storage has lost photos of cars, so they are not in the backup', missing));
+    if (missing.length + rescued.length > 0) {
+      console.error(`The backup is complete otherwise. ${folder}/${LOST_PHOTOS} names every lost file.`);
+      process.exitCode = COMPLETE_BUT_PHOTOS_LOST;
+    }
   } finally {
     await database.close();
   }

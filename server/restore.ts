@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nameFiles } from './backups/name-files.ts';
 import { restoreBackup } from './backups/restore-backup.ts';
 import { createPayments } from './payments/create-payments.ts';
 import { readConfig } from './platform/config.ts';
@@ -47,7 +48,8 @@ try {
     await recoverPayments({ pool, config, payments, log });
     const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;
     const violations = await findViolations({ pool, payments, config }, { graceSeconds });
-    for (const file of restored.missing) console.error(`A car has a photo whose file is missing: ${file}`);
+    if (restored.missing.length > 0)
+      console.error(nameFiles('Photos of cars whose files are missing', restored.missing));
     for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
     console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${restored.takenAt}.`);
     const problems = restored.missing.length + violations.length;

@@ -64,12 +64,14 @@ export const findRemovals = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ statement: string }>(`
     select format('drop %s if exists %I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
-      when 'S' then 'sequence' else 'table' end, relname) as statement
+      when 'S' then 'sequence' else 'table' end, relname) as statement, relkind = 'S' as "isLast"
     from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${own('pg_class')}
     union all
-    select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure)
-    from pg_proc where pronamespace = current_schema()::regnamespace and ${own('pg_proc')}`)
+    select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure), true
+    from pg_proc where pronamespace = current_schema()::regnamespace and ${own('pg_proc')}
+    -- A sequence that numbers a table's rows leaves with the table, and cannot leave before it.
+    order by 2`)
   ).rows.map(({ statement }) => statement);
 
 export interface ForeignKey {

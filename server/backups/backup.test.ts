@@ -205,6 +205,19 @@ describe('a backup', () => {
     client.release(true);
   });
 
+  it('says which photos the storage has lost that an earlier backup still has, and keeps those', async () => {
+    const { key } = await listCar('Lost later');
+    const first = await backUp();
+    const file = storageKeyOf(key);
+    const bytes = (await server.services.storage.get(file))!;
+    await server.services.storage.remove([file]);
+    const second = await backUp({ previous: first.folder });
+    await server.services.storage.put(file, bytes, 'image/webp');
+    expect(second.made).toMatchObject({ missing: [], rescued: [fileOf(key)] });
+    expect(readFileSync(join(second.folder, 'lost-photos.txt'), 'utf8')).toBe(`${fileOf(key)}\n`);
+    expect((await restore(await newPlace(), second.folder)).missing).toEqual([]);
+  });
+
   it('says which photos of cars the storage has lost', async () => {
     const { key } = await listCar('Lost photo');
     const file = storageKeyOf(key);
@@ -284,13 +297,17 @@ describe('restoring', () => {
     expect(await shapeOf(place.pool)).toEqual(await shapeOf(server.pool));
   });
 
-  it('refuses a database that somebody uses', async () => {
-    const { folder } = await backUp({ withPhotos: false });
+  it('refuses a database that somebody uses, before it writes anything', async () => {
+    await listCar();
+    const { folder } = await backUp();
     const place = await newPlace();
     const { options } = place.pool;
     const used = createPool({ host: options.host!, user: options.user!, database: options.database! }, () => {}, 1);
     await used.query(sql`select 1`);
-    await expect(restore(place, folder)).rejects.toThrow('stop them first');
+    const storage: Storage = { ...place.storage, put: () => Promise.reject(new Error('No photo may be written yet.')) };
+    for (const isReplacing of [false, true]) {
+      await expect(restore({ ...place, storage }, folder, isReplacing)).rejects.toThrow('stop them first');
+    }
     await used.end();
   });
 

@@ -23,13 +23,15 @@ async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<
 export interface CopiedPhotos {
   files: number;
   bytes: number;
-  /** Photos of cars whose files are not in the storage. There should be none. */
+  /** Files of cars' photos that are nowhere any more. There should be none. */
   missing: string[];
+  /** Files of cars' photos that the storage has lost, and the earlier backup still has. There should be none of these either. */
+  rescued: string[];
 }
 
 /**
  * Copies the files of photos into a backup. A stored file never changes, so whatever an earlier backup has of them is
- * linked from there instead of fetched again.
+ * linked from there instead of fetched again. The storage is asked all the same whether it still has them.
  */
 export async function copyPhotos(options: {
   photos: ListedPhoto[];
@@ -39,7 +41,7 @@ export async function copyPhotos(options: {
   checksums: Map<string, string>;
 }): Promise<CopiedPhotos> {
   const { photos, storage, folder, previous, checksums } = options;
-  const copied: CopiedPhotos = { files: 0, bytes: 0, missing: [] };
+  const copied: CopiedPhotos = { files: 0, bytes: 0, missing: [], rescued: [] };
 
   async function fromPrevious(path: string): Promise<Buffer | undefined> {
     const sum = previous?.checksums.get(path);
@@ -62,7 +64,9 @@ export async function copyPhotos(options: {
   await eachOf(files, async ({ file, isOnCar }) => {
     const path = photoPath(file);
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    const bytes = (await fromPrevious(path)) ?? (await fromStorage(file, path));
+    const linked = await fromPrevious(path);
+    if (linked && isOnCar && !(await storage.has(photoStorageKey(file)))) copied.rescued.push(file);
+    const bytes = linked ?? (await fromStorage(file, path));
     if (bytes) {
       checksums.set(path, sha256(bytes));
       copied.files++;
@@ -88,7 +92,7 @@ export async function findMissingFiles(photos: ListedPhoto[], storage: Storage):
   const missing: string[] = [];
   const files = photos.filter(({ isOnCar }) => isOnCar).flatMap(({ key }) => filesOfPhoto(key));
   await eachOf(files, async (file) => {
-    if (!(await storage.get(photoStorageKey(file)))) missing.push(file);
+    if (!(await storage.has(photoStorageKey(file)))) missing.push(file);
   });
   return missing;
 }

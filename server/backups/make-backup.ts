@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -87,12 +88,16 @@ async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, s
   }
 }
 
+/** The names of photo files that the storage should have and has not, in the folder of a backup that met some. */
+export const LOST_PHOTOS = 'lost-photos.txt';
+
 export interface MadeBackup {
   tables: number;
   rows: number;
   photoFiles: number;
   photoBytes: number;
   missing: string[];
+  rescued: string[];
 }
 
 /**
@@ -111,6 +116,8 @@ export async function makeBackup(
   const photos = options.withPhotos
     ? await copyPhotos({ photos: listed, storage, folder, previous, checksums })
     : undefined;
+  const lost = photos ? [...photos.missing, ...photos.rescued] : [];
+  if (lost.length > 0) await writeFile(join(folder, LOST_PHOTOS), lost.map((file) => `${file}\n`).join(''));
   await writeManifest(folder, checksums, {
     version,
     ...database,
@@ -122,5 +129,6 @@ export async function makeBackup(
     photoFiles: photos?.files ?? 0,
     photoBytes: photos?.bytes ?? 0,
     missing: photos?.missing ?? [],
+    rescued: photos?.rescued ?? [],
   };
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -22,6 +23,8 @@ import { findMissingFiles, putPhotos, type ListedPhoto } from './copy-photos.ts'
 import { quoted } from './make-backup.ts';
 
 const PHOTO_PAGE = 5_000;
+const LOOKS = 10;
+const LOOK_MILLISECONDS = 100;
 
 /** The migrations that made the tables of the backup. All of them must be ours, word for word. */
 function migrationsOf({ manifest }: Backup): Migration[] {
@@ -34,6 +37,15 @@ function migrationsOf({ manifest }: Backup): Migration[] {
         'Restore it with that version or a later one.',
     );
   });
+}
+
+async function requireUnused(db: Database): Promise<void> {
+  // A connection that was just closed, our own among them, is listed for a moment longer.
+  for (let look = 0; look < LOOKS; look++) {
+    if ((await countOtherProcesses(db)) === 0) return;
+    await delay(LOOK_MILLISECONDS);
+  }
+  throw new StartError('Servers or workers are connected to this database: stop them first.');
 }
 
 async function requireEmpty(db: Database): Promise<void> {
@@ -80,9 +92,7 @@ async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[],
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-    if ((await countOtherProcesses(client)) > 0) {
-      throw new StartError('Servers or workers are connected to this database: stop them first.');
-    }
+    await requireUnused(client);
     await client.query('begin');
     if (!isReplacing) await requireEmpty(client);
     for (const statement of await findRemovals(client)) await client.query(statement);
@@ -134,6 +144,7 @@ export async function restoreBackup(
   say('Checking the files of the backup…');
   await checkFiles(backup);
   // Said now rather than after an hour of photos, and once more when it counts.
+  await requireUnused(pool);
   if (!isReplacing) await requireEmpty(pool);
   say('Putting the photos back…');
   const photoFiles = await putPhotos(backup, storage);

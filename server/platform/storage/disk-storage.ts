@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseKey, type Storage } from './storage.ts';
 
@@ -67,6 +67,15 @@ export function createDiskStorage(root: string): Storage {
       }
     },
 
+    async has(key) {
+      try {
+        return (await stat(pathOf(key))).isFile();
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+
     async remove(keys) {
       await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
     },
@@ -85,6 +94,12 @@ export function createDiskStorage(root: string): Storage {
         // A younger one may be another process's write under way.
         if (age > LEFTOVER_MILLISECONDS) await rm(path, { force: true });
       }
+    },
+
+    async check() {
+      // Before the first photo there is no folder yet.
+      await mkdir(root, { recursive: true });
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
 }

@@ -15,6 +15,7 @@ export interface S3Patience {
   tryMilliseconds: number;
   readMilliseconds: number;
   writeMilliseconds: number;
+  checkMilliseconds: number;
   /** The pause before the second try; the following ones double. */
   pauseMilliseconds: number;
 }
@@ -23,8 +24,11 @@ const PATIENCE: S3Patience = {
   tryMilliseconds: 20_000,
   readMilliseconds: 15_000,
   writeMilliseconds: 120_000,
+  checkMilliseconds: 3_000,
   pauseMilliseconds: 200,
 };
+/** A key that no photo has. */
+const NO_FILE = 'health/no-such-file.txt';
 const LONGEST_PAUSE_MILLISECONDS = 5_000;
 
 const passes = (status: number) => status >= 500 || status === 429 || status === 408;
@@ -92,6 +96,13 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       return answer.bytes;
     },
 
+    async has(key) {
+      const answer = await request(urlOf(key), { method: 'HEAD' }, patience.readMilliseconds);
+      if (answer.status === 404) return false;
+      if (!answer.ok) throw refused('look for a file', answer);
+      return true;
+    },
+
     async remove(keys) {
       for (const key of keys) {
         const answer = await request(urlOf(key), { method: 'DELETE' }, patience.writeMilliseconds);
@@ -101,5 +112,12 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
 
     // The store shows a file only when all of it has arrived, so nothing is left behind.
     async sweep() {},
+
+    async check() {
+      const answer = await request(urlOf(NO_FILE), { method: 'GET' }, patience.checkMilliseconds);
+      // A store that does not let us list files answers so for one that is not there.
+      const isWell = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(answer.bytes.toString());
+      if (!answer.ok && !isWell) throw refused('look for a file', answer);
+    },
   };
 }

@@ -25,6 +25,13 @@ function keepsItsPromises(storage: () => Storage) {
 
   it('knows nothing under a name that was never used', async () => {
     expect(await storage().get(key('never'))).toBeUndefined();
+    expect(await storage().has(key('never'))).toBe(false);
+  });
+
+  it('knows what it has, and says that it is well', async () => {
+    await storage().put(key('known'), bytes('x'), 'image/webp');
+    expect(await storage().has(key('known'))).toBe(true);
+    await expect(storage().check()).resolves.toBeUndefined();
   });
 
   it('keeps files apart and survives many writes at once', async () => {
@@ -56,6 +63,7 @@ function keepsItsPromises(storage: () => Storage) {
     ]) {
       await expect(storage().put(bad, bytes('x'), 'image/webp')).rejects.toThrow('Not a storage key');
       await expect(storage().get(bad)).rejects.toThrow('Not a storage key');
+      await expect(storage().has(bad)).rejects.toThrow('Not a storage key');
       await expect(storage().remove([bad])).rejects.toThrow('Not a storage key');
     }
   });
@@ -70,6 +78,11 @@ function keepsItsPromises(storage: () => Storage) {
 describe('storage on disk', () => {
   const root = join(folder, 'disk');
   keepsItsPromises(() => createDiskStorage(root));
+
+  it('is not well where its folder cannot be', async () => {
+    writeFileSync(join(folder, 'a-file'), 'x');
+    await expect(createDiskStorage(join(folder, 'a-file')).check()).rejects.toThrow('EEXIST');
+  });
 
   it('leaves nothing behind when a write fails', async () => {
     const storage = createDiskStorage(root);
@@ -121,6 +134,8 @@ describe('storage in an S3-compatible store', () => {
     await expect(refused.put(key('refused'), bytes('x'), 'image/webp')).rejects.toThrow('refused to keep a file (403)');
     const nowhere = createS3Storage({ ...options, bucket: 'missing' });
     await expect(nowhere.put(key('refused'), bytes('x'), 'image/webp')).rejects.toThrow('refused to keep a file (404)');
+    await expect(refused.check()).rejects.toThrow('refused to look for a file (403)');
+    await expect(nowhere.check()).rejects.toThrow('refused to look for a file (404)');
   });
 });
 
@@ -161,6 +176,7 @@ describe('an S3-compatible store that has a bad day', () => {
       tryMilliseconds: 500,
       readMilliseconds: 30_000,
       writeMilliseconds: 30_000,
+      checkMilliseconds: 30_000,
       pauseMilliseconds: 5,
     });
     meet(500, 'cut', 'hang', 503);
@@ -176,6 +192,7 @@ describe('an S3-compatible store that has a bad day', () => {
       tryMilliseconds: 100,
       readMilliseconds: 300,
       writeMilliseconds: 300,
+      checkMilliseconds: 300,
       pauseMilliseconds: 20,
     });
     meet(...Array<number>(50).fill(503));

@@ -4,10 +4,14 @@ export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   /** The whole file, or undefined when there is none. Ours are small enough to be held in memory while they are sent. */
   get(key: string): Promise<Buffer | undefined>;
+  /** Whether there is such a file, without reading it. */
+  has(key: string): Promise<boolean>;
   /** Removes files; one that is not there is no error, so that an interrupted removal can be repeated. */
   remove(keys: string[]): Promise<void>;
   /** Removes what writes that were cut off have left behind. */
   sweep(): Promise<void>;
+  /** Throws when files could be neither kept nor read at the moment. */
+  check(): Promise<void>;
 }
 
 // A folder and a file name, of letters that mean nothing to a file system or an address.

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+const root = mkdtempSync(join(tmpdir(), 'sparekey-back-up-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const app = join(root, 'app');
+const parent = join(root, 'backups');
+const textfiles = join(root, 'textfiles');
+
+/** What takes the place of the backup command: it writes what that would, and says what it was asked for. */
+const STAND_IN = `#!/bin/sh
+echo "$@" > "$ASKED"
+mkdir "$2"
+[ "\${CUT_OFF:-}" ] && exit 1
+[ -z "\${LOST:-}" ] || printf '%s\\n' $LOST > "$2/lost-photos.txt"
+touch "$2/manifest.json"
+[ -z "\${LOST:-}" ] || exit 3
+`;
+
+beforeEach(() => {
+  for (const folder of [app, parent, textfiles]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [parent, textfiles, join(app, 'deploy'), join(app, 'node_modules/.bin')]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  copyFileSync(fileURLToPath(new URL('../deploy/back-up.sh', import.meta.url)), join(app, 'deploy/back-up.sh'));
+  writeFileSync(join(app, 'node_modules/.bin/node'), STAND_IN, { mode: 0o755 });
+});
+
+const addBackup = (name: string, isComplete = true) => {
+  mkdirSync(join(parent, name));
+  if (isComplete) writeFileSync(join(parent, name, 'manifest.json'), '{}');
+};
+const backUp = (env: Record<string, string> = {}) =>
+  spawnSync('sh', [join(app, 'deploy/back-up.sh'), parent], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, TEXTFILES: textfiles, ASKED: join(root, 'asked'), ...env },
+  });
+const folders = () => readdirSync(parent).filter((name) => name !== '.lock');
+const asked = () => readFileSync(join(root, 'asked'), 'utf8');
+const told = () => readFileSync(join(textfiles, 'sparekey.prom'), 'utf8');
+
+describe('the nightly backup', () => {
+  it('keeps the newest ones and links to the last of them, whatever else lies in the folder', () => {
+    for (const name of [
+      '2026-01-01T033000Z',
+      '2026-01-02T033000Z',
+      '2026-01-03T033000Z',
+      'now',
+      'zz-before-the-move',
+    ]) {
+      addBackup(name);
+    }
+    expect(backUp({ KEEP: '2' }).status).toBe(0);
+    expect(asked()).toContain('--previous ' + join(parent, '2026-01-03T033000Z'));
+    expect(folders()).toEqual([
+      '2026-01-03T033000Z',
+      expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/),
+      'now',
+      'zz-before-the-move',
+    ]);
+    expect(told()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
+  });
+
+  it('removes nightly backups that were cut off, and starts from none of them', () => {
+    addBackup('2026-01-01T033000Z');
+    addBackup('2026-01-02T033000Z', false);
+    addBackup('half of mine', false);
+    expect(backUp().status).toBe(0);
+    expect(asked()).toContain('--previous ' + join(parent, '2026-01-01T033000Z'));
+    expect(folders()).not.toContain('2026-01-02T033000Z');
+    expect(folders()).toContain('half of mine');
+  });
+
+  it('fails without removing or telling anything when the backup fails', () => {
+    for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
+    expect(backUp({ KEEP: '1', CUT_OFF: '1' }).status).toBe(1);
+    expect(folders()).toEqual(expect.arrayContaining(['2026-01-01T033000Z', '2026-01-02T033000Z']));
+    expect(readdirSync(textfiles)).toEqual([]);
+  });
+
+  it('counts photos that the storage has lost, and is a backup all the same', () => {
+    for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
+    expect(backUp({ KEEP: '1', LOST: 'a.webp b.webp' }).status).toBe(3);
+    expect(folders()).toHaveLength(1);
+    expect(told()).toContain('sparekey_backup_lost_photos 2\n');
+  });
+});
