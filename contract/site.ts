@@ -40,7 +40,11 @@ export const siteEndpoints = {
     path: '/api/ready',
     summary: 'The process can serve: its database answers and it is not shutting down',
     access: 'public',
-    response: Status,
+    response: z.object({
+      ...Status.shape,
+      /** Without it cars have no photos and none can be added; everything else goes on, so it makes no server unready. */
+      photoStorage: z.enum(['ok', 'away']),
+    }),
   }),
   config: endpoint({
     method: 'GET',

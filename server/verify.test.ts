@@ -6,14 +6,15 @@ import { useProcesses } from './testing/process.ts';
 import { createTestDatabase, databaseUrl } from './testing/test-database.ts';
 
 const { folder, run } = useProcesses();
-const verify = (env: Record<string, string>) => run('verify.ts', { DATA_DIR: folder, ...env });
+const verify = (env: Record<string, string>, ...args: string[]) =>
+  run('verify.ts', { DATA_DIR: folder, ...env }, ...args);
 
-async function verifyDatabase(options: { isEmpty?: boolean; change?: Sql }) {
+async function verifyDatabase(options: { isEmpty?: boolean; change?: Sql }, ...args: string[]) {
   const database = await createTestDatabase(options);
   const pool = createPool(database, () => {}, 1);
   if (options.change) await pool.query(options.change);
   await pool.end();
-  return verify({ DATABASE_URL: databaseUrl(database) });
+  return verify({ DATABASE_URL: databaseUrl(database) }, ...args);
 }
 
 describe('npm run verify', () => {
@@ -31,6 +32,21 @@ describe('npm run verify', () => {
     expect(code).toBe(1);
     expect(output).toContain('Not true: every charge of the provider is ours.\n  The provider sandbox charged 1,');
     expect(output).toContain('1 thing is wrong.');
+  });
+
+  it('looks for the photos of cars only when it is asked to, and names those that are lost', async () => {
+    const change = sql`
+      with owner as (
+        insert into users (email, display_name) values ('owner@cars.test', 'Owner') returning id),
+      car as (
+        insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
+        select id, 'Lost photo', 'A car', 4500, 'Girona', 'Manual', 4, 'Sedan' from owner returning id, owner_id)
+      insert into photos (key, uploader_id, car_id, width, height, position, placeholder)
+      select 'lost-photo-lost-photo-lo', owner_id, id, 10, 10, 0, 'data:,' from car`;
+    expect((await verifyDatabase({ change })).output).not.toContain('lost-photo');
+    const { code, output } = await verifyDatabase({ change }, '--photos');
+    expect(code).toBe(1);
+    expect(output).toContain('Photos of cars whose files are missing (3):\n  - lost-photo-lost-photo-lo-480.webp');
   });
 
   it.each<[string, () => Promise<{ code: number | null; output: string }>, RegExp]>([

@@ -12,7 +12,7 @@ export interface ListedPhoto {
 }
 
 /** Works through a list, a few at a time. */
-async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < items.length) await work(items[next++]!);
@@ -85,14 +85,4 @@ export async function putPhotos(backup: Backup, storage: Storage): Promise<numbe
     await storage.put(photoStorageKey(file), await readFile(join(backup.folder, path)), PHOTO_TYPE);
   });
   return paths.length;
-}
-
-/** Photos of cars whose files the storage does not have. */
-export async function findMissingFiles(photos: ListedPhoto[], storage: Storage): Promise<string[]> {
-  const missing: string[] = [];
-  const files = photos.filter(({ isOnCar }) => isOnCar).flatMap(({ key }) => filesOfPhoto(key));
-  await eachOf(files, async (file) => {
-    if (!(await storage.has(photoStorageKey(file)))) missing.push(file);
-  });
-  return missing;
 }

@@ -14,15 +14,14 @@ import {
   countOtherProcesses,
   countRelations,
   findForeignKeys,
-  findPhotosAfter,
   findRemovals,
   findTables,
   findTriggers,
 } from './backup.queries.ts';
-import { findMissingFiles, putPhotos, type ListedPhoto } from './copy-photos.ts';
+import { putPhotos } from './copy-photos.ts';
+import { findMissingPhotos } from './find-missing-photos.ts';
 import { quoted } from './make-backup.ts';
 
-const PHOTO_PAGE = 5_000;
 const LOOKS = 10;
 const LOOK_MILLISECONDS = 100;
 
@@ -110,15 +109,6 @@ async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[],
   } finally {
     // With the connection ends a transaction that did not get this far.
     client.release(true);
-  }
-}
-
-async function findMissingPhotos(pool: Pool, storage: Storage): Promise<string[]> {
-  const missing: string[] = [];
-  for (let page: ListedPhoto[] = [], key = ''; ; key = page.at(-1)!.key) {
-    page = await findPhotosAfter(pool, key, PHOTO_PAGE);
-    missing.push(...(await findMissingFiles(page, storage)));
-    if (page.length < PHOTO_PAGE) return missing;
   }
 }
 

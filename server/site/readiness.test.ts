@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sql } from '../platform/database/database.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -12,4 +14,26 @@ it('a server is ready only while the database can answer what people ask of it',
   expect(await ready()).toBe(503);
   await server.pool.query(sql`alter table somewhere_else rename to users`);
   expect(await ready()).toBe(200);
+});
+
+it('says whether photos can be kept and read, and serves without them', async () => {
+  expect((await call(server, 'GET /api/ready')).body).toEqual({ status: 'ok', photoStorage: 'ok' });
+  const { storage, log } = server.services;
+  const metrics = createMetrics();
+  const health = createStorageHealth(
+    { ...storage, check: () => Promise.reject(new Error('No such bucket')) },
+    log,
+    metrics,
+  );
+  expect(await health()).toBe('away');
+  const told = (await metrics.families()).find(({ name }) => name === 'sparekey_storage_up');
+  expect(told?.samples).toMatchObject([{ value: 0 }]);
+});
+
+it('asks the storage once for everybody who asks at the same time', async () => {
+  const check = vi.fn(() => Promise.resolve());
+  const { storage, log } = server.services;
+  const health = createStorageHealth({ ...storage, check }, log, createMetrics());
+  expect(await Promise.all([health(), health(), health()])).toEqual(['ok', 'ok', 'ok']);
+  expect(check).toHaveBeenCalledOnce();
 });

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
+import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import type { Services } from '../services.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { publicConfig } from './public-config.ts';
 import { recordVital } from './record-vital.ts';
 import { requireReady } from './require-ready.ts';
 
-export function siteRoutes(app: FastifyInstance, { config, pool }: Services) {
+export function siteRoutes(app: FastifyInstance, { config, pool, storage, log, metrics }: Services) {
+  const storageHealth = createStorageHealth(storage, log, metrics);
   let closing = false;
   // A proxy that asks learns of the shutdown before connections are refused.
   app.addHook('preClose', async () => void (closing = true));
@@ -18,7 +20,7 @@ export function siteRoutes(app: FastifyInstance, { config, pool }: Services) {
   route(app, api.ready, async () => {
     if (closing) throw new AppError('server/unavailable');
     await requireReady(pool);
-    return { status: 'ok' as const };
+    return { status: 'ok' as const, photoStorage: await storageHealth() };
   });
 
   route(app, api.config, () => publicConfig(config));

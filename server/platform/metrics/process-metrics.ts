@@ -1,8 +1,17 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import type { Pool } from '../database/database.ts';
 import type { Metrics } from './metrics.ts';
 
 const SECONDS_PER_NANOSECOND = 1e-9;
+
+/** Files and connections that are open, and how many may be. Only Linux tells. */
+function measureOpenFiles(metrics: Metrics): void {
+  if (!existsSync('/proc/self/fd')) return;
+  metrics.gauge('process_open_fds', 'Files and connections that are open.', () => readdirSync('/proc/self/fd').length);
+  const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+  if (limit) metrics.gauge('process_max_fds', 'How many files and connections may be open.', () => Number(limit));
+}
 
 /** What every Node process can tell of itself, under the names that dashboards for Node expect. */
 export function measureProcess(metrics: Metrics): void {
@@ -14,6 +23,8 @@ export function measureProcess(metrics: Metrics): void {
     const { external, arrayBuffers } = process.memoryUsage();
     return external + arrayBuffers;
   });
+
+  measureOpenFiles(metrics);
 
   // A counter that the system keeps: it is set to what the system says, not added to.
   const cpu = metrics.counter('process_cpu_seconds_total', 'Processor time that the process has used.').with();

@@ -1,0 +1,20 @@
+import { filesOfPhoto, photoStorageKey } from '../photos/index.ts';
+import type { Pool } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { findPhotosAfter } from './backup.queries.ts';
+import { eachOf, type ListedPhoto } from './copy-photos.ts';
+
+const PAGE = 5_000;
+
+/** Files of cars' photos that the storage does not have. It is asked for each of them, and none is read. */
+export async function findMissingPhotos(pool: Pool, storage: Storage): Promise<string[]> {
+  const missing: string[] = [];
+  for (let page: ListedPhoto[] = [], key = ''; ; key = page.at(-1)!.key) {
+    page = await findPhotosAfter(pool, key, PAGE);
+    const files = page.filter(({ isOnCar }) => isOnCar).flatMap((photo) => filesOfPhoto(photo.key));
+    await eachOf(files, async (file) => {
+      if (!(await storage.has(photoStorageKey(file)))) missing.push(file);
+    });
+    if (page.length < PAGE) return missing;
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Storage } from './storage.ts';
+
+const FRESH_MILLISECONDS = 10_000;
+
+export type StorageHealth = () => Promise<'ok' | 'away'>;
+
+/** Whether the storage is well. Everybody who asks within a few seconds gets the same answer, so that asking stays cheap. */
+export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, metrics: Metrics): StorageHealth {
+  let lookedAt = -Infinity;
+  let looked: ReturnType<StorageHealth> | undefined;
+  const look: StorageHealth = () =>
+    storage.check().then(
+      () => 'ok',
+      (error: unknown) => {
+        log.error({ err: error }, 'the photo storage is away');
+        return 'away';
+      },
+    );
+  const health: StorageHealth = () => {
+    if (looked && performance.now() - lookedAt < FRESH_MILLISECONDS) return looked;
+    lookedAt = performance.now();
+    looked = look();
+    return looked;
+  };
+  metrics.gauge('sparekey_storage_up', 'Whether photos can be kept and read: 1 or 0.', async () =>
+    Number((await health()) === 'ok'),
+  );
+  return health;
+}
