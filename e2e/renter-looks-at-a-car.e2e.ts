@@ -142,6 +142,36 @@ test('a renter picks free days and sees the total, and cannot pick booked ones',
   await expect(page.getByText(/^3 days × /)).toBeVisible();
 });
 
+test(
+  'by keyboard, the focus goes to the day to choose and returns to where the calendar was opened',
+  ONCE,
+  async ({ page }) => {
+    await registerSomebody(page);
+    const { car, free } = await findBookedCar(page);
+    const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
+    const isBooked = (day: string) => car.bookedRanges.some((range) => contains(range, day));
+    await page.goto(`/details/${car.id}`);
+    const dates = page.getByRole('button', { name: /^Start / });
+    const focused = page.locator(':focus');
+    await dates.press('Enter');
+    await expect(page.getByRole('gridcell').locator(focused)).not.toHaveAttribute('aria-disabled', 'true');
+    if (!isBooked(today) && !isBooked(addDays(today, 1))) await expect(focused).toHaveAccessibleName(/, today/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await expect(dates).toBeFocused();
+
+    // Rent Now without dates opens the calendar, or goes to the one that is open.
+    for (let time = 0; time < 2; time++) {
+      await page.getByRole('button', { name: 'Rent Now' }).press('Enter');
+      await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();
+      await expect(page.getByRole('gridcell').locator(focused)).not.toHaveAttribute('aria-disabled', 'true');
+    }
+    await page.goto(`/details/${car.id}?from=${free.startDate}&to=${free.endDate}`);
+    await dates.press('Enter');
+    await expect(focused).toHaveAccessibleName(/, first day/);
+  },
+);
+
 test('the chosen dates and their price reach the payment page and survive a reload', ONCE, async ({ page }) => {
   await registerSomebody(page);
   const { car, free } = await findBookedCar(page);
@@ -242,6 +272,13 @@ test('a renter saves a car, finds it under Saved and takes it off again', async 
 
   await page.goto('/saved');
   await expect(page.getByRole('link', { name: car.title })).toHaveAttribute('href', `/details/${car.id}`);
+  // The heart stands on the picture of its card.
+  const heart = (await page.getByRole('button', { name: `Save ${car.title}` }).boundingBox())!;
+  const card = (await page.getByRole('main').getByRole('article').boundingBox())!;
+  expect(heart.x + heart.width).toBeLessThan(card.x + card.width);
+  expect(heart.x).toBeGreaterThan(card.x + card.width / 2);
+  expect(heart.y).toBeGreaterThan(card.y);
+  expect(heart.y + heart.height).toBeLessThan(card.y + card.height / 2);
   await expectGoodInBothThemes(page);
   await page.getByRole('button', { name: `Save ${car.title}` }).click();
   await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarDetails } from '../../contract/cars.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
@@ -28,11 +28,23 @@ type BookingFormProps = {
 export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(!isCompact);
+  // Each time that somebody is to choose days, the focus goes to the calendar.
+  const [asked, setAsked] = useState(0);
+  const ask = () => {
+    setOpen(true);
+    setAsked(asked + 1);
+  };
+  const button = useRef<HTMLButtonElement>(null);
   const price = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
   const { proceed, isChecking, problem, forget } = useProceed(car, dates);
   const choose = (chosen: RangeDraft) => {
     forget();
     onDates(chosen);
+  };
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
   };
   const refusal = problem ? (
     <Alert tone="danger" announce>
@@ -40,9 +52,17 @@ export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps
     </Alert>
   ) : null;
   const calendar = isOpen ? (
-    <div id={id} className="grid min-h-98 justify-center @2xl:justify-start">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the calendar, wherever in it the focus is
+    <div id={id} onKeyDown={isCompact ? leave : undefined} className="grid min-h-98 justify-center @2xl:justify-start">
       <Suspense fallback={<CalendarSkeleton />}>
-        <DateRangePicker value={dates} onChange={choose} blocked={car.bookedRanges} months={1} label="Rental dates" />
+        <DateRangePicker
+          value={dates}
+          onChange={choose}
+          blocked={car.bookedRanges}
+          months={1}
+          autoFocus={asked}
+          label="Rental dates"
+        />
       </Suspense>
     </div>
   ) : null;
@@ -62,7 +82,8 @@ export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps
             {...dates}
             isOpen={isOpen}
             controls={id}
-            onPress={() => setOpen(!isOpen)}
+            ref={button}
+            onPress={() => (isOpen ? setOpen(false) : ask())}
             onApproach={DateRangePicker.preload}
           />
         ) : null}
@@ -77,7 +98,7 @@ export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps
             size="lg"
             busy={isChecking}
             onClick={() => {
-              if (price.days === 0) setOpen(true);
+              if (price.days === 0) ask();
               proceed();
             }}
           >

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { Ref } from 'react';
 import { formatDay } from '../../contract/dates.ts';
 import type { RangeDraft } from '../dates/pick-range.ts';
 
@@ -31,6 +32,7 @@ export function ChosenDates(dates: RangeDraft) {
 }
 
 type DatesButtonProps = RangeDraft & {
+  ref: Ref<HTMLButtonElement>;
   isOpen: boolean;
   /** The id of the calendar. */
   controls: string;
@@ -40,9 +42,10 @@ type DatesButtonProps = RangeDraft & {
 };
 
 /** The same two days as a button that shows and hides the calendar. */
-export function DatesButton({ isOpen, controls, onPress, onApproach, ...dates }: DatesButtonProps) {
+export function DatesButton({ ref, isOpen, controls, onPress, onApproach, ...dates }: DatesButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}

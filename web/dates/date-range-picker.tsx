@@ -56,13 +56,19 @@ const components: Partial<CustomComponents> = {
   Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft /> : <ChevronRight />),
 };
 
+/** The chosen first day, or else the first day that can be chosen, or else any that can be reached. */
+const dayToStartAt = (calendar: HTMLElement | null) =>
+  calendar?.querySelector<HTMLButtonElement>('[aria-selected=true] button') ??
+  calendar?.querySelector<HTMLButtonElement>('[role=gridcell] button:enabled:not([aria-disabled=true])') ??
+  calendar?.querySelector<HTMLButtonElement>('[role=gridcell] button:enabled');
+
 export type DateRangePickerProps = {
   value: RangeDraft;
   onChange: (range: RangeDraft) => void;
   /** Days that cannot be picked, both ends included. */
   blocked?: readonly DateRange[] | undefined;
-  /** Puts the focus on the chosen day, or on today, once shown. */
-  autoFocus?: boolean;
+  /** Puts the focus on the chosen day, or on the first free one, once shown; another number does so again. */
+  autoFocus?: boolean | number;
   months?: 1 | 2;
   label?: string;
 };
@@ -87,58 +93,64 @@ export default function DateRangePicker({
   const reasonOf = (date: Date) => reasonAgainst(dateToDay(date), calendar);
   const isIn = (range: RangeDraft) => (date: Date) => isWhole(range) && contains(range, dateToDay(date));
 
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (autoFocus) dayToStartAt(root.current)?.focus();
+  }, [autoFocus]);
+
   return (
-    <DayPicker
-      mode="range"
-      selected={{
-        from: value.startDate ? dayToDate(value.startDate) : undefined,
-        to: value.endDate ? dayToDate(value.endDate) : undefined,
-      }}
-      onSelect={(_, date) => {
-        const picked = pickDay(value, dateToDay(date), calendar);
-        setRefusal(picked.refusal);
-        setHovered(undefined);
-        if (picked.range !== value) onChange(picked.range);
-      }}
-      today={dayToDate(today)}
-      defaultMonth={dayToDate(value.startDate ?? today)}
-      startMonth={dayToDate(today)}
-      endMonth={dayToDate(addDays(today, DAYS_AHEAD))}
-      disabled={{ before: dayToDate(today) }}
-      modifiers={{
-        booked: (date) => reasonOf(date) === 'Booked',
-        lone: (date) => reasonOf(date) === 'Too short to rent',
-        preview: isIn(preview),
-      }}
-      modifiersClassNames={{ booked: 'booked', lone: 'lone', preview: 'preview' }}
-      numberOfMonths={months ?? (isWide ? 2 : 1)}
-      weekStartsOn={1}
-      fixedWeeks
-      autoFocus={autoFocus}
-      onDayMouseEnter={(date) => setHovered(dateToDay(date))}
-      onDayMouseLeave={() => setHovered(undefined)}
-      onDayFocus={(date) => setHovered(dateToDay(date))}
-      className="calendar"
-      aria-label={label}
-      components={components}
-      labels={{
-        labelDayButton: (date, { range_start, range_end, selected, today }) => {
-          const day = dateToDay(date);
-          const part = range_end
-            ? 'last day'
-            : range_start || (selected && !value.endDate)
-              ? 'first day'
-              : selected && 'chosen';
-          const words = [
-            `${weekdays[date.getDay()]}, ${formatDay(day)}`,
-            today && 'today',
-            part,
-            reasonOf(date)?.toLowerCase(),
-          ];
-          return words.filter(Boolean).join(', ');
-        },
-      }}
-      footer={say(value, refusal)}
-    />
+    <div ref={root}>
+      <DayPicker
+        mode="range"
+        selected={{
+          from: value.startDate ? dayToDate(value.startDate) : undefined,
+          to: value.endDate ? dayToDate(value.endDate) : undefined,
+        }}
+        onSelect={(_, date) => {
+          const picked = pickDay(value, dateToDay(date), calendar);
+          setRefusal(picked.refusal);
+          setHovered(undefined);
+          if (picked.range !== value) onChange(picked.range);
+        }}
+        today={dayToDate(today)}
+        defaultMonth={dayToDate(value.startDate ?? today)}
+        startMonth={dayToDate(today)}
+        endMonth={dayToDate(addDays(today, DAYS_AHEAD))}
+        disabled={{ before: dayToDate(today) }}
+        modifiers={{
+          booked: (date) => reasonOf(date) === 'Booked',
+          lone: (date) => reasonOf(date) === 'Too short to rent',
+          preview: isIn(preview),
+        }}
+        modifiersClassNames={{ booked: 'booked', lone: 'lone', preview: 'preview' }}
+        numberOfMonths={months ?? (isWide ? 2 : 1)}
+        weekStartsOn={1}
+        fixedWeeks
+        onDayMouseEnter={(date) => setHovered(dateToDay(date))}
+        onDayMouseLeave={() => setHovered(undefined)}
+        onDayFocus={(date) => setHovered(dateToDay(date))}
+        className="calendar"
+        aria-label={label}
+        components={components}
+        labels={{
+          labelDayButton: (date, { range_start, range_end, selected, today }) => {
+            const day = dateToDay(date);
+            const part = range_end
+              ? 'last day'
+              : range_start || (selected && !value.endDate)
+                ? 'first day'
+                : selected && 'chosen';
+            const words = [
+              `${weekdays[date.getDay()]}, ${formatDay(day)}`,
+              today && 'today',
+              part,
+              reasonOf(date)?.toLowerCase(),
+            ];
+            return words.filter(Boolean).join(', ');
+          },
+        }}
+        footer={say(value, refusal)}
+      />
+    </div>
   );
 }
