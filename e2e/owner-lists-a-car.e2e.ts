@@ -22,8 +22,13 @@ test('a new owner lists a car, and it awaits review among their cars', async ({ 
   await expect(page.getByText('It awaits review')).toBeVisible();
   const car = page.getByRole('list', { name: 'My cars' }).getByRole('listitem');
   await expect(car).toContainText('Toyota Corolla 2021');
+  await expect(page.getByRole('button', { name: 'See your car' })).toBeVisible();
   await expect(car).toContainText('Awaiting review');
   await expect(car).toContainText(/Created \d\d\/\d\d\/\d{4} - \d\d:\d\d:\d\d/);
+
+  await page.getByRole('button', { name: 'See your car' }).click();
+  await expect(page).toHaveURL(/\/details\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Toyota Corolla 2021' })).toBeVisible();
 
   await page.goto('/form');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
@@ -101,13 +106,34 @@ test('each step says what is missing, and a label leads on only when the step is
 
 test('a reload half-way keeps everything, and starting over removes it', async ({ page, expectConsole }) => {
   expectConsole(RECORDER);
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await registerSomebody(page);
   await page.goto('/form');
   await describeCar(page, { title: 'Volvo V60 from 2019' });
   await addPhotos(page, await pictures());
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
+  // Without a connection no picture is broken, neither those that were just picked nor those that were kept.
+  const whole = () =>
+    page
+      .getByRole('article', { name: 'Your listing' })
+      .locator('img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).every((image) => image.complete && image.naturalWidth > 0),
+      );
+  await page.context().setOffline(true);
+  await next(page);
+  await expect(page.getByRole('img', { name: 'Main photo' })).toBeVisible();
+  await expect.poll(whole).toBe(true);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.context().setOffline(false);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Images' })).toBeVisible();
+  await page.context().setOffline(true);
+  await next(page);
+  await expect(page.getByRole('img', { name: 'Main photo' })).toBeVisible();
+  await expect.poll(whole).toBe(true);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.context().setOffline(false);
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
   await next(page);
   await expect(page.getByRole('article', { name: 'Your listing' })).toContainText('Volvo V60 from 2019');

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useEffect, useState } from 'react';
 import type { Photo } from '../../contract/photos.ts';
 import { PHOTO_WIDTHS, photoUrl } from '../../contract/photo-sizes.ts';
 import placeholderLarge from '../assets/placeholder-960.webp';
@@ -29,17 +30,31 @@ export function CarPhoto({ photo, alt, sizes, priority, className }: CarPhotoPro
   const source = photo
     ? { src: photoUrl(photo.key, 960), srcSet: sourcesOf(photo), width: photo.width, height: photo.height }
     : { src: placeholderLarge, srcSet: `${placeholderSmall} 480w, ${placeholderLarge} 960w`, ...PLACEHOLDER };
+  const [failed, setFailed] = useState<string>();
+  const isFailed = photo !== null && photo !== undefined && failed === photo.key;
+  useEffect(() => {
+    if (!isFailed) return;
+    const tryAgain = () => setFailed(undefined);
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [isFailed]);
+  const style = photo?.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
+  const look = clsx('photo bg-sunken bg-cover bg-center object-cover', className);
+  // Without a connection its first impression stays, instead of the sign for a broken picture.
+  if (isFailed)
+    return <span {...(alt && { role: 'img', 'aria-label': alt })} style={style} className={clsx('block', look)} />;
   return (
     <img
       {...source}
+      onError={() => setFailed(photo?.key)}
       sizes={sizes}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'auto' : 'async'}
       draggable={false}
-      style={photo?.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
-      className={clsx('photo bg-sunken bg-cover bg-center object-cover', className)}
+      style={style}
+      className={look}
     />
   );
 }

@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { seatsOf, type CarValues } from './car-values.ts';
 import { IMAGES_STEP } from './wizard-steps.ts';
-import type { Uploads } from './upload-queue.ts';
+import { LocalPhoto } from './local-photo.tsx';
+import type { PhotoItem, Uploads } from './upload-queue.ts';
 
 type ListingSummaryProps = {
   values: CarValues;
@@ -20,6 +21,20 @@ const Revise = ({ what, onPress }: { what: string; onPress: () => void }) => (
   </Button>
 );
 
+type SummaryPhotoProps = { item: PhotoItem | undefined; alt: string; sizes: string; shape: string };
+
+/** As it was picked, if it was picked here: that needs no connection. */
+function SummaryPhoto({ item, alt, sizes, shape }: SummaryPhotoProps) {
+  const className = `${shape} w-full rounded-control`;
+  const sent = item?.photo ? (
+    <CarPhoto photo={item.photo} alt={alt} sizes={sizes} className={className} />
+  ) : (
+    <Skeleton className={className} />
+  );
+  if (!item?.file) return sent;
+  return <LocalPhoto file={item.file} alt={alt} className={className} otherwise={sent} />;
+}
+
 /** The photos as their page shows them: one large, the next four small. */
 function Photos({ uploads: { items } }: { uploads: Uploads }) {
   const [main, ...others] = items;
@@ -27,29 +42,11 @@ function Photos({ uploads: { items } }: { uploads: Uploads }) {
   return (
     <div className="grid grid-cols-4 gap-1.5">
       <div className="col-span-4">
-        {main?.photo ? (
-          <CarPhoto
-            photo={main.photo}
-            alt="Main photo"
-            sizes="(width >= 64rem) 640px, 94vw"
-            className="aspect-video w-full rounded-control"
-          />
-        ) : (
-          <Skeleton className="aspect-video w-full rounded-control" />
-        )}
+        <SummaryPhoto item={main} alt="Main photo" sizes="(width >= 64rem) 640px, 94vw" shape="aspect-video" />
       </div>
-      {others.slice(0, 4).map(({ id, photo }, index) => (
-        <div key={id} className="relative">
-          {photo ? (
-            <CarPhoto
-              photo={photo}
-              alt={`Photo ${index + 2}`}
-              sizes="165px"
-              className="aspect-3/2 w-full rounded-control"
-            />
-          ) : (
-            <Skeleton className="aspect-3/2 w-full rounded-control" />
-          )}
+      {others.slice(0, 4).map((item, index) => (
+        <div key={item.id} className="relative">
+          <SummaryPhoto item={item} alt={`Photo ${index + 2}`} sizes="165px" shape="aspect-3/2" />
           {index === 3 && rest > 0 && (
             <span className="absolute inset-0 grid place-items-center rounded-control bg-overlay font-semibold text-white">
               +{rest}

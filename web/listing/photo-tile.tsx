@@ -1,52 +1,25 @@
 import clsx from 'clsx';
 import { ArrowLeft, ArrowRight, GripVertical, ImageOff, RotateCw, X } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { LocalPhoto } from './local-photo.tsx';
 import type { PhotoItem } from './upload-queue.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
 
-/** Shows a file in an image for as long as the image is on the page. */
-function usePreview(file: File | undefined) {
-  return useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!file || !image) return;
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-}
-
 /** What was picked, at once; what the server made of it, as soon as it is there. */
 function Picture({ item }: { item: PhotoItem }) {
-  const preview = usePreview(item.file);
-  const [isUnreadable, setUnreadable] = useState(false);
   const className = 'aspect-4/3 w-full';
   if (item.photo) {
     return <CarPhoto photo={item.photo} alt="" sizes="(width >= 40rem) 220px, 47vw" className={className} />;
   }
-  if (!item.file || isUnreadable) {
-    return (
-      <span className={clsx(className, 'grid place-items-center bg-sunken p-2 text-ink-faint')}>
-        <ImageOff className="size-6" />
-      </span>
-    );
-  }
-  return (
-    <img
-      ref={preview}
-      alt=""
-      width={400}
-      height={300}
-      draggable={false}
-      decoding="async"
-      onError={() => setUnreadable(true)}
-      className={clsx(className, 'bg-sunken object-cover')}
-    />
+  const unreadable = (
+    <span className={clsx(className, 'grid place-items-center bg-sunken p-2 text-ink-faint')}>
+      <ImageOff className="size-6" />
+    </span>
   );
+  return item.file ? <LocalPhoto file={item.file} alt="" className={className} otherwise={unreadable} /> : unreadable;
 }
 
 const words = { waiting: 'Waiting', retrying: 'Trying again', failed: 'Not uploaded' };

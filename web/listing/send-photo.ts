@@ -3,7 +3,7 @@ import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { ApiError, OFFLINE, withToken } from '../session/api.ts';
-import { UploadError, type SendPhoto } from './upload-queue.ts';
+import { answerTo, UploadError, type SendPhoto } from './upload-queue.ts';
 
 interface Answer {
   status: number;
@@ -57,7 +57,7 @@ export const sendPhoto: SendPhoto = async (file, options) => {
     const { status, body, retryAfterSeconds } = await withToken((token) => post(file, token, options));
     if (status === 201) return body as Photo;
     const otherwise = status === 0 ? OFFLINE : problems['server/failed'].message;
-    const message = (body as Partial<Problem>).detail ?? otherwise;
+    const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
     throw new UploadError(message, { isPassing: isPassing(status), retryAfterSeconds });
   } catch (error) {
     // Renewing the session has failed: for good when it has ended, for now when nobody answered.

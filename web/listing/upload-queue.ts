@@ -1,6 +1,7 @@
 import { carLimits, photoLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos.ts';
+import type { Problem } from '../../contract/problem.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
 
@@ -47,6 +48,7 @@ export type SendPhoto = (
 ) => Promise<Photo>;
 
 const BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
+const ACCEPTED = /^image\/(jpeg|png|webp|avif)$/;
 const NEVER_A_PHOTO = /^(?!image\/|$)|^image\/(svg|gif|bmp|tiff|x-icon|vnd\.microsoft)/;
 
 /** What can be said of a file without sending it. The rest is for the server, which decodes it. */
@@ -56,6 +58,10 @@ export function refusalOf(file: { size: number; type: string }): string | undefi
   if (file.size === 0) return problems['photo/damaged'].message;
   return undefined;
 }
+
+/** What the server said of a file. One that calls itself a photo is not asked to be one: it cannot be read. */
+export const answerTo = ({ code, detail }: Partial<Problem>, type: string): string | undefined =>
+  code === 'photo/unsupported' && ACCEPTED.test(type) ? problems['photo/damaged'].message : detail;
 
 /** How long to pause before the next attempt: twice as long each time, and never before the server asked for it. */
 export function retryPauseMilliseconds(attempts: number, retryAfterSeconds: number, chance: number): number {

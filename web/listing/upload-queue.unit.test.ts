@@ -3,6 +3,7 @@ import { carLimits, photoLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos.ts';
 import {
+  answerTo,
   createUploadQueue,
   hasFailed,
   isUploading,
@@ -239,5 +240,19 @@ describe('the pause before another attempt', () => {
     expect(retryPauseMilliseconds(50, 0, 0.5)).toBe(photoLimits.uploadRetryPauseMaxSeconds * 1000);
     expect(retryPauseMilliseconds(1, 0, 0)).toBe(750);
     expect(retryPauseMilliseconds(1, 0, 1)).toBe(1250);
+  });
+});
+
+describe('what is said of a file that the server refused', () => {
+  const unsupported = { code: 'photo/unsupported', detail: 'Please choose a photo in JPEG.' };
+
+  it('does not ask a damaged JPEG to be a JPEG', () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
+      expect(answerTo(unsupported, type)).toBe('This photo is damaged and cannot be read. Please choose another one.');
+    }
+    for (const type of ['', 'image/x-other', 'text/plain'])
+      expect(answerTo(unsupported, type)).toBe(unsupported.detail);
+    expect(answerTo({ code: 'photo/too-large', detail: 'Too large.' }, 'image/jpeg')).toBe('Too large.');
+    expect(answerTo({}, 'image/jpeg')).toBeUndefined();
   });
 });

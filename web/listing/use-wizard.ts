@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { notices, problems } from '../../contract/messages.ts';
 import { paths } from '../app/paths.ts';
 import { carQueries } from '../cars/car-queries.ts';
@@ -35,6 +36,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   const isLeft = useRef(false);
   const queryClient = useQueryClient();
   const toast = useToast();
+  const navigate = useNavigate();
   const goBack = useGoBack(paths.myCars);
   const { values } = form;
 
@@ -92,11 +94,11 @@ export function useWizard(uid: string, draft: ListingDraft) {
       const wrong = firstWrongStep(values, settled);
       if (wrong) return goTo(wrong.step, wrong.errors);
       const body = inputOf(values, uploadedPhotos(settled));
-      await trying.run(() => request('POST /api/cars', { body }));
+      const { id } = await trying.run(() => request('POST /api/cars', { body }));
       isListed.current = true;
       clearDraft(uid);
       void queryClient.invalidateQueries({ queryKey: carQueries.all });
-      toast.success(notices.carListed);
+      toast.success(notices.carListed, { label: 'See your car', onSelect: () => void navigate(paths.details(id)) });
       // Somebody who has gone elsewhere meanwhile is told, and left where they are.
       if (!isLeft.current) goBack();
     } catch (error) {
