@@ -112,12 +112,13 @@ test('a renter looks through the photos by keyboard and comes back to where they
   await expect(showAll).toBeFocused();
 });
 
-test('a renter picks free days and sees the total, and cannot pick booked ones', async ({ page }) => {
+test('a renter picks free days and sees the total, and cannot pick booked ones', async ({ page, isMobile }) => {
   await registerSomebody(page);
   const { car, taken, free } = await findBookedCar(page);
   await page.goto(`/details/${car.id}`);
   await openPanel(page);
   await expect(page.getByText('Select dates to see price').last()).toBeVisible();
+  if (isMobile) await expect(page.getByRole('gridcell').locator(page.locator(':focus'))).toBeVisible();
   const rentNow = page.getByRole('button', { name: 'Rent Now' });
   await rentNow.click();
   await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();

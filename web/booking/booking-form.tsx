@@ -23,13 +23,14 @@ type BookingFormProps = {
   dates: RangeDraft;
   onDates: (dates: RangeDraft) => void;
   isCompact: boolean;
+  isAsking: boolean;
 };
 
-export function BookingForm({ car, dates, onDates, isCompact }: BookingFormProps) {
+export function BookingForm({ car, dates, onDates, isCompact, isAsking }: BookingFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(!isCompact);
   // Each time that somebody is to choose days, the focus goes to the calendar.
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState(isAsking ? 1 : 0);
   const ask = () => {
     setOpen(true);
     setAsked(asked + 1);

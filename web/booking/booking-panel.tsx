@@ -18,6 +18,8 @@ export interface BookingPanelProps {
   onDates?: ((dates: RangeDraft) => void) | undefined;
   /** Opens the calendar when the dates are pressed, for a page that should be light until then. */
   isCompact?: boolean;
+  /** Opened to choose days: the focus begins in the calendar. */
+  isAsking?: boolean;
 }
 
 /** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
@@ -47,7 +49,7 @@ function PanelSkeleton() {
 }
 
 /** Dates, price and the way to the payment, for one car. Stands anywhere: on a page, in a list, in a dialog. */
-export function BookingPanel({ carId, dates, onDates, isCompact = false }: BookingPanelProps) {
+export function BookingPanel({ carId, dates, onDates, isCompact = false, isAsking = false }: BookingPanelProps) {
   const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(carId));
   const [kept, setKept] = useState<RangeDraft>(dates ?? {});
   if (car) {
@@ -59,6 +61,7 @@ export function BookingPanel({ carId, dates, onDates, isCompact = false }: Booki
         dates={onDates ? (dates ?? {}) : kept}
         onDates={onDates ?? setKept}
         isCompact={isCompact}
+        isAsking={isAsking}
       />
     );
   }

@@ -29,7 +29,7 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
         <Button onClick={() => setOpen(true)}>{days > 0 ? 'Review and rent' : 'Choose dates'}</Button>
       </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="Book this car">
-        <BookingPanel carId={car.id} dates={dates} onDates={onDates} />
+        <BookingPanel carId={car.id} dates={dates} onDates={onDates} isAsking={days === 0} />
       </Sheet>
     </div>
   );
