@@ -1,4 +1,4 @@
-import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { CAR_SORTS, type CarSort } from '../../contract/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
 
@@ -25,9 +25,9 @@ export interface Cursors {
 
 /** Cursors are signed: what comes back is what we gave out, so nothing in one needs checking again. */
 export function createCursors(secret: string): Cursors {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'sparekey', 'search-cursor', 32)).toString('base64url');
-  // One hash with the key at both ends and a part of it shown: as hard to forge as an HMAC, at a tenth of its cost here.
-  const sign = (body: string) => hash('sha256', `${key}.${body}.${key}`, 'base64url').slice(0, 24);
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sparekey', 'search-cursor', 32)));
+  // The first 144 bits, which are a whole number of letters.
+  const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url').slice(0, 24);
 
   return {
     write({ sort, key, id, isWide, byPartOfPlace }) {

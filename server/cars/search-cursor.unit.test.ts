@@ -1,0 +1,54 @@
+import { createHmac, hash, hkdfSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCursors, type Place } from './search-cursor.ts';
+
+const SECRET = 'a secret that is long enough for anybody';
+const cursors = createCursors(SECRET);
+const place: Place = {
+  sort: 'price_asc',
+  key: 4_500,
+  id: '01980000-0000-7000-8000-00000000abcd',
+  isWide: false,
+  byPartOfPlace: true,
+};
+const bad = expect.objectContaining({ code: 'search/bad-cursor' });
+const key = Buffer.from(hkdfSync('sha256', SECRET, 'sparekey', 'search-cursor', 32));
+
+describe('createCursors', () => {
+  it('reads what it wrote', () => {
+    expect(cursors.read(cursors.write(place), 'price_asc')).toEqual(place);
+  });
+
+  it('signs with HMAC-SHA-256, of which 144 bits are shown', () => {
+    const [body, signature] = cursors.write(place).split('.');
+    expect(signature).toBe(createHmac('sha256', key).update(body!).digest().subarray(0, 18).toString('base64url'));
+  });
+
+  it('refuses a cursor of another secret, of another order, and one that was signed as before', () => {
+    const [body] = cursors.write(place).split('.');
+    const text = key.toString('base64url');
+    const before = `${body}.${hash('sha256', `${text}.${body}.${text}`, 'base64url').slice(0, 24)}`;
+    expect(() => cursors.read(before, 'price_asc')).toThrow(bad);
+    expect(() => createCursors(`${SECRET}!`).read(cursors.write(place), 'price_asc')).toThrow(bad);
+    expect(() => cursors.read(cursors.write(place), 'newest')).toThrow(bad);
+  });
+
+  it('refuses whatever was changed, cut off or added, in any place', () => {
+    const cursor = cursors.write(place);
+    const at = fc.nat(cursor.length - 1);
+    const letter = fc.constantFrom(...'abcXYZ019-_.= \u00e9\u0000');
+    fc.assert(
+      fc.property(at, letter, (index, other) => {
+        fc.pre(cursor[index] !== other);
+        const changed = [
+          cursor.slice(0, index) + other + cursor.slice(index + 1),
+          cursor.slice(0, index),
+          cursor.slice(0, index) + other + cursor.slice(index),
+          cursor + other,
+        ];
+        for (const wrong of changed) expect(() => cursors.read(wrong, 'price_asc')).toThrow(bad);
+      }),
+    );
+  });
+});
