@@ -25,13 +25,13 @@ export function requireVisible<Car extends Listing>(viewer: Viewer, car: Car | u
   return car;
 }
 
-/** The car, if there is one and this person may do this with it. */
+/** The car, if this person may do this with it. Of a car that they may not even see they learn nothing. */
 export function requireCan<Car extends Listing>(
   viewer: Viewer,
   action: 'edit' | 'seeRentals',
   car: Car | undefined,
 ): Car {
-  if (!car) throw new AppError('car/not-found');
-  if (!carPolicy(viewer, car).can[action]) throw new AppError('car/not-yours');
-  return car;
+  const visible = requireVisible(viewer, car);
+  if (!carPolicy(viewer, visible).can[action]) throw new AppError('car/not-yours');
+  return visible;
 }

@@ -97,6 +97,32 @@ describe('GET /api/cars/:id/rentals', () => {
     expect((await rentals(other.id, owner)).status).toBe(403);
   });
 
+  it('answers about somebody else’s car what editing it does: not yours when it is listed, else not found', async () => {
+    const stranger = await buildUser(server);
+    const listed = await buildCar(server, { ownerId: owner.uid, status: 1 });
+    const hidden = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    const body = {
+      title: 'Fiat 500',
+      description: 'Mine now.',
+      price: '45',
+      location: 'Geneva',
+      gear: 'Manual',
+      seats: 4,
+      vehicleType: 'Sedan',
+      photoIds: [hidden.photoId],
+      version: 1,
+    };
+    for (const [id, code] of [
+      [listed.id, 'car/not-yours'],
+      [hidden.id, 'car/not-found'],
+      [randomUUID(), 'car/not-found'],
+    ] as const) {
+      expect((await rentals(id, stranger)).problem.code).toBe(code);
+      expect((await send(server, 'PUT', `/api/cars/${id}`, body, { as: stranger })).problem.code).toBe(code);
+    }
+    expect((await rentals(hidden.id, owner)).status).toBe(200);
+  });
+
   it('counts a lost admin flag at once', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     await server.pool.query(sql`update users set is_admin = false where id = ${admin.uid}`);
