@@ -38,6 +38,7 @@ import { rentalMailWriters, rentalTasks } from './rentals/rental.tasks.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import type { Services } from './services.ts';
+import { forgetOldVitals } from './site/index.ts';
 import { publicConfig } from './site/public-config.ts';
 import { siteRoutes } from './site/site.routes.ts';
 
@@ -127,6 +128,7 @@ export async function createServer(options: {
       { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
       { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },
       { name: 'keep daily figures', everySeconds: 300, run: () => keepDailyFigures(services) },
+      { name: 'forget old vitals', everySeconds: 3_600, run: () => forgetOldVitals(pool) },
       { name: 'forget old timings', everySeconds: 3_600, run: () => forgetOldTimings(pool) },
     ],
     log,

@@ -1,2 +1,3 @@
 /** What other features may ask of the site as a whole. */
 export { findBacklog } from './backlog.queries.ts';
+export { forgetOldVitals } from './record-vital.ts';
