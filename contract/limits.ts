@@ -78,6 +78,8 @@ export const rentalLimits = {
   daysMax: 90,
   /** How long dates are kept for somebody who has not paid yet, and how many cars one person may keep so at once. */
   holdMinutes: 15,
+  /** A payment that arrives after the hold ended still counts for so long, if nothing has changed meanwhile. */
+  reviveSeconds: 120,
   liveHoldsMax: 3,
   holdsPerHour: 60,
   cancellationReasonMax: 500,

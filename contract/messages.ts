@@ -130,7 +130,8 @@ export const problems = {
   'rental/not-payable': { status: 409, message: 'This rental has been cancelled, so it cannot be paid for.' },
   'rental/dates-lost': {
     status: 409,
-    message: 'Somebody else took these dates before your payment arrived. You get all of your money back on your card.',
+    message:
+      'Your payment arrived when these dates were no longer kept for you. You get all of your money back on your card.',
   },
   'rental/not-allowed': { status: 403, message: 'You cannot do this with this rental.' },
   'rental/not-cancellable': { status: 409, message: 'This rental has ended or was cancelled already.' },

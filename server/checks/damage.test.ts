@@ -50,6 +50,21 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'no hold is longer than it may be',
   ],
   [
+    'a trip whose hold had ended long before',
+    [sql`update rentals set hold_expires_at = confirmed_at - interval '121 seconds' where ${confirmed}`],
+    'no hold lives again long after its end',
+  ],
+  [
+    'a trip whose car was disabled before its hold came back',
+    [
+      sql`update rentals set hold_expires_at = confirmed_at - interval '1 second' where ${confirmed}`,
+      sql`
+        insert into audit_log (at, actor_kind, action, car_id)
+        select confirmed_at, 'operator', 'car-disabled', car_id from rentals where ${confirmed}`,
+    ],
+    'no hold lives again long after its end',
+  ],
+  [
     'a hold that never ended',
     [
       sql`

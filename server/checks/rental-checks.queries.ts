@@ -46,6 +46,22 @@ export const rentalChecks: Check[] = [
       where status = 'held' and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
   },
   {
+    // Trips ahead whose hold had ended when they were confirmed: too long before, or after the car was edited or taken off
+    // the market. An administrator can still cancel them.
+    rule: 'no hold lives again long after its end',
+    query: ({ today }) => sql`
+      select id::text as about, format('The rental %s was confirmed at %s, though its hold had ended at %s%s.', id,
+        confirmed_at, hold_expires_at, case when was_listed then '' else ' and the car was not listed' end) as wrong
+      from rentals, lateral (
+        select coalesce((
+          select action not in ('car-edited', 'car-disabled') from audit_log
+          where audit_log.car_id = rentals.car_id and at <= confirmed_at
+            and action in ('car-activated', 'car-edited', 'car-disabled', 'car-decision-undone')
+          order by audit_log.id desc limit 1), true) as was_listed) as car
+      where status = 'confirmed' and takes_payment and end_date >= ${today}::date and confirmed_at > hold_expires_at
+        and (not was_listed or confirmed_at > hold_expires_at + make_interval(secs => ${rentalLimits.reviveSeconds}))`,
+  },
+  {
     rule: 'a rental’s state and its moments agree',
     query: () => sql`
       select id::text as about, format('The rental %s is %s, confirmed at %s and cancelled at %s by %s.', id, status,

@@ -44,6 +44,8 @@ export interface Charge {
   /** Why the card was not charged, for the person to read. */
   message: string | null;
   action: RequiredAction | null;
+  /** Declined, and still open to another card: whoever has its secret can pay it after all, until it is cancelled. */
+  takesAnotherCard?: boolean;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 }
@@ -73,7 +75,7 @@ export interface PaymentProvider {
   findCharge(known: KnownCharge): Promise<Charge | undefined>;
   /**
    * Makes sure that nothing is ever charged under this key, even by a request that is still on its way, and answers how
-   * the charge stands: cancelled, or what it had become before.
+   * the charge stands: cancelled, declined for good, or what it had become before.
    */
   cancelCharge(request: ChargeRequest & { ref?: string | null }): Promise<Charge>;
   /** The undo of `charge`, in part or whole. Throws `RefundRefused` when it can never be done. */

@@ -7,14 +7,14 @@ export const RENTAL = 'sparekey_rental';
 
 /**
  * How a payment stands, or nothing as long as nobody tried to charge a card for it. One that was declined waits for
- * another card in Stripe's eyes; in ours it has ended, since every card is an attempt of its own.
+ * another card in Stripe's eyes; in ours it has ended, since every card is an attempt of its own, and is cancelled.
  */
 export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined {
   switch (intent.status) {
     case 'succeeded':
       return 'succeeded';
     case 'canceled':
-      return 'cancelled';
+      return intent.last_payment_error ? 'declined' : 'cancelled';
     case 'requires_action':
       return 'requires-action';
     case 'requires_payment_method':
@@ -65,6 +65,7 @@ export function toCharge(
       status === 'requires-action' && intent.client_secret
         ? { provider: 'stripe', clientSecret: intent.client_secret }
         : null,
+    ...(intent.status === 'requires_payment_method' && { takesAnotherCard: true }),
     refunds,
     disputes,
   };

@@ -130,7 +130,7 @@ export function createStripeProvider(
       const stands = await ask(retrieve(id));
       if (stands) return stands;
       if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
-      return { ...refused(request, 'declined', reasonOf(error)), ref: id };
+      return { ...refused(request, 'declined', reasonOf(error)), ref: id, takesAnotherCard: true };
     }
   }
 

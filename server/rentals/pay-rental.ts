@@ -17,7 +17,7 @@ import {
 } from './payment.queries.ts';
 import { lockRental } from './rental-state.queries.ts';
 import { rentalCan, requirePart } from './rental.policy.ts';
-import { askProvider, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
+import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
 import { showRental } from './show-rental.ts';
 
 type Paying = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
@@ -61,7 +61,9 @@ const begin = ({ pool, payments }: Paying, { viewer, rentalId, paymentMethodId, 
 async function charge(services: Paying, attempt: Attempt): Promise<void> {
   let answer;
   try {
-    answer = await withinTimeLimit(services.payments.of(attempt.provider).charge(toChargeRequest(attempt)));
+    const provider = services.payments.of(attempt.provider);
+    const charged = await withinTimeLimit(provider.charge(toChargeRequest(attempt)));
+    answer = await endDeclined(services, attempt, charged);
   } catch (error) {
     services.log.warn({ err: error, attemptId: attempt.id }, 'the outcome of a payment is unknown');
     await setUnknown(services.pool, attempt.id);

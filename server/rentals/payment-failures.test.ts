@@ -15,6 +15,7 @@ import {
   show,
   stateOf,
   useBookingServer,
+  type Booking,
 } from '../testing/booking.ts';
 import { sabotage } from '../testing/sabotage.ts';
 import {
@@ -126,6 +127,46 @@ describe('a payment that does not go as planned', () => {
     await runWorkers(server);
     expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
+  });
+
+  it.each<[string, (booking: Booking) => Promise<unknown>]>([
+    ['row 17: over two minutes have passed', (booking) => lapseHold(server, booking.rentalId, 121)],
+    [
+      'row 17: nobody has written down yet that it ended',
+      async (booking) => {
+        await server.pool.query(sql`update rentals set status = 'held' where id = ${booking.rentalId}`);
+        await lapseHold(server, booking.rentalId, 600);
+      },
+    ],
+    [
+      'row 20: the car was disabled',
+      ({ car }) => server.pool.query(sql`update cars set status = 0 where id = ${car.id}`),
+    ],
+    [
+      'row 20: its owner was banned',
+      ({ car }) => server.pool.query(sql`update users set banned_at = now() where id = ${car.ownerId}`),
+    ],
+    [
+      'row 21: the car costs more now',
+      ({ car }) => server.pool.query(sql`update cars set price_cents = price_cents + 1 where id = ${car.id}`),
+    ],
+    [
+      'row 21: the car costs less now',
+      ({ car }) => server.pool.query(sql`update cars set price_cents = price_cents - 1 where id = ${car.id}`),
+    ],
+  ])('%s: a charge on a hold that lapsed goes back, with a mail', async (_, happen) => {
+    const booking = await buildHold(server);
+    server.provider.during = async () => {
+      server.provider.during = undefined;
+      await lapseHold(server, booking.rentalId);
+      await runWorkers(server);
+      await happen(booking);
+    };
+    expect((await pay(server, booking)).problem.code).toBe('rental/dates-lost');
+    await runWorkers(server);
+    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
+    expect(await mailKinds(server, booking.rentalId)).toEqual(['rental-money-back']);
   });
 
   it('row 18: a charge that lands after somebody else took the dates goes back, with a mail', async () => {

@@ -26,7 +26,7 @@ export const recordCancelled = (
 
 const REASONS: Record<RefundReason, string> = {
   cancelled: 'The rental was cancelled.',
-  'dates-lost': 'Somebody else took the dates before the payment arrived.',
+  'dates-lost': 'The payment arrived when the dates were no longer kept.',
   'paid-twice': 'The rental had been paid for already.',
   'made-at-provider': 'The refund was made at the payment provider.',
 };

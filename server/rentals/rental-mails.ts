@@ -129,7 +129,7 @@ export async function writeMoneyBackMail(
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
   const why = {
-    'dates-lost': 'We are sorry: somebody else booked these dates before your payment arrived.',
+    'dates-lost': 'We are sorry: it arrived when these dates were no longer kept for you.',
     cancelled: 'Your payment arrived after the booking had been cancelled.',
     'paid-twice': 'You had already paid for this booking, which stays confirmed.',
     'made-at-provider': 'Your payment has been refunded.',

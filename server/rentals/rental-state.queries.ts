@@ -20,6 +20,12 @@ export const lockRenter = async (db: Database, renterId: string): Promise<boolea
     ),
   );
 
+/** Whether somebody may offer cars: they are still here, and not banned. */
+export const isInBusiness = async (db: Database, ownerId: string): Promise<boolean> =>
+  Boolean(
+    await maybeOne(db, sql`select 1 from users where id = ${ownerId} and deleted_at is null and banned_at is null`),
+  );
+
 const lapsed = sql`status = 'held' and hold_expires_at <= clock_timestamp()`;
 
 /** Ends a locked car's holds that ran out. The car's booked days are for the caller to write. */
@@ -86,6 +92,8 @@ export interface LockedRental extends DateRange {
   totalCents: number;
   currency: string;
   isHoldLive: boolean;
+  /** The hold ended so short a time ago that a payment may still bring it back. */
+  isJustLapsed: boolean;
   confirmedAt: Date | null;
   cancelledBy: string | null;
 }
@@ -100,7 +108,9 @@ export const lockRental = (db: Database, id: string) =>
     select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
       start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
       total_cents as "totalCents", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
-      rentals.status = 'held' and hold_expires_at > clock_timestamp() as "isHoldLive"
+      rentals.status = 'held' and hold_expires_at > clock_timestamp() as "isHoldLive",
+      coalesce(hold_expires_at >= clock_timestamp() - make_interval(secs => ${rentalLimits.reviveSeconds}), false)
+        as "isJustLapsed"
     from rentals join cars on cars.id = rentals.car_id
     where rentals.id = ${id} for no key update of rentals`,
   );

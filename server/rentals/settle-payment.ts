@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nextState } from '../../contract/rental-lifecycle.ts';
-import { lockCar, setBooked } from '../cars/index.ts';
+import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
 import { withinTimeLimit, type Charge, type ChargeRequest } from '../payments/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +13,7 @@ import {
   expireHolds,
   findCarOfRental,
   findLiveOverlaps,
+  isInBusiness,
   lockRental,
   marketDay,
   setCancelled,
@@ -43,20 +45,25 @@ const giveBack = (db: Database, { id, amountCents, refundedCents }: Attempt, rea
   insertRefund(db, { attemptId: id, providerKey: randomUUID(), amountCents: amountCents - refundedCents, reason });
 
 /**
- * Whether the dates can still be had. A live hold kept everybody else away; one that has lapsed did not, and its days
- * may even have begun without it. The car is locked, so what is free now stays free until we commit.
+ * Whether the rental can still be had. A live hold kept everybody else away. One that has lapsed did not: it lives again
+ * if that was a moment ago and it could be made anew at the same price. The car is locked, so what is free now stays
+ * free until we commit.
  */
-async function areDatesThere(db: Database, rental: LockedRental, today: string): Promise<boolean> {
+async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
   if (rental.status === 'held') return true;
-  if (rental.startDate < today) return false;
-  await expireHolds(db, rental.carId);
+  if (!rental.isJustLapsed || rental.startDate < today) return false;
+  if (car.status !== CAR_STATUS.active || car.priceCents !== rental.pricePerDayCents) return false;
+  if (!(await isInBusiness(db, car.ownerId))) return false;
   return (await findLiveOverlaps(db, rental.carId, rental)).length === 0;
 }
 
 /** The card was charged: the rental is confirmed, or the money goes back. */
-async function takeCharge(db: Database, timeZone: string, rental: LockedRental, attempt: Attempt): Promise<void> {
+async function takeCharge(db: Database, timeZone: string, car: LockedCar, attempt: Attempt): Promise<void> {
   const today = await marketDay(db, timeZone);
-  if (nextState(rental.status, 'charge-succeeded') === 'confirmed' && (await areDatesThere(db, rental, today))) {
+  await expireHolds(db, car.id);
+  const rental = await lockRental(db, attempt.rentalId);
+  if (!rental) throw new Error(`The rental ${attempt.rentalId} is gone.`);
+  if (nextState(rental.status, 'charge-succeeded') === 'confirmed' && (await canBeHad(db, rental, car, today))) {
     await setConfirmed(db, rental);
     await setBooked(db, rental.carId, today);
     await mailConfirmed(db, rental.id);
@@ -74,7 +81,7 @@ async function takeCharge(db: Database, timeZone: string, rental: LockedRental, 
   await mailMoneyBack(db, { rentalId: rental.id, attemptId: attempt.id, amountCents: attempt.amountCents, reason });
 }
 
-async function applyCharge(db: Database, timeZone: string, rental: LockedRental, attempt: Attempt, charge: Charge) {
+async function applyCharge(db: Database, timeZone: string, car: LockedCar, attempt: Attempt, charge: Charge) {
   const { ref: providerRef, message } = charge;
   switch (charge.status) {
     case 'succeeded':
@@ -82,12 +89,12 @@ async function applyCharge(db: Database, timeZone: string, rental: LockedRental,
       if (attempt.status === 'succeeded') return;
       await setAttempt(db, attempt.id, { status: 'succeeded', providerRef });
       await insertLedgerEntry(db, {
-        rentalId: rental.id,
+        rentalId: attempt.rentalId,
         kind: 'charge',
         amountCents: charge.amountCents,
         providerRef,
       });
-      return takeCharge(db, timeZone, rental, attempt);
+      return takeCharge(db, timeZone, car, attempt);
     case 'declined':
       if (isOpen(attempt)) await setAttempt(db, attempt.id, { status: 'declined', providerRef, message });
       return;
@@ -107,19 +114,31 @@ async function applyCharge(db: Database, timeZone: string, rental: LockedRental,
 }
 
 /**
+ * Ends a declined charge at the provider before it counts as declined here. Its secret may be in a browser, where another
+ * card could pay for it long after its dates went to somebody else.
+ */
+export async function endDeclined(services: Settling, attempt: Attempt, charge: Charge): Promise<Charge> {
+  if (!charge.takesAnotherCard) return charge;
+  const request = { ...toChargeRequest(attempt), ref: charge.ref };
+  const ended = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
+  return ended.status === 'cancelled' ? { ...charge, takesAnotherCard: false } : ended;
+}
+
+/**
  * Writes down what the provider says of a charge, and what follows for the rental. The request that pays, the
  * provider's own events and the workers all end here, in any order and any number of times.
  */
-export const settleCharge = ({ pool, config }: Settling, { id, rentalId }: Attempt, charge: Charge): Promise<Settled> =>
-  transaction(pool, async (db) => {
+export async function settleCharge(services: Settling, attempt: Attempt, charge: Charge): Promise<Settled> {
+  const { id, rentalId } = attempt;
+  const stands = await endDeclined(services, attempt, charge);
+  return transaction(services.pool, async (db) => {
     const carId = await findCarOfRental(db, rentalId);
-    if (!carId) throw new Error(`The rental ${rentalId} is gone.`);
-    await lockCar(db, carId);
-    const rental = await lockRental(db, rentalId);
-    if (!rental) throw new Error(`The rental ${rentalId} is gone.`);
-    await applyCharge(db, config.timeZone, rental, await lockAttempt(db, id), charge);
+    const car = carId && (await lockCar(db, carId));
+    if (!car || !(await lockRental(db, rentalId))) throw new Error(`The rental ${rentalId} is gone.`);
+    await applyCharge(db, services.config.timeZone, car, await lockAttempt(db, id), stands);
     return { attempt: await lockAttempt(db, id), rental: (await lockRental(db, rentalId))! };
   });
+}
 
 /** Makes sure that an attempt charges nothing from now on. When it has charged already, that counts. */
 export async function giveUp(services: Settling, attempt: Attempt): Promise<Settled> {

@@ -79,8 +79,8 @@ async function syncDispute({ pool, log }: Syncing, attempt: Attempt, dispute: Pr
 }
 
 /** Whether there is nothing to settle: most charges that are looked at were settled long ago. */
-const agrees = (attempt: Attempt, { status }: Charge): boolean =>
-  status === attempt.status || (status !== 'succeeded' && !isOpen(attempt));
+const agrees = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean =>
+  !takesAnotherCard && (status === attempt.status || (status !== 'succeeded' && !isOpen(attempt)));
 
 /** Brings our books to what the provider has of one charge. Answers false when we know nothing of it. */
 export async function syncCharge(services: Syncing, charge: Charge): Promise<boolean> {

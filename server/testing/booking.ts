@@ -126,8 +126,9 @@ export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<v
 }
 
 /** Lets the fifteen minutes of a hold pass. */
-export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
-  pool.query(sql`update rentals set hold_expires_at = now() - interval '1 second' where id = ${rentalId}`);
+export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, secondsAgo = 1) =>
+  pool.query(sql`
+    update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);
 
 export const day = (offset: number, zone = 'UTC') => addDays(dayIn(zone), offset);
 

@@ -33,6 +33,6 @@ export function cancelledBy({ cancellation, role }: Pick<Rental, 'cancellation' 
     case 'admin':
       return 'An administrator cancelled this trip';
     case 'system':
-      return 'Someone else booked these dates before the payment arrived';
+      return 'The payment arrived when these dates were no longer kept';
   }
 }

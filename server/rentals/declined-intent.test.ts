@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '../platform/database/database.ts';
+import {
+  answerBank,
+  buildHold,
+  CARDS,
+  chargesOf,
+  confirm,
+  lapseHold,
+  makeDue,
+  pay,
+  payWith,
+  runWorkers,
+  show,
+  stateOf,
+  stripeOf,
+  useBookingServer,
+  type Booking,
+} from '../testing/booking.ts';
+import { attemptStates } from '../testing/payment-builders.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+payWith('stripe');
+const server = useBookingServer();
+
+const refOf = async ({ rentalId }: Booking) => (await chargesOf(server, rentalId)).at(-1)!.ref;
+/** What a browser can do with the secret of a payment that the bank refused. */
+const payWithAnotherCard = (ref: string) => stripeOf(server).confirm(ref, { payment_method: 'pm_card_visa' });
+
+/** Somebody refuses at their bank what they began to pay. */
+async function buildRefused(): Promise<Booking> {
+  const booking = await buildHold(server);
+  const { body } = await pay(server, booking, { card: CARDS.secure });
+  expect(await answerBank(server, booking.renter, body.requiresAction, false)).toBe(true);
+  return booking;
+}
+
+describe('a payment that was declined', () => {
+  it.each<[string, (booking: Booking) => Promise<unknown>]>([
+    ['when its renter asks', (booking) => confirm(server, booking)],
+    ['by a worker', async () => (await makeDue(server), runWorkers(server))],
+    ['by comparing the books', () => reconcilePayments(server.services, 1)],
+  ])('row 8: cannot be paid with another card in the browser: it is ended at Stripe %s', async (_, learn) => {
+    const booking = await buildRefused();
+    await learn(booking);
+    expect(await attemptStates(server, booking.rentalId)).toEqual(['declined']);
+    const ref = await refOf(booking);
+    expect(() => payWithAnotherCard(ref)).toThrow('canceled');
+    expect((await show(server, booking)).body.payment?.message).toMatch('unable to authenticate');
+    await lapseHold(server, booking.rentalId, 600);
+    await runWorkers(server);
+    expect(await stateOf(server, booking.rentalId)).toBe('expired');
+  });
+
+  it('row 8: is ended at Stripe when the card itself was declined, or is unknown', async () => {
+    for (const paymentMethodId of ['pm_card_chargeDeclined', 'pm_unknown']) {
+      const booking = await buildHold(server);
+      expect((await pay(server, booking, { paymentMethodId })).status).toBe(402);
+      expect(stripeOf(server).intent(await refOf(booking)).status).toBe('canceled');
+    }
+  });
+
+  it('row 8: stays open here until Stripe has ended it', async () => {
+    const booking = await buildHold(server);
+    server.provider.fail('cancelCharge', 'lose-request');
+    const { body } = await pay(server, booking, { card: CARDS.declined });
+    expect([body.checking, body.rental.payment?.status]).toEqual([true, 'unknown']);
+    const { problem } = await confirm(server, booking);
+    expect([problem.code, problem.detail]).toEqual(['payment/declined', 'Your card was declined.']);
+    expect(stripeOf(server).intent(await refOf(booking)).status).toBe('canceled');
+  });
+
+  it('row 8: counts when it was paid with another card before Stripe could end it', async () => {
+    const booking = await buildRefused();
+    payWithAnotherCard(await refOf(booking));
+    expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
+  });
+
+  it('row 17: goes back when it is paid on the sly, long after the hold ended, on a car off the market', async () => {
+    const booking = await buildRefused();
+    await lapseHold(server, booking.rentalId, 3_600);
+    await server.pool.query(sql`update cars set status = 0, price_cents = 99900 where id = ${booking.car.id}`);
+    payWithAnotherCard(await refOf(booking));
+    await makeDue(server);
+    await runWorkers(server);
+    expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
+    expect((await show(server, booking)).body.ledger).toMatchObject([{ amountCents: 9_000 }, { amountCents: -9_000 }]);
+  });
+
+  it('row 8: one that an older version left open at Stripe is ended when the books are compared', async () => {
+    const booking = await buildRefused();
+    await server.pool.query(sql`update payment_attempts set status = 'declined' where rental_id = ${booking.rentalId}`);
+    const ref = await refOf(booking);
+    await reconcilePayments(server.services, 1);
+    expect(() => payWithAnotherCard(ref)).toThrow('canceled');
+  });
+});
