@@ -55,6 +55,22 @@ export function dayIn(timeZone: string, now: Date | number = Date.now()): string
   return clock.day;
 }
 
+// Further from Greenwich than any place is.
+const MOST_OFFSET_MINUTES = 16 * 60;
+
+/** The first moment of a calendar day at a place; of the day after it, where a place skipped one. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = (toNumber(day) * MILLISECONDS_PER_DAY) / MILLISECONDS_PER_MINUTE;
+  let before = midnight - MOST_OFFSET_MINUTES;
+  let begun = midnight + MOST_OFFSET_MINUTES;
+  while (begun - before > 1) {
+    const minute = Math.floor((before + begun) / 2);
+    if (dayIn(timeZone, minute * MILLISECONDS_PER_MINUTE) < day) before = minute;
+    else begun = minute;
+  }
+  return new Date(begun * MILLISECONDS_PER_MINUTE);
+}
+
 /** How many days a rental from `startDate` to `endDate` lasts, and is paid for. */
 export const daysBetween = ({ startDate, endDate }: DateRange): number => toNumber(endDate) - toNumber(startDate);
 

@@ -12,6 +12,7 @@ import {
   isDay,
   overlaps,
   rangeProblem,
+  startOfDay,
   type DateRange,
 } from './dates.ts';
 
@@ -51,6 +52,29 @@ describe('calendar days', () => {
     expect(daysBetween({ startDate: '2026-03-28', endDate: '2026-03-30' })).toBe(2);
     expect(daysBetween({ startDate: '2026-10-24', endDate: '2026-10-26' })).toBe(2);
   });
+
+  it('begin where the clock of the place says so, in every zone', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('America/Edmonton', 'Africa/Casablanca', 'Etc/GMT+8', ...Intl.supportedValuesOf('timeZone')),
+        fc.integer({ min: 15_400, max: 30_000 }).map((number) => addDays('1970-01-01', number)),
+        (timeZone, first) => {
+          const start = startOfDay(timeZone, first);
+          expect(dayIn(timeZone, start)).toBe(first);
+          expect(dayIn(timeZone, start.getTime() - 1)).toBe(addDays(first, -1));
+        },
+      ),
+    ));
+
+  it.each([
+    ['America/Edmonton', '2026-07-01', '2026-07-01T06:00:00.000Z'],
+    ['Etc/GMT+8', '2026-07-01', '2026-07-01T08:00:00.000Z'],
+    ['Asia/Kolkata', '2026-07-01', '2026-06-30T18:30:00.000Z'],
+    ['America/Asuncion', '2020-10-04', '2020-10-04T04:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+  ])('in %s, %s begins at %s', (timeZone, first, moment) =>
+    expect(startOfDay(timeZone, first).toISOString()).toBe(moment),
+  );
 
   it('tells the day by the clock of the place', () => {
     const moment = new Date('2026-01-31T23:30:00Z');

@@ -1,4 +1,4 @@
-import type { DateRange } from '../../contract/dates.ts';
+import { startOfDay, type DateRange } from '../../contract/dates.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import type { OldCar } from './read-car.ts';
@@ -125,12 +125,18 @@ export interface NewRental extends DateRange {
  * Rentals that were agreed on in the older app. They are confirmed and take no payment here; once their last day has
  * passed they count as completed. When they were booked is not known: at the latest when they began.
  */
-export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) =>
-  db.query(sql`
+export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) => {
+  const rows = rentals.map((rental) => ({
+    ...rental,
+    ...rentalPrice(rental),
+    beganAt: startOfDay(timeZone, rental.startDate),
+  }));
+  return db.query(sql`
     insert into rentals (id, car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
       created_at)
     select id, "carId", "renterId", daterange("startDate", "endDate", '[]'), 'confirmed', "pricePerDayCents", days,
-      "totalCents", false, least(now(), "startDate"::timestamp at time zone ${timeZone})
-    from jsonb_to_recordset(${JSON.stringify(rentals.map((rental) => ({ ...rental, ...rentalPrice(rental) })))}::jsonb)
-      as rental (id uuid, "carId" uuid, "renterId" uuid, "startDate" date, "endDate" date, "pricePerDayCents" integer,
+      "totalCents", false, least(now(), "beganAt")
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as rental ("beganAt" timestamptz, id uuid, "carId" uuid, "renterId" uuid, "startDate" date, "endDate" date, "pricePerDayCents" integer,
         days integer, "totalCents" bigint)`);
+};

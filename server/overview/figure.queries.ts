@@ -1,6 +1,6 @@
-import type { DateRange } from '../../contract/dates.ts';
+import { addDays, dayIn, daysBetween, startOfDay, type DateRange } from '../../contract/dates.ts';
 import type { FigureStep } from '../../contract/overview.ts';
-import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 export interface DayFigures extends Omit<FigureStep, 'startDate' | 'endDate'> {
   day: string;
@@ -12,17 +12,28 @@ const CLOSED_AFTER = sql`interval '1 day'`;
 /** Raised whenever a figure comes to mean something else: days that were counted before are then counted again. */
 const COUNTED_AS = 2;
 
+/**
+ * These days as columns for SQL, each with its first moment and that of the day after it. The database is told where a
+ * day begins, and never asked: it may know other rules of the time zone than we do.
+ */
+function columnsOf({ startDate, endDate }: DateRange, timeZone: string) {
+  const length = Math.max(0, daysBetween({ startDate, endDate }) + 1);
+  const days = Array.from({ length }, (_, index) => addDays(startDate, index));
+  const moments = [...days, addDays(endDate, 1)].map((day) => startOfDay(timeZone, day).toISOString());
+  return { days, starts: moments.slice(0, -1), ends: moments.slice(1) };
+}
+
 const isBooking = sql`(confirmed_at is not null or not takes_payment)`;
 
 /**
  * Counts what happened on each of these days, from the rentals, payments and the ledger themselves. What was booked
  * elsewhere (demo data, an older app) counts on the day that it is said to be from.
  */
-export const countDays = (db: Database, { startDate, endDate }: DateRange, timeZone: string) => {
-  const begin = sql`(${startDate}::date::timestamp at time zone ${timeZone})`;
-  const end = sql`((${endDate}::date + 1)::timestamp at time zone ${timeZone})`;
-  const within = (moment: ReturnType<typeof sql>) => sql`${moment} >= ${begin} and ${moment} < ${end}`;
-  const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone ${timeZone})::date`;
+export const countDays = (db: Database, range: DateRange, timeZone: string) => {
+  const { days, starts, ends } = columnsOf(range, timeZone);
+  const within = (moment: Sql) =>
+    sql`${moment} >= ${starts.at(0)}::timestamptz and ${moment} < ${ends.at(-1)}::timestamptz`;
+  const dayOf = (moment: Sql) => sql`(${days}::date[])[width_bucket(${moment}, ${starts}::timestamptz[])]`;
   const bookedAt = sql`coalesce(confirmed_at, created_at)`;
   return many<DayFigures>(
     db,
@@ -42,32 +53,39 @@ export const countDays = (db: Database, { startDate, endDate }: DateRange, timeZ
         -sum(amount_cents) filter (where kind in ('refund', 'refund-failed')) as refunded,
         -sum(amount_cents) filter (where kind in ('dispute', 'dispute-won')) as disputed
       from ledger_entries where ${within(sql`created_at`)} group by 1)
-    select days.day::date as day, coalesce(bookings, 0) as bookings, coalesce(booked.cents, 0)::bigint as "bookedCents",
+    select days.day, coalesce(bookings, 0) as bookings, coalesce(booked.cents, 0)::bigint as "bookedCents",
       coalesce(cancellations, 0) as cancellations, coalesce(made, 0) as "paymentsMade",
       coalesce(failed, 0) as "paymentsFailed", coalesce(charged, 0)::bigint as "chargedCents",
       coalesce(refunded, 0)::bigint as "refundedCents", coalesce(disputed, 0)::bigint as "disputedCents"
-    from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') as days (day)
+    from unnest(${days}::date[]) as days (day)
       left join booked on booked.day = days.day left join cancelled on cancelled.day = days.day
       left join payments on payments.day = days.day left join money on money.day = days.day
     order by days.day`,
   );
 };
 
-const closed = (timeZone: string) =>
-  sql`counted_as = ${COUNTED_AS} and counted_at >= ((day + 1)::timestamp at time zone ${timeZone}) + ${CLOSED_AFTER}`;
+const isClosed = sql`counted_as = ${COUNTED_AS} and counted_at >= days.ends + ${CLOSED_AFTER}`;
 
 /** Days of the past that were counted for good. */
-export const findCountedDays = (db: Database, { startDate, endDate }: DateRange, timeZone: string) =>
-  many<DayFigures>(
+export async function findCountedDays(
+  db: Database,
+  { startDate, endDate }: DateRange,
+  timeZone: string,
+): Promise<DayFigures[]> {
+  const rows = await many<DayFigures & { countedUntil: Date }>(
     db,
     sql`
     select day, bookings, booked_cents as "bookedCents", cancellations, payments_made as "paymentsMade",
       payments_failed as "paymentsFailed", charged_cents as "chargedCents", refunded_cents as "refundedCents",
-      disputed_cents as "disputedCents"
+      disputed_cents as "disputedCents", counted_at - ${CLOSED_AFTER} as "countedUntil"
     from daily_figures
-    where time_zone = ${timeZone} and day between ${startDate}::date and ${endDate}::date and ${closed(timeZone)}
+    where time_zone = ${timeZone} and day between ${startDate}::date and ${endDate}::date and counted_as = ${COUNTED_AS}
     order by day`,
   );
+  return rows
+    .filter(({ day, countedUntil }) => countedUntil >= startOfDay(timeZone, addDays(day, 1)))
+    .map(({ countedUntil: _, ...figures }) => figures);
+}
 
 export const keepDays = (db: Database, days: readonly DayFigures[], timeZone: string) =>
   db.query(sql`
@@ -85,35 +103,35 @@ export const keepDays = (db: Database, days: readonly DayFigures[], timeZone: st
       disputed_cents = excluded.disputed_cents, counted_as = excluded.counted_as, counted_at = now()`);
 
 /** The day of the first thing that ever happened, if anything did. */
-export const findFirstDay = async (db: Database, timeZone: string): Promise<string | undefined> =>
-  (
-    await maybeOne<{ day: string | null }>(
-      db,
-      sql`
-      select (least(
-        (select min(coalesce(confirmed_at, created_at)) from rentals where ${isBooking}),
-        (select min(created_at) from payment_attempts)) at time zone ${timeZone})::date as day`,
-    )
-  )?.day ?? undefined;
+export async function findFirstDay(db: Database, timeZone: string): Promise<string | undefined> {
+  const { at } = await one<{ at: Date | null }>(
+    db,
+    sql`
+    select least(
+      (select min(coalesce(confirmed_at, created_at)) from rentals where ${isBooking}),
+      (select min(created_at) from payment_attempts)) as at`,
+  );
+  return at ? dayIn(timeZone, at) : undefined;
+}
 
 /** The newest days that are over and not counted for good, newest first, at most `limit`. */
-export const findUncountedDays = async (
+export async function findUncountedDays(
   db: Database,
   { firstDay, timeZone, limit }: { firstDay: string; timeZone: string; limit: number },
-): Promise<string[]> =>
-  (
-    await many<{ day: string }>(
-      db,
-      sql`
-      select days.day::date as day
-      from generate_series(${firstDay}::date,
-        ((now() - ${CLOSED_AFTER}) at time zone ${timeZone})::date - 1, interval '1 day') as days (day)
-      where not exists (
-        select 1 from daily_figures
-        where time_zone = ${timeZone} and daily_figures.day = days.day and ${closed(timeZone)})
-      order by 1 desc limit ${limit}`,
-    )
-  ).map(({ day }) => day);
+): Promise<string[]> {
+  const { at } = await one<{ at: Date }>(db, sql`select now() - ${CLOSED_AFTER} as at`);
+  const { days, ends } = columnsOf({ startDate: firstDay, endDate: addDays(dayIn(timeZone, at), -1) }, timeZone);
+  const uncounted = await many<{ day: string }>(
+    db,
+    sql`
+    select days.day from unnest(${days}::date[], ${ends}::timestamptz[]) as days (day, ends)
+    where not exists (
+      select 1 from daily_figures
+      where time_zone = ${timeZone} and daily_figures.day = days.day and ${isClosed})
+    order by 1 desc limit ${limit}`,
+  );
+  return uncounted.map(({ day }) => day);
+}
 
 /** Before everything that ever happened. */
 export const THE_FIRST_DAY = '0001-01-01';

@@ -51,13 +51,13 @@ export async function findBannedTrips(db: Database, today: string, limit: number
   return { open: rows[0]?.open ?? 0, next: rows };
 }
 
-export const countFailedPayments = async (db: Database, day: string, timeZone: string): Promise<number> =>
+export const countFailedPayments = async (db: Database, since: Date): Promise<number> =>
   (
     await one<{ count: number }>(
       db,
       sql`
       select count(*) as count from payment_attempts
-      where status in ('declined', 'abandoned') and created_at >= (${day}::date::timestamp at time zone ${timeZone})`,
+      where status in ('declined', 'abandoned') and created_at >= ${since}`,
     )
   ).count;
 

@@ -1,4 +1,4 @@
-import { dayIn } from '../../contract/dates.ts';
+import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview.ts';
 import { findRouteTimings } from '../platform/metrics/route-timings.queries.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +29,7 @@ export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>
       bannedTrips: await findBannedTrips(db, dayIn(config.timeZone), OVERVIEW_ROWS),
       payments: {
         open: backlog.paymentsOpen,
-        failedToday: await countFailedPayments(db, dayIn(config.timeZone), config.timeZone),
+        failedToday: await countFailedPayments(db, startOfDay(config.timeZone, dayIn(config.timeZone))),
         latestFailed: await findFailedPayments(db, OVERVIEW_ROWS),
       },
       disputes: { open: await countOpenDisputes(db), next: await findOpenDisputes(db, OVERVIEW_ROWS) },

@@ -20,7 +20,8 @@ const isPostgresUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:
 
 const isTimeZone = (name: string) => {
   try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+    // Offsets such as -08:00 are known too, but no place keeps one all year, and others read their sign the other way round.
+    return /^[A-Za-z]/.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }
@@ -53,7 +54,9 @@ export const Environment = z.object({
   AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
   BRAND_NAME: optional(z.string().max(40, { error: 'must be at most 40 characters long' })),
   MARKET_TIMEZONE: optional(
-    z.string().refine(isTimeZone, { error: 'must be a time zone such as UTC or Europe/Zurich' }),
+    z
+      .string()
+      .refine(isTimeZone, { error: 'must be the name of a time zone, such as UTC or Europe/Zurich, and no offset' }),
   ),
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(

@@ -50,6 +50,16 @@ describe('readConfig', () => {
     }
   });
 
+  it.each(['-08:00', '+0530', '+05', '\u221208:00', 'UTC+2', 'UTC-08:00', 'GMT+2', 'Z', '0', ' UTC', '<-08>8'])(
+    'refuses the offset %j as a time zone, with a sentence',
+    (MARKET_TIMEZONE) =>
+      expect(() => read({ MARKET_TIMEZONE })).toThrow('MARKET_TIMEZONE must be the name of a time zone'),
+  );
+
+  it.each(['America/Edmonton', 'Africa/Casablanca', 'Etc/GMT+8', 'UTC'])('takes the time zone %s', (timeZone) =>
+    expect(read({ MARKET_TIMEZONE: timeZone })).toMatchObject({ timeZone }),
+  );
+
   it('starts in production with what production needs', () => {
     expect(read(PRODUCTION)).toMatchObject({ production: true, seed: 'none', host: '0.0.0.0', rateLimit: true });
   });

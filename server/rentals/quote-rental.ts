@@ -1,9 +1,10 @@
-import { dayIn, rangeProblem } from '../../contract/dates.ts';
+import { rangeProblem } from '../../contract/dates.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
+import { marketDay } from './rental-state.queries.ts';
 import { findCarToRent } from './rental.queries.ts';
 
 /** What these dates cost, if the person may rent the car and it is free. Nothing is held by asking. */
@@ -12,7 +13,8 @@ export async function quoteRental(
   renterId: string,
   { carId, startDate, endDate }: QuoteRequest,
 ): Promise<Quote> {
-  if (rangeProblem({ startDate, endDate }, dayIn(config.timeZone))) throw new AppError('rental/dates-invalid');
+  const today = await marketDay(pool, config.timeZone);
+  if (rangeProblem({ startDate, endDate }, today)) throw new AppError('rental/dates-invalid');
 
   const car = await findCarToRent(pool, carId, { startDate, endDate });
   if (!car) throw new AppError('car/not-found');

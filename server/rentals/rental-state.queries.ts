@@ -1,4 +1,4 @@
-import type { DateRange } from '../../contract/dates.ts';
+import { dayIn, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import type { RentalPrice } from '../../contract/rental-price.ts';
 import type { StoredState } from '../../contract/rental-lifecycle.ts';
@@ -7,9 +7,12 @@ import { many, maybeOne, one, sql, type Database } from '../platform/database/da
 // Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
 // attempt to pay. Time is the database's alone: servers' clocks may differ, and a transaction may have waited long.
 
-/** Today at the marketplace's place. */
+/**
+ * Today at the marketplace's place. The database says which moment it is, and nobody but us which day that is there: its
+ * time zones may be older or newer than ours.
+ */
 export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
-  (await one<{ day: string }>(db, sql`select (clock_timestamp() at time zone ${timeZone})::date as day`)).day;
+  dayIn(timeZone, (await one<{ at: Date }>(db, sql`select clock_timestamp() as at`)).at);
 
 /** Makes the requests of one person take turns, so that what is counted for them stays true. False when they have left or are banned. */
 export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>
