@@ -74,8 +74,10 @@ export interface LockedCar extends CarContent {
 }
 
 /** Locks a car for the rest of the transaction. Those who change it take turns; readers do not wait. */
-export const lockCar = (db: Database, id: string) =>
-  maybeOne<LockedCar>(
+export async function lockCar(db: Database, id: string): Promise<LockedCar | undefined> {
+  // Read in a statement of its own: photos that one statement collects are as old as its beginning, not as the lock.
+  await db.query(sql`select 1 from cars where id = ${id} for no key update`);
+  return maybeOne<LockedCar>(
     db,
     sql`
     select ${facts}, case when cars.suspended_version = cars.version then cars.suspended_status end as "suspendedStatus",
@@ -83,8 +85,9 @@ export const lockCar = (db: Database, id: string) =>
         and cars.suspended_version is distinct from cars.version as "isDisabled",
       cars.disabled_at as "disabledAt", cars.disabled_reason as "disabledReason", cars.updated_at as "updatedAt",
       array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"
-    from cars where cars.id = ${id} for no key update of cars`,
+    from cars where cars.id = ${id}`,
   );
+}
 
 export const insertCar = async (db: Database, ownerId: string, car: CarInput): Promise<string> =>
   (

@@ -73,17 +73,20 @@ export const findAttemptOfCharge = (db: Database, charge: { key: string | null; 
     order by provider_ref = ${charge.ref} desc nulls last limit 1`,
   );
 
-export const lockAttempt = (db: Database, id: string) =>
-  one<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id} for no key update`);
+// Locked first and read in a statement of its own: what one statement sums up from other tables is as old as its
+// beginning, however long it waited for the lock, and a dispute may have been written down meanwhile.
 
-/** What is charged for a rental and how much of that was promised back. */
-export const lockSucceededAttempts = (db: Database, rentalId: string) =>
-  many<Attempt>(
-    db,
-    sql`
-    select ${facts} from payment_attempts where rental_id = ${rentalId} and status = 'succeeded'
-    order by id for no key update`,
-  );
+export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
+  await db.query(sql`select 1 from payment_attempts where id = ${id} for no key update`);
+  return one<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id}`);
+}
+
+/** What is charged for a rental, and how much of that was promised back or taken back. */
+export async function lockSucceededAttempts(db: Database, rentalId: string): Promise<Attempt[]> {
+  const ofRental = sql`from payment_attempts where rental_id = ${rentalId} and status = 'succeeded' order by id`;
+  await db.query(sql`select 1 ${ofRental} for no key update`);
+  return many<Attempt>(db, sql`select ${facts} ${ofRental}`);
+}
 
 export const setAttempt = (
   db: Database,
