@@ -152,7 +152,14 @@ export const PaymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
-export const REFUND_REASONS = ['full', 'all-but-first-day', 'none', 'not-the-renter', 'nothing-paid'] as const;
+export const REFUND_REASONS = [
+  'full',
+  'all-but-first-day',
+  'none',
+  'not-the-renter',
+  'nothing-paid',
+  'disputed',
+] as const;
 
 /** What cancelling now would do. `keptCents` and `refundCents` add up to what was paid. */
 export const CancellationPreview = z.object({

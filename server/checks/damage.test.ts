@@ -60,7 +60,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update rentals set hold_expires_at = confirmed_at - interval '1 second' where ${confirmed}`,
       sql`
         insert into audit_log (at, actor_kind, action, car_id)
-        select confirmed_at, 'operator', 'car-disabled', car_id from rentals where ${confirmed}`,
+        select confirmed_at - interval '1 minute', 'operator', 'car-disabled', car_id from rentals where ${confirmed}`,
     ],
     'no hold lives again long after its end',
   ],

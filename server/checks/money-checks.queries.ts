@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../contract/money.ts';
 import { sql } from '../platform/database/database.ts';
-import { dueCents } from '../rentals/index.ts';
+import { disputedCents, dueCents } from '../rentals/index.ts';
 import type { Check } from './check.ts';
 
 /** Attempts, refunds and disputes that moved money, and money that came back: what the ledger must have, and no more. */
@@ -27,7 +27,8 @@ const isSame = sql`entry.kind = moved.kind and entry.provider_ref = moved.provid
 export const moneyChecks: Check[] = [
   {
     // What came in and what went back or is promised back, against what the rental's state says. Refunds that somebody
-    // made at the provider by hand are theirs to explain: the renter may then have got more, never less.
+    // made at the provider by hand are theirs to explain: the renter may then have got more, never less. So is what the
+    // card's bank took back, which settles a promise that nobody could keep.
     rule: 'what is kept for a rental is its price',
     query: () => sql`
       with charged as (
@@ -37,8 +38,8 @@ export const moneyChecks: Check[] = [
           bool_or(reason = 'made-at-provider') as by_hand
         from refunds join payment_attempts on payment_attempts.id = attempt_id group by 1),
       money as (
-        select rentals.id, rentals.status, coalesce(charged.cents, 0) - coalesce(returned.cents, 0) as kept,
-          coalesce(by_hand, false) as by_hand, ${dueCents} as due
+        select rentals.id, rentals.status, coalesce(charged.cents, 0) - coalesce(returned.cents, 0) - ${disputedCents} as kept,
+          coalesce(by_hand, false) or ${disputedCents} > 0 as by_hand, ${dueCents} as due
         from rentals left join charged on charged.rental_id = rentals.id
           left join returned on returned.rental_id = rentals.id
         where takes_payment)

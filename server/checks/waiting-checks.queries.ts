@@ -1,5 +1,6 @@
 import { photoLimits } from '../../contract/limits.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
+import { disputedCents, dueCents } from '../rentals/index.ts';
 import type { Check, Terms } from './check.ts';
 
 /**
@@ -34,12 +35,19 @@ export const waitingChecks: Check[] = [
         and (${overdue(sql`next_attempt_at`, terms)} or ${overdue(sql`created_at`, terms, OWED_MINUTES.refund)})`,
   },
   {
+    // One that failed is settled by whoever gives the money back by hand, or by the card's bank when it took the money.
     rule: 'every refund arrives',
     query: () => sql`
-      select id::text as about, format('The refund %s of %s cents failed: %s', id, amount_cents, last_error) as wrong
-      from refunds
-      where status = 'failed' and not exists (
-        select 1 from refunds other where other.attempt_id = refunds.attempt_id and other.reason = 'made-at-provider')`,
+      select refunds.id::text as about,
+        format('The refund %s of %s cents failed: %s', refunds.id, refunds.amount_cents, last_error) as wrong
+      from refunds join payment_attempts attempts on attempts.id = attempt_id
+        join rentals on rentals.id = attempts.rental_id
+      where refunds.status = 'failed' and not exists (
+        select 1 from refunds other where other.attempt_id = refunds.attempt_id and other.reason = 'made-at-provider')
+        and (not exists (select 1 from disputes where disputes.attempt_id = attempts.id and withdrawn_at is not null)
+          or ${dueCents} + ${disputedCents} < (
+            select sum(amount_cents - refunded_cents) from payment_attempts
+            where rental_id = rentals.id and status = 'succeeded'))`,
   },
   {
     rule: 'every mail is sent or given up in time',

@@ -23,6 +23,8 @@ interface Terms {
   role: Role;
   attempts: Attempt[];
   today: string;
+  /** What may be kept by the rule, whoever has the money at the moment. */
+  dueCents: number;
   preview: CancellationPreview;
 }
 
@@ -43,14 +45,18 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   const attempts = await lockSucceededAttempts(db, id);
   const paidCents = attempts.reduce((sum, attempt) => sum + leftOf(attempt), 0);
   const rule = renterRefund(rental, today);
+  const dueCents = role === 'renter' ? rental.totalCents - rule.refundCents : 0;
   // What is kept is what counts: anything that was given back before is not given back again.
-  const keptCents = role === 'renter' ? Math.min(paidCents, rental.totalCents - rule.refundCents) : 0;
-  const reason = paidCents === 0 ? 'nothing-paid' : role === 'renter' ? rule.part : 'not-the-renter';
+  const keptCents = Math.min(paidCents, dueCents);
+  const isDisputed = attempts.some(({ disputedCents }) => disputedCents > 0);
+  const unpaid = isDisputed ? 'disputed' : 'nothing-paid';
+  const reason = paidCents === 0 ? unpaid : role === 'renter' ? rule.part : 'not-the-renter';
   return {
     rental,
     role,
     attempts,
     today,
+    dueCents,
     preview: { paidCents, refundCents: paidCents - keptCents, keptCents, reason },
   };
 }
@@ -95,14 +101,19 @@ export const cancelRental = (
     { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents, reason } },
     (keep) =>
       transaction(services.pool, async (db) => {
-        const { rental, role, attempts, today, preview } = await lockTerms(db, services.config.timeZone, viewer, id);
+        const { rental, role, attempts, today, dueCents, preview } = await lockTerms(
+          db,
+          services.config.timeZone,
+          viewer,
+          id,
+        );
         const { refundCents } = preview;
         if (refundCents !== expectedRefundCents) {
           throw new AppError('rental/refund-changed', {
             detail: `The refund has changed: it is ${formatTotal(refundCents)} now. Please look at it again before you cancel.`,
           });
         }
-        await setCancelled(db, rental, { by: role, refundCents, reason });
+        await setCancelled(db, rental, { by: role, refundCents, dueCents, reason });
         await setBooked(db, rental.carId, today);
         await promiseRefund(db, attempts, refundCents);
         // Nobody was told of a hold, so nobody needs to hear that it was let go.

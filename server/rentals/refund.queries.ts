@@ -37,32 +37,51 @@ export async function insertRefund(
 /** What may be kept for a rental, as its state says. */
 export const dueCents = sql`case
   when rentals.status = 'confirmed' then total_cents
-  when rentals.status = 'cancelled' and confirmed_at is not null then total_cents - refund_cents
+  when rentals.status = 'cancelled' and confirmed_at is not null then
+    case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
   else 0
 end`;
 
-/** What is still kept for a rental and should not be; nothing that is promised back counts as kept. */
+/** What the cards' banks have of a rental's charges, for the time being or for good. */
+export const disputedCents = sql`(
+  select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes join payment_attempts on payment_attempts.id = attempt_id
+  where rental_id = rentals.id and withdrawn_at is not null and returned_at is null)`;
+
+/** What is still kept for a rental and should not be; nothing that is promised back or disputed counts as kept. */
 export const findOwedCents = async (db: Database, rentalId: string): Promise<number> =>
   (
     await one<{ owedCents: number }>(
       db,
       sql`
       select coalesce((select sum(amount_cents - refunded_cents) from payment_attempts
-        where rental_id = rentals.id and status = 'succeeded'), 0)::bigint - ${dueCents} as "owedCents"
+        where rental_id = rentals.id and status = 'succeeded'), 0)::bigint - ${disputedCents} - ${dueCents} as "owedCents"
       from rentals where id = ${rentalId}`,
     )
   ).owedCents;
 
-/** The largest refund of a charge that the provider refused. */
+/** The largest refund of a charge that the provider refused, since a dispute last brought money back. */
 export const findRefusedCents = async (db: Database, attemptId: string): Promise<number> =>
   (
     await one<{ refusedCents: number }>(
       db,
       sql`
       select coalesce(max(amount_cents), 0) as "refusedCents" from refunds
-      where attempt_id = ${attemptId} and status = 'failed'`,
+      where attempt_id = ${attemptId} and status = 'failed' and updated_at > coalesce((
+        select max(returned_at) from disputes where disputes.attempt_id = ${attemptId}), '-infinity')`,
     )
   ).refusedCents;
+
+/** A cancelled rental shows what its renter gets back, once more is promised than on the day of the cancellation. */
+export const raisePromise = async (db: Database, rentalId: string): Promise<boolean> =>
+  (
+    await db.query(sql`
+      with promised as (
+        select least(sum(refunds.amount_cents), max(total_cents)) as cents
+        from refunds join payment_attempts on payment_attempts.id = attempt_id join rentals on rentals.id = rental_id
+        where rental_id = ${rentalId} and refunds.status <> 'failed' and reason <> 'made-at-provider')
+      update rentals set refund_cents = promised.cents, version = version + 1, updated_at = now()
+      from promised where rentals.id = ${rentalId} and rentals.status = 'cancelled' and refund_cents < promised.cents`)
+  ).rowCount === 1;
 
 const facts = sql`refunds.id, refunds.attempt_id as "attemptId", payment_attempts.rental_id as "rentalId",
   payment_attempts.provider, refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",

@@ -12,6 +12,7 @@ import { findRental, type RentalRow } from './trip.queries.ts';
 export const CONFIRMED_MAIL = 'rental-confirmed';
 export const CANCELLED_MAIL = 'rental-cancelled';
 export const MONEY_BACK_MAIL = 'rental-money-back';
+export const REFUND_OWED_MAIL = 'rental-refund-owed';
 
 type Reader = 'renter' | 'owner';
 interface RentalMail {
@@ -23,6 +24,12 @@ interface MoneyBackMail {
   attemptId: string;
   amountCents: number;
   reason: RefundReason;
+}
+
+interface RefundOwedMail {
+  rentalId: string;
+  refundId: string;
+  amountCents: number;
 }
 
 /** What makes two mails the same: one for each event and reader, whoever tells of it and how often. */
@@ -40,6 +47,10 @@ export const mailCancelled = (db: Database, rentalId: string) => mailBoth(db, CA
 /** A card was charged for nothing: its holder hears that the money goes back before they see it on their statement. */
 export const mailMoneyBack = (db: Database, mail: MoneyBackMail) =>
   enqueueMail(db, MONEY_BACK_MAIL, mail, `${MONEY_BACK_MAIL}:${mail.attemptId}`);
+
+/** A cancelled booking gives back more than its renter was told: a dispute is over, and the money is with us again. */
+export const mailRefundOwed = (db: Database, mail: RefundOwedMail) =>
+  enqueueMail(db, REFUND_OWED_MAIL, mail, `${REFUND_OWED_MAIL}:${mail.refundId}`);
 
 type Writing = Pick<Services, 'pool' | 'config'>;
 
@@ -142,6 +153,25 @@ export async function writeMoneyBackMail(
     paragraphs: [
       `You paid ${formatTotal(amountCents)} for “${rental.carTitle}”, ${datesOf(rental)}. ${why}`,
       'We are refunding all of it to your card. It may take a few days to show up.',
+    ],
+    action: tripLink(services, rental),
+  });
+}
+
+export async function writeRefundOwedMail(
+  services: Writing,
+  { rentalId, amountCents }: RefundOwedMail,
+): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  return composeMail({
+    brand: services.config.brand,
+    to: rental.renterEmail,
+    subject: `A refund for “${rental.carTitle}”`,
+    greeting: `Hello ${rental.renterName},`,
+    paragraphs: [
+      `Your bank has returned the payment for “${rental.carTitle}”, ${datesOf(rental)}, to us. The booking was cancelled, so we are refunding ${formatTotal(amountCents)} to your card.`,
+      'It may take a few days to show up.',
     ],
     action: tripLink(services, rental),
   });

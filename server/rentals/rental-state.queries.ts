@@ -132,7 +132,12 @@ export const setConfirmed = (db: Database, { id, status }: LockedRental) =>
 export const setCancelled = (
   db: Database,
   { id, status }: LockedRental,
-  { by, refundCents, reason }: { by: string; refundCents: number; reason?: string | undefined },
+  {
+    by,
+    refundCents,
+    dueCents = null,
+    reason,
+  }: { by: string; refundCents: number; dueCents?: number | null; reason?: string | undefined },
 ) =>
   move(
     db,
@@ -140,5 +145,5 @@ export const setCancelled = (
     status,
     'cancelled',
     sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents},
-      cancellation_reason = ${reason || null}`,
+      due_cents = ${dueCents}, cancellation_reason = ${reason || null}`,
   );

@@ -10,9 +10,11 @@ import {
   CANCELLED_MAIL,
   CONFIRMED_MAIL,
   MONEY_BACK_MAIL,
+  REFUND_OWED_MAIL,
   writeCancelledMail,
   writeConfirmedMail,
   writeMoneyBackMail,
+  writeRefundOwedMail,
 } from './rental-mails.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -33,4 +35,5 @@ export const rentalMailWriters = (services: Services): Record<string, MailWriter
   [CONFIRMED_MAIL]: (payload: never) => writeConfirmedMail(services, payload),
   [CANCELLED_MAIL]: (payload: never) => writeCancelledMail(services, payload),
   [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),
+  [REFUND_OWED_MAIL]: (payload: never) => writeRefundOwedMail(services, payload),
 });

@@ -60,7 +60,7 @@ async function syncRefund(services: Syncing, attempt: Attempt, refund: ProviderR
   });
 }
 
-/** A dispute changes nothing about the rental: it is for the administrators to answer, at the provider. */
+/** A dispute does not change the rental: it is for the administrators to answer, at the provider. */
 async function syncDispute({ pool, log }: Syncing, attempt: Attempt, dispute: ProviderDispute): Promise<void> {
   const { rentalId } = attempt;
   const { ref: providerRef, amountCents, status, isWithdrawn } = dispute;
@@ -89,7 +89,7 @@ export async function syncCharge(services: Syncing, charge: Charge): Promise<boo
   if (!agrees(attempt, charge)) await settleCharge(services, attempt, charge);
   for (const refund of charge.refunds) await syncRefund(services, attempt, refund);
   for (const dispute of charge.disputes) await syncDispute(services, attempt, dispute);
-  if (charge.refunds.length > 0) await promiseRest(services, attempt, charge);
+  if (charge.refunds.length + charge.disputes.length > 0) await promiseRest(services, attempt, charge);
   return true;
 }
 

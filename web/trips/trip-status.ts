@@ -19,6 +19,8 @@ export const REFUND_REASON: Record<CancellationPreview['reason'], string> = {
   none: 'The start day is over, so there is no refund.',
   'not-the-renter': 'When an owner or an administrator cancels, the renter always gets everything back.',
   'nothing-paid': 'Nothing has been paid, so there is nothing to refund. The dates become free at once.',
+  disputed:
+    'The card’s bank has taken this payment back and is looking into it. If the money returns to us, whatever is owed is refunded then.',
 };
 
 /** Who ended it, as the person who looks at it would say. */

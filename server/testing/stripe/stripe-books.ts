@@ -254,7 +254,12 @@ export class StripeBooks {
     }
     const left = charge.amount - charge.amount_refunded;
     const cents = amount === undefined ? left : Number(amount);
-    if (charge.disputed) throw invalid('This charge has been charged back.', { code: 'charge_disputed' });
+    const withdrawn = this.disputes
+      .filter((dispute) => dispute.payment_intent === intent.id && dispute.balance_transactions.length === 1)
+      .reduce((sum, dispute) => sum + dispute.amount, 0);
+    if (withdrawn > 0 && cents > left - withdrawn) {
+      throw invalid('This charge has been charged back.', { code: 'charge_disputed' });
+    }
     if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
     if (cents > left) throw invalid('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
     const refund: StandInRefund = {
