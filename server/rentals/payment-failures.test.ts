@@ -147,6 +147,10 @@ describe('a payment that does not go as planned', () => {
       ({ car }) => server.pool.query(sql`update users set banned_at = now() where id = ${car.ownerId}`),
     ],
     [
+      'row 20: the renter was banned',
+      ({ renter }) => server.pool.query(sql`update users set banned_at = now() where id = ${renter.uid}`),
+    ],
+    [
       'row 21: the car costs more now',
       ({ car }) => server.pool.query(sql`update cars set price_cents = price_cents + 1 where id = ${car.id}`),
     ],

@@ -23,11 +23,12 @@ export const lockRenter = async (db: Database, renterId: string): Promise<boolea
     ),
   );
 
-/** Whether somebody may offer cars: they are still here, and not banned. */
-export const isInBusiness = async (db: Database, ownerId: string): Promise<boolean> =>
-  Boolean(
-    await maybeOne(db, sql`select 1 from users where id = ${ownerId} and deleted_at is null and banned_at is null`),
-  );
+/** Whether all of these people are still here, and not banned. */
+export const areWelcome = async (db: Database, userIds: readonly string[]): Promise<boolean> =>
+  !(await maybeOne(
+    db,
+    sql`select 1 from users where id = any(${userIds}::uuid[]) and (deleted_at is not null or banned_at is not null)`,
+  ));
 
 const lapsed = sql`status = 'held' and hold_expires_at <= clock_timestamp()`;
 

@@ -10,10 +10,10 @@ import { insertRefund, type RefundReason } from './refund.queries.ts';
 import { recordCancelled } from './rental-history.ts';
 import { mailConfirmed, mailMoneyBack } from './rental-mails.ts';
 import {
+  areWelcome,
   expireHolds,
   findCarOfRental,
   findLiveOverlaps,
-  isInBusiness,
   lockRental,
   marketDay,
   setCancelled,
@@ -53,7 +53,7 @@ async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, toda
   if (rental.status === 'held') return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
   if (car.status !== CAR_STATUS.active || car.priceCents !== rental.pricePerDayCents) return false;
-  if (!(await isInBusiness(db, car.ownerId))) return false;
+  if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
   return (await findLiveOverlaps(db, rental.carId, rental)).length === 0;
 }
 
