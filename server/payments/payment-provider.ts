@@ -6,6 +6,8 @@ export interface ChargeRequest {
   amountCents: number;
   currency: string;
   paymentMethodId: string;
+  /** Who pays. */
+  payerId: string;
   /** What it is for, so that people find it on the provider's own pages. */
   rentalId?: string;
 }

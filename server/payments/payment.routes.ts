@@ -12,10 +12,11 @@ export function sandboxRoutes(app: FastifyInstance, { limit }: Services, sandbox
 
   route(app, api.createPaymentMethod, async ({ viewer, body }) => {
     await cards.count(viewer.uid);
-    return { paymentMethodId: await sandbox.createPaymentMethod(body) };
+    return { paymentMethodId: await sandbox.createPaymentMethod(viewer.uid, body) };
   });
 
-  route(app, api.answerChallenge, async ({ params, body }) => {
-    if (!(await sandbox.answerChallenge(params.id, body.approve))) throw new AppError('payment/challenge-unknown');
+  route(app, api.answerChallenge, async ({ viewer, params, body }) => {
+    const wasAsked = await sandbox.answerChallenge(viewer.uid, params.id, body.approve);
+    if (!wasAsked) throw new AppError('payment/challenge-unknown');
   });
 }

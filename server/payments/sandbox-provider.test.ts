@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
 import { CARDS } from '../testing/cards.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { describeProvider } from '../testing/provider-contract.ts';
+import { describeProvider, PAYER } from '../testing/provider-contract.ts';
 import { createSandbox, type Sandbox } from './sandbox-provider.ts';
 
 const server = useTestServer();
@@ -11,9 +11,9 @@ beforeAll(() => (sandbox = createSandbox(server.pool)));
 
 describeProvider('The sandbox', () => ({
   provider: sandbox,
-  method: (card) => sandbox.createPaymentMethod({ number: CARDS[card], expiry: '12/34', cvc: '123' }),
+  method: (card) => sandbox.createPaymentMethod(PAYER, { number: CARDS[card], expiry: '12/34', cvc: '123' }),
   answer: async ({ action }, approve) => {
-    if (action?.provider === 'sandbox') await sandbox.answerChallenge(action.challengeId, approve);
+    if (action?.provider === 'sandbox') await sandbox.answerChallenge(PAYER, action.challengeId, approve);
   },
 }));
 

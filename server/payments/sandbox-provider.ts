@@ -17,9 +17,9 @@ import {
 } from './sandbox.queries.ts';
 
 export interface Sandbox extends PaymentProvider {
-  createPaymentMethod(card: TestCard): Promise<string>;
-  /** What the bank's page does in reality. Answers false when the charge does not wait for it. */
-  answerChallenge(id: string, approve: boolean): Promise<boolean>;
+  createPaymentMethod(userId: string, card: TestCard): Promise<string>;
+  /** What the bank's page does in reality. Answers false when no charge of theirs waits for it. */
+  answerChallenge(userId: string, id: string, approve: boolean): Promise<boolean>;
 }
 
 const NOT_AUTHENTICATED =
@@ -59,17 +59,17 @@ export function createSandbox(pool: Pool): Sandbox {
   return {
     name: 'sandbox',
 
-    async createPaymentMethod({ number }) {
+    async createPaymentMethod(userId, { number }) {
       const id = `pm_sandbox_${randomUUID()}`;
-      await insertMethod(pool, id, number.slice(-4));
+      await insertMethod(pool, { id, userId, cardEnding: number.slice(-4) });
       return id;
     },
 
-    answerChallenge: (id, approve) =>
-      answerCharge(pool, { id }, approve ? 'succeeded' : 'declined', approve ? null : NOT_AUTHENTICATED),
+    answerChallenge: (payerId, id, approve) =>
+      answerCharge(pool, { id, payerId }, approve ? 'succeeded' : 'declined', approve ? null : NOT_AUTHENTICATED),
 
     async charge(request: ChargeRequest) {
-      const method = await findMethod(pool, request.paymentMethodId);
+      const method = await findMethod(pool, request);
       await insertCharge(pool, { ...request, ...outcomeOf(method?.cardEnding), id: `ch_sandbox_${randomUUID()}` });
       return settled(request.key);
     },

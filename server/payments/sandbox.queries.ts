@@ -17,13 +17,20 @@ const facts = sql`id, key, amount_cents as "amountCents", currency, status, mess
       refunds.amount_cents) order by refunds.created_at, refunds.id), '[]')
     from sandbox_refunds refunds where refunds.charge_id = sandbox_charges.id) as refunds`;
 
-export const insertMethod = (db: Database, id: string, cardEnding: string) =>
-  db.query(sql`insert into sandbox_payment_methods (id, card_ending) values (${id}, ${cardEnding})`);
+export const insertMethod = (
+  db: Database,
+  { id, userId, cardEnding }: { id: string; userId: string; cardEnding: string },
+) =>
+  db.query(sql`
+    insert into sandbox_payment_methods (id, user_id, card_ending) values (${id}, ${userId}, ${cardEnding})`);
 
-export const findMethod = (db: Database, id: string) =>
+/** Somebody else's card looks like one that does not exist. */
+export const findMethod = (db: Database, { paymentMethodId, payerId }: ChargeRequest) =>
   maybeOne<{ cardEnding: string }>(
     db,
-    sql`select card_ending as "cardEnding" from sandbox_payment_methods where id = ${id}`,
+    sql`
+    select card_ending as "cardEnding" from sandbox_payment_methods
+    where id = ${paymentMethodId} and user_id = ${payerId}`,
   );
 
 /** The first charge under a key is the only one: later ones leave it as it is. */
@@ -32,8 +39,8 @@ export const insertCharge = (
   charge: ChargeRequest & { id: string; status: ChargeStatus; message: string | null },
 ) =>
   db.query(sql`
-    insert into sandbox_charges (id, key, payment_method_id, amount_cents, currency, status, message)
-    values (${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.amountCents}, ${charge.currency},
+    insert into sandbox_charges (id, key, payment_method_id, payer_id, amount_cents, currency, status, message)
+    values (${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.payerId}, ${charge.amountCents}, ${charge.currency},
       ${charge.status}, ${charge.message})
     on conflict (key) do nothing`);
 
@@ -43,11 +50,11 @@ export const findCharge = (db: Database, { key, ref }: { key: string | null; ref
 /** Ends the wait for the bank's answer, if it is still waited for. */
 export const answerCharge = async (
   db: Database,
-  by: { id: string } | { key: string },
+  by: { id: string; payerId: string } | { key: string },
   status: ChargeStatus,
   message: string | null,
 ): Promise<boolean> => {
-  const charge = 'id' in by ? sql`id = ${by.id}` : sql`key = ${by.key}`;
+  const charge = 'id' in by ? sql`id = ${by.id} and payer_id = ${by.payerId}` : sql`key = ${by.key}`;
   const { rowCount } = await db.query(sql`
     update sandbox_charges set status = ${status}, message = ${message} where ${charge} and status = 'requires-action'`);
   return rowCount === 1;

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS } from '../testing/cards.ts';
-import { describeProvider } from '../testing/provider-contract.ts';
+import { describeProvider, PAYER } from '../testing/provider-contract.ts';
 import { STAND_IN_KEYS, StripeStandIn } from '../testing/stripe/stripe-stand-in.ts';
 import { RefundRefused, type Charge, type ChargeRequest } from './payment-provider.ts';
 import { KEY } from './stripe-charge.ts';
@@ -32,6 +32,7 @@ const request = (overrides: Partial<ChargeRequest> = {}): ChargeRequest => ({
   amountCents: 9_000,
   currency: 'usd',
   paymentMethodId: 'pm_card_visa',
+  payerId: PAYER,
   ...overrides,
 });
 const intentsOf = (key: string) => [...standIn.intents.values()].filter(({ metadata }) => metadata[KEY] === key);

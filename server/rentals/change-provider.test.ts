@@ -30,7 +30,11 @@ const changeTo = (name: 'sandbox' | 'stripe') => {
   server.services.payments = combineProviders(sandbox, stripe, name);
 };
 const payInSandbox = async (booking: Booking, number = CARDS.good) => {
-  const paymentMethodId = await ours().sandbox.createPaymentMethod({ number, expiry: '12/34', cvc: '123' });
+  const paymentMethodId = await ours().sandbox.createPaymentMethod(booking.renter.uid, {
+    number,
+    expiry: '12/34',
+    cvc: '123',
+  });
   return pay(server, booking, { paymentMethodId });
 };
 
@@ -59,7 +63,8 @@ describe('an installation that changes its payment provider', () => {
     const { body } = await payInSandbox(booking, CARDS.secure);
     changeTo('stripe');
     const { requiresAction } = body;
-    if (requiresAction?.provider === 'sandbox') await ours().sandbox.answerChallenge(requiresAction.challengeId, true);
+    if (requiresAction?.provider === 'sandbox')
+      await ours().sandbox.answerChallenge(booking.renter.uid, requiresAction.challengeId, true);
     await makeDue(server);
     await runWorkers(server);
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');

@@ -48,6 +48,30 @@ describe.runIf(isSandbox())('POST /api/payment-methods', () => {
   });
 });
 
+describe.runIf(isSandbox())('a card and a payment of somebody else', () => {
+  it('cannot be paid with: the card is unknown to anybody but its holder', async () => {
+    const booking = await buildHold(server);
+    const paymentMethodId = await addCard(server, await buildUser(server));
+    const { status, problem } = await pay(server, booking, { paymentMethodId });
+    expect([status, problem.detail]).toEqual([402, 'Please enter your card again.']);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
+  });
+
+  it.each([true, false])('cannot be answered for at the bank, with %s', async (approve) => {
+    const owner = await buildUser(server);
+    const booking = await buildHold(server, { car: await buildCar(server, { ownerId: owner.uid }) });
+    const { body } = await pay(server, booking, { card: CARDS.secure });
+    if (body.requiresAction?.provider !== 'sandbox') throw new Error('The bank asks for nothing.');
+    const params = { id: body.requiresAction.challengeId };
+    for (const as of [owner, await buildUser(server), await buildUser(server, { isAdmin: true })]) {
+      const answer = await call(server, 'POST /api/payment-challenges/:id', { params, body: { approve }, as });
+      expect([answer.status, answer.problem.code]).toEqual([404, 'payment/challenge-unknown']);
+    }
+    expect(await answerBank(server, booking.renter, body.requiresAction, true)).toBe(true);
+    expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
+  });
+});
+
 describe('POST /api/rentals/:id/payment', () => {
   it('charges the card once and confirms, with a receipt and a mail to both', async () => {
     const booking = await buildHold(server);

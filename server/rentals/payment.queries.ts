@@ -9,6 +9,7 @@ export interface Attempt {
   providerKey: string;
   providerRef: string | null;
   paymentMethodId: string;
+  renterId: string;
   amountCents: number;
   currency: string;
   status: PaymentState;
@@ -26,7 +27,7 @@ export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
 
 const open = sql`status in ('started', 'unknown', 'requires-action')`;
 const facts = sql`id, rental_id as "rentalId", provider, provider_key as "providerKey", provider_ref as "providerRef",
-  payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message,
+  payment_method_id as "paymentMethodId", (select renter_id from rentals where rentals.id = rental_id) as "renterId", amount_cents as "amountCents", currency, status, message,
   refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
     where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
     as "disputedCents", request_key as "requestKey", created_at as "createdAt",

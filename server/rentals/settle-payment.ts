@@ -37,6 +37,7 @@ export const toChargeRequest = (attempt: Attempt): ChargeRequest => ({
   amountCents: attempt.amountCents,
   currency: attempt.currency,
   paymentMethodId: attempt.paymentMethodId,
+  payerId: attempt.renterId,
   rentalId: attempt.rentalId,
 });
 

@@ -10,6 +10,9 @@ export interface ProviderUnderTest {
   answer(charge: Charge, approve: boolean): Promise<void>;
 }
 
+/** Who pays in these tests. */
+export const PAYER = randomUUID();
+
 /** What every payment provider must do, whoever moves the money. */
 export function describeProvider(name: string, using: () => ProviderUnderTest) {
   const request = async (card: 'good' | 'declined' | 'secure', amountCents = 9_000): Promise<ChargeRequest> => ({
@@ -17,6 +20,7 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
     amountCents,
     currency: 'usd',
     paymentMethodId: await using().method(card),
+    payerId: PAYER,
   });
   const all = async () => {
     const charges: Charge[] = [];
