@@ -152,6 +152,11 @@ export const problems = {
     status: 402,
     message: 'Your bank did not confirm the payment, and your card was not charged. Please try again.',
   },
+  'payment/not-taken': {
+    status: 402,
+    message:
+      'We can’t take payments right now. Your card was not charged and your dates stay held: please try again later.',
+  },
   'payment/none': { status: 409, message: 'Nothing has been paid for this rental yet.' },
   'payment/method-unknown': { status: 400, message: 'Please enter your card again.' },
   'payment/card-required': { status: 400, message: 'Your card number is incomplete.' },

@@ -1,5 +1,5 @@
 /** What other features may ask of payments. */
-export { RefundRefused } from './payment-provider.ts';
+export { ChargeRefused, RefundRefused } from './payment-provider.ts';
 export type {
   Charge,
   ChargeRequest,

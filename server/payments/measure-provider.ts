@@ -1,13 +1,14 @@
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { combineProviders, type OurPayments } from './create-payments.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { ChargeRefused, type PaymentProvider } from './payment-provider.ts';
 
 type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
 
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The same providers, with their answers counted and timed. `failed` means that no answer came or that it made no sense.
+ * The same providers, with their answers counted and timed. `failed` means that no answer came or that it made no sense,
+ * `refused` that the provider takes no payment from us at all.
  */
 export function measurePayments({ sandbox, stripe, current }: OurPayments, metrics: Metrics): OurPayments {
   const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by what came out.', [
@@ -30,6 +31,9 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
         const answer = await work();
         outcome = outcomeOf(answer);
         return answer;
+      } catch (error) {
+        if (error instanceof ChargeRefused) outcome = 'refused';
+        throw error;
       } finally {
         calls.with(provider.name, method, outcome).add();
         durations.with(provider.name, method).observe((performance.now() - started) / 1000);

@@ -86,6 +86,22 @@ export interface PaymentProvider {
   listCharges(since: Date): AsyncIterable<Charge>;
 }
 
+/**
+ * The provider takes no payment from us: a wrong parameter, a restricted account, a key that is not valid. It is nobody's
+ * card, and nothing was or will be charged under this key.
+ */
+export class ChargeRefused extends Error {
+  readonly charge: Charge;
+  /** What the person who pays can make of it, if anything. */
+  readonly forPayer: string | undefined;
+
+  constructor(charge: Charge, cause: Error, forPayer?: string) {
+    super(`The provider takes no payment from us: ${cause.message}`, { cause });
+    this.charge = charge;
+    this.forPayer = forPayer;
+  }
+}
+
 /** The provider said no to a refund, and would say so again. */
 export class RefundRefused extends Error {}
 

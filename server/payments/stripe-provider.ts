@@ -3,6 +3,7 @@ import { paymentLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import type { StripeSettings } from '../platform/config.ts';
 import {
+  ChargeRefused,
   RefundRefused,
   type Charge,
   type ChargeRequest,
@@ -11,7 +12,7 @@ import {
 } from './payment-provider.ts';
 import { KEY, RENTAL, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
 import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
-import { ask, askForAll, StripeTrouble } from './stripe-trouble.ts';
+import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
 
 export interface StripeProvider extends PaymentProvider {
   /** What an event is about, or nothing when it is of no concern to us. Throws when Stripe did not sign it just now. */
@@ -50,10 +51,10 @@ const refused = (request: ChargeRequest, status: 'declined' | 'cancelled', messa
   disputes: [],
 });
 
-/** Why nothing was charged, for the person who pays. Most of what Stripe refuses is for developers to read. */
-function reasonOf({ code, param, message }: StripeTrouble): string {
-  if (param === 'payment_method') return problems['payment/method-unknown'].message;
-  return code === 'amount_too_small' || code === 'amount_too_large' ? message : problems['payment/not-charged'].message;
+/** Most of what Stripe refuses is for developers to read; an amount that it does not take is for whoever pays, too. */
+function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
+  const isAmount = trouble.code === 'amount_too_small' || trouble.code === 'amount_too_large';
+  return new ChargeRefused(refused(request, 'cancelled', null), trouble, isAmount ? trouble.message : undefined);
 }
 
 /**
@@ -117,8 +118,10 @@ export function createStripeProvider(
   }
 
   async function charge(request: ChargeRequest): Promise<Charge> {
-    const id = await open(request);
-    if (id instanceof StripeTrouble) return refused(request, 'declined', reasonOf(id));
+    const id = await open(request).catch((error: unknown) => {
+      throw isTurnedAway(error) ? notTaken(request, error) : error;
+    });
+    if (id instanceof StripeTrouble) throw notTaken(request, id);
     try {
       const params = { payment_method: request.paymentMethodId, use_stripe_sdk: true, expand: EXPAND };
       const answer = await ask(stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }));
@@ -130,7 +133,12 @@ export function createStripeProvider(
       const stands = await ask(retrieve(id));
       if (stands) return stands;
       if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
-      return { ...refused(request, 'declined', reasonOf(error)), ref: id, takesAnotherCard: true };
+      if (error.param === 'payment_method') {
+        const { message } = problems['payment/method-unknown'];
+        return { ...refused(request, 'declined', message), ref: id, takesAnotherCard: true };
+      }
+      await cancel({ ...request, ref: id });
+      throw notTaken(request, error);
     }
   }
 

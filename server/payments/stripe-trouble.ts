@@ -28,6 +28,10 @@ export class StripeTrouble extends Error {
   }
 }
 
+/** Stripe does not take our requests at all, whatever they ask for. */
+export const isTurnedAway = (error: unknown): error is StripeTrouble =>
+  error instanceof StripeTrouble && ['StripeAuthenticationError', 'StripePermissionError'].includes(error.type);
+
 /** Reasons that go away by themselves, or when the operator fills the account up. */
 const PASSING = new Set(['balance_insufficient', 'idempotency_key_in_use', 'lock_timeout', 'rate_limit']);
 

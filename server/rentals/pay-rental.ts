@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentLimits } from '../../contract/limits.ts';
 import type { PaymentResult } from '../../contract/rentals.ts';
-import { withinTimeLimit } from '../payments/index.ts';
+import { ChargeRefused, withinTimeLimit } from '../payments/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
@@ -65,6 +65,11 @@ async function charge(services: Paying, attempt: Attempt): Promise<void> {
     const charged = await withinTimeLimit(provider.charge(toChargeRequest(attempt)));
     answer = await endDeclined(services, attempt, charged);
   } catch (error) {
+    if (error instanceof ChargeRefused) {
+      services.log.error({ err: error, attemptId: attempt.id }, 'the payment provider takes no payment from us');
+      await settleCharge(services, attempt, error.charge);
+      throw new AppError('payment/not-taken', { cause: error, ...(error.forPayer && { detail: error.forPayer }) });
+    }
     services.log.warn({ err: error, attemptId: attempt.id }, 'the outcome of a payment is unknown');
     await setUnknown(services.pool, attempt.id);
     return;
@@ -79,6 +84,7 @@ async function resume(services: Paying, attempt: Attempt, isSameRequest: boolean
     // The same request came back, and the provider has never heard of it: it is sent under the key that it had.
     else if (!(await askProvider(services, attempt))) await charge(services, attempt);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     services.log.warn({ err: error, attemptId: attempt.id }, 'the payment provider cannot be asked');
   }
 }

@@ -79,6 +79,7 @@ function page<T extends { id: string; created: number }>(rows: T[], query: Form,
 export class StripeStandIn extends StripeBooks {
   readonly requests: { operation: Operation; key: string | undefined; replayed: boolean }[] = [];
   private readonly faults = new Map<Operation, HttpFault[]>();
+  private readonly refusals = new Map<Operation, StripeRefusal>();
   private readonly stored = new Map<string, { fingerprint: string; answer: Answer | undefined }>();
   private held: (() => void)[] = [];
   private server: Server | undefined;
@@ -97,6 +98,11 @@ export class StripeStandIn extends StripeBooks {
 
   fail(operation: Operation, ...faults: HttpFault[]): void {
     this.faults.set(operation, faults);
+  }
+
+  /** Says no to the next request of a kind, in Stripe's own shape. */
+  refuse(operation: Operation, refusal: StripeRefusal): void {
+    this.refusals.set(operation, refusal);
   }
 
   /** Keys are forgotten after a day. */
@@ -150,6 +156,9 @@ export class StripeStandIn extends StripeBooks {
       return refuse(error as StripeRefusal);
     }
 
+    const refusal = this.refusals.get(operation);
+    this.refusals.delete(operation);
+    if (refusal) return refuse(refusal);
     const fault = this.faults.get(operation)?.shift();
     if (fault === 'lose-request') return void request.socket.destroy();
     if (fault === 'hold') {

@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import { buildHold, pay, payWith, show, stateOf, stripeOf, useBookingServer } from '../testing/booking.ts';
+import { attemptStates } from '../testing/payment-builders.ts';
+import { StripeRefusal } from '../testing/stripe/stripe-books.ts';
+
+payWith('stripe');
+const server = useBookingServer();
+
+const refusal = (status: number, type: string, message: string, more = {}) =>
+  new StripeRefusal(status, { type, message, ...more });
+
+describe('a payment that Stripe refuses for a reason that is not the card', () => {
+  it.each([
+    ['a wrong parameter', 'create', refusal(400, 'invalid_request_error', 'Received unknown parameter: x')],
+    ['a restricted account', 'create', refusal(400, 'invalid_request_error', 'Your account cannot make live charges.')],
+    ['an invalid currency', 'create', refusal(400, 'invalid_request_error', 'Invalid currency', { param: 'currency' })],
+    ['a key that is not valid', 'create', refusal(401, 'invalid_request_error', 'Invalid API Key provided.')],
+    ['a key without the right', 'create', refusal(403, 'invalid_request_error', 'This key lacks permissions.')],
+    ['a wrong parameter', 'confirm', refusal(400, 'invalid_request_error', 'Received unknown parameter: y')],
+  ] as const)('is no decline: %s, on %s', async (_, operation, no) => {
+    const log = vi.spyOn(server.services.log, 'error');
+    const booking = await buildHold(server);
+    stripeOf(server).refuse(operation, no);
+    const { status, problem } = await pay(server, booking);
+    expect([status, problem.code]).toEqual([402, 'payment/not-taken']);
+    expect(problem.detail).toMatch('We can’t take payments right now.');
+    expect(log).toHaveBeenCalledWith(
+      expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining(no.message) }) }),
+      'the payment provider takes no payment from us',
+    );
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/sk_test|_secret_/);
+    log.mockRestore();
+
+    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect((await show(server, booking)).body.payment?.status).toBe('abandoned');
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+    expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
+  });
+
+  it('is told of in Stripe’s words when the amount is the reason', async () => {
+    const booking = await buildHold(server, { priceCents: 20 });
+    const { problem } = await pay(server, booking);
+    expect([problem.code, problem.detail]).toEqual(['payment/not-taken', 'Amount must be at least $0.50 usd']);
+  });
+});
