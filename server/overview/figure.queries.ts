@@ -82,9 +82,7 @@ export async function findCountedDays(
     where time_zone = ${timeZone} and day between ${startDate}::date and ${endDate}::date and counted_as = ${COUNTED_AS}
     order by day`,
   );
-  return rows
-    .filter(({ day, countedUntil }) => countedUntil >= startOfDay(timeZone, addDays(day, 1)))
-    .map(({ countedUntil: _, ...figures }) => figures);
+  return rows.filter(({ day, countedUntil }) => countedUntil >= startOfDay(timeZone, addDays(day, 1)));
 }
 
 export const keepDays = (db: Database, days: readonly DayFigures[], timeZone: string) =>
