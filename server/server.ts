@@ -2,7 +2,6 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccessTokens } from './accounts/access-token.ts';
 import { accountRoutes } from './accounts/account.routes.ts';
-import { forgetExpired } from './accounts/account.queries.ts';
 import { createAuthenticator } from './accounts/authenticate.ts';
 import { createDeviceCookie } from './accounts/device-cookie.ts';
 import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
@@ -27,7 +26,6 @@ import { createMailTransport, measureMails } from './platform/mail/transport.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { measurePool } from './platform/metrics/process-metrics.ts';
 import { createRouteTimings } from './platform/metrics/route-timings.ts';
-import { forgetOldTimings } from './platform/metrics/route-timings.queries.ts';
 import { createLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { photoRoutes } from './photos/photo.routes.ts';
@@ -35,10 +33,10 @@ import { removeOrphanPhotos } from './photos/remove-orphan-photos.ts';
 import { rentalRoutes } from './rentals/rental.routes.ts';
 import { stripeEventRoute } from './rentals/stripe-event.route.ts';
 import { rentalMailWriters, rentalTasks } from './rentals/rental.tasks.ts';
+import { forgetOld } from './retention/forget-old.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import type { Services } from './services.ts';
-import { forgetOldVitals } from './site/index.ts';
 import { publicConfig } from './site/public-config.ts';
 import { siteRoutes } from './site/site.routes.ts';
 
@@ -126,10 +124,8 @@ export async function createServer(options: {
       { name: 'send mails', everySeconds: 2, run: (stopping) => outbox.flush(stopping) },
       ...rentalTasks(services),
       { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
-      { name: 'forget what has expired', everySeconds: 3_600, run: () => forgetExpired(pool) },
+      { name: 'forget what is old', everySeconds: 3_600, run: () => forgetOld(pool) },
       { name: 'keep daily figures', everySeconds: 300, run: () => keepDailyFigures(services) },
-      { name: 'forget old vitals', everySeconds: 3_600, run: () => forgetOldVitals(pool) },
-      { name: 'forget old timings', everySeconds: 3_600, run: () => forgetOldTimings(pool) },
     ],
     log,
     record,

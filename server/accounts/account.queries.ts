@@ -71,13 +71,6 @@ export const endSessionOfSecret = (db: Database, sessionId: string, secretHash: 
     delete from sessions
     where id = ${sessionId} and (secret_hash = ${secretHash} or previous_secret_hash = ${secretHash})`);
 
-/** Sessions and reset links that nobody can use any more, and counters whose hour has passed. */
-export const forgetExpired = (db: Database) =>
-  db.query(sql`
-    with sessions as (delete from sessions where expires_at < now()),
-      verifications as (delete from verifications where expires_at < now())
-    delete from rate_limits where expire < extract(epoch from now()) * 1000`);
-
 /** Locks an account by its address, so that nothing begins for it while it is looked at. */
 export const lockAccount = (db: Database, email: string) =>
   maybeOne<{ id: string }>(db, sql`select id from users where email = ${email} for update`);

@@ -1,11 +1,12 @@
 import { sql } from '../platform/database/database.ts';
 import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from '../rentals/index.ts';
+import { KEPT_HOURS } from '../retention/index.ts';
 import type { Check } from './check.ts';
 
 const STATUS_MAIL = 'listing-status';
 
-/** How far back every event still has its mail here: what was sent is kept for longer than this. */
-const SEEN_DAYS = 80;
+/** How far back every event still has its mail here: what was sent is kept for a day longer. */
+const SEEN_HOURS = KEPT_HOURS.sentMails - 24;
 
 /** The key that a mail has when it tells of its event for the first time. */
 const ownKey = sql`case
@@ -29,7 +30,7 @@ export const mailChecks: Check[] = [
         format('The mail %s for the %s of the rental %s was never asked for.', events.kind, reader, events.id) as wrong
       from events cross join unnest(array['renter', 'owner']) as reader
         left join outbox on event_key = events.kind || ':' || events.id || ':' || reader
-      where outbox.id is null and events.at > now() - make_interval(days => ${SEEN_DAYS})`,
+      where outbox.id is null and events.at > now() - make_interval(hours => ${SEEN_HOURS})`,
   },
   {
     rule: 'every event is told of once',

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { many, one, sql, transaction } from './database/database.ts';
-import { forgetOldKeys, once, type KeyedRequest } from './idempotency.ts';
+import { forgetOld } from '../retention/forget-old.ts';
+import { once, type KeyedRequest } from './idempotency.ts';
 import { AppError } from './problem.ts';
 
 const server = useTestServer();
@@ -168,7 +169,7 @@ describe('once', () => {
     await once(server.pool, asked, async () => 1);
     await server.pool.query(sql`
       update idempotency_keys set created_at = now() - interval '3 days' where key = ${asked.key}`);
-    await forgetOldKeys(server.pool);
+    await forgetOld(server.pool);
     expect(await many(server.pool, sql`select 1 from idempotency_keys where key = ${asked.key}`)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { requestLimits } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/messages.ts';
 import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
 import { AppError } from './problem.ts';
@@ -120,7 +119,3 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     await endLease(pool, asked, leaseId).catch(() => rememberUnended(leaseId));
   }
 }
-
-export const forgetOldKeys = (db: Database) =>
-  db.query(sql`
-    delete from idempotency_keys where created_at < now() - make_interval(hours => ${requestLimits.keptAnswerHours})`);

@@ -5,8 +5,3 @@ export const isKnownEvent = async (db: Database, provider: string, id: string): 
 
 export const recordEvent = (db: Database, provider: string, id: string) =>
   db.query(sql`insert into provider_events (provider, id) values (${provider}, ${id}) on conflict do nothing`);
-
-/** Providers repeat an event for a few days; one that came again after a month would find nothing new to say. */
-export const forgetOldEvents = async (db: Database): Promise<void> => {
-  await db.query(sql`delete from provider_events where received_at < now() - interval '30 days'`);
-};

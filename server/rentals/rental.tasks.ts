@@ -1,9 +1,7 @@
-import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { MailWriter } from '../platform/mail/outbox.ts';
 import type { Task } from '../platform/workers.ts';
 import type { Services } from '../services.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
-import { forgetOldEvents } from './provider-event.queries.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { recoverPayments } from './recover-payments.ts';
 import {
@@ -27,8 +25,6 @@ export const rentalTasks = (services: Services): Task[] => [
   { name: 'recover payments', everySeconds: 3, run: () => recoverPayments(services) },
   { name: 'send refunds', everySeconds: 2, run: () => sendRefunds(services) },
   { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
-  { name: 'forget old answers', everySeconds: 3_600, run: () => forgetOldKeys(services.pool) },
-  { name: 'forget old events', everySeconds: 3_600, run: () => forgetOldEvents(services.pool) },
 ];
 
 export const rentalMailWriters = (services: Services): Record<string, MailWriter> => ({

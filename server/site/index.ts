@@ -1,3 +1,2 @@
 /** What other features may ask of the site as a whole. */
 export { findBacklog } from './backlog.queries.ts';
-export { forgetOldVitals } from './record-vital.ts';

@@ -6,7 +6,8 @@ import { writeFamilies } from '../platform/metrics/text-format.ts';
 import { serveMetrics } from '../platform/metrics/metrics-server.ts';
 import { createRouteTimings } from '../platform/metrics/route-timings.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { findRouteTimings, findTraffic, forgetOldTimings } from '../platform/metrics/route-timings.queries.ts';
+import { forgetOld } from '../retention/forget-old.ts';
+import { findRouteTimings, findTraffic } from '../platform/metrics/route-timings.queries.ts';
 import { buildHold, CARDS, pay, useBookingServer } from '../testing/booking.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
@@ -131,7 +132,7 @@ describe('route timings', () => {
     const { pool } = server;
     await pool.query(sql`
       insert into route_timings values (now() - interval '8 days', 'GET', '/old', 1, 0, 1, '{1,0,0,0,0,0,0,0,0,0,0,0,0,0}')`);
-    await forgetOldTimings(pool);
+    await forgetOld(pool);
     expect((await findRouteTimings(pool, { minutes: 60 * 24 * 30 })).map(({ route }) => route)).not.toContain('/old');
   });
 });

@@ -1,5 +1,4 @@
 import type { Vital } from '../../contract/site.ts';
-import { PAGES } from '../../contract/paths.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
 /** Adds one measurement to its day's row. Nothing of who measured it is kept. */
@@ -13,10 +12,3 @@ export const recordVital = (db: Database, { name, value, rating, page }: Vital) 
       needs_improvement = web_vitals.needs_improvement + excluded.needs_improvement,
       poor = web_vitals.poor + excluded.poor,
       value_sum = web_vitals.value_sum + excluded.value_sum`);
-
-const KEPT_DAYS = 400;
-
-/** A year to compare with, and nothing about pages that are none. */
-export const forgetOldVitals = (db: Database) =>
-  db.query(sql`
-    delete from web_vitals where day < current_date - ${KEPT_DAYS}::integer or page <> all(${PAGES}::text[])`);

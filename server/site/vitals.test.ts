@@ -4,7 +4,7 @@ import { many, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { forgetOldVitals } from './record-vital.ts';
+import { forgetOld } from '../retention/forget-old.ts';
 
 const server = useTestServer();
 let user: TestUser;
@@ -40,7 +40,7 @@ describe('POST /api/vitals', () => {
     const before = await pages();
     await server.pool.query(sql`
       insert into web_vitals (day, page, name) values (current_date, '/invented', 'LCP'), (current_date - 401, '/', 'LCP')`);
-    await forgetOldVitals(server.pool);
+    await forgetOld(server.pool);
     expect(await pages()).toEqual(before);
   });
 });

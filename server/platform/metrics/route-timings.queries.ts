@@ -7,7 +7,6 @@ import { many, sql, type Database } from '../database/database.ts';
  */
 export const TIMING_BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 const BUCKETS = TIMING_BOUNDS_MS.length + 1;
-const KEPT_DAYS = 7;
 
 const eachBucket = (write: (position: number) => string) =>
   raw(`array[${Array.from({ length: BUCKETS }, (_, index) => write(index + 1)).join(', ')}]`);
@@ -110,6 +109,3 @@ export const findTraffic = (
     from route_timings where minute > now() - make_interval(mins => ${minutes})
     group by at order by at`,
   );
-
-export const forgetOldTimings = (db: Database) =>
-  db.query(sql`delete from route_timings where minute < now() - make_interval(days => ${KEPT_DAYS})`);
