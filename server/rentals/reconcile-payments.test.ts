@@ -134,3 +134,36 @@ describe('comparing our books with the provider’s', () => {
     },
   );
 });
+
+describe('books that change while they are compared', () => {
+  /** The provider, with something that happens here between two of the charges that it lists. */
+  const whileListed = (work: () => Promise<unknown>) => {
+    const { provider } = server;
+    const listing = {
+      ...provider,
+      async *listCharges(since: Date) {
+        yield* provider.listCharges(since);
+        await work();
+      },
+    };
+    return { ...server.services, payments: { current: listing, all: [listing], of: () => listing } };
+  };
+
+  it('row 16: a charge that is made meanwhile is no difference', async () => {
+    await buildBooking(server);
+    expect(
+      await reconcilePayments(
+        whileListed(() => buildBooking(server)),
+        7,
+      ),
+    ).toEqual([]);
+  });
+
+  it('row 16: a charge that is left out of the list but is there is no difference', async () => {
+    await buildBooking(server);
+    const { provider } = server;
+    const forgetful = { ...provider, async *listCharges() {} };
+    const payments = { current: forgetful, all: [forgetful], of: () => forgetful };
+    expect(await reconcilePayments({ ...server.services, payments }, 7)).toEqual([]);
+  });
+});
