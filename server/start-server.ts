@@ -71,7 +71,7 @@ export async function startServer(): Promise<Running> {
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   const { pool } = database;
   try {
-    await migrate(pool);
+    await migrate(pool, { say: (sentence) => log.warn(sentence) });
     if (config.seed === 'demo') await seedDemo(config, pool, log);
     const demo = await hasDemoAccounts(pool);
     if (config.production && demo) {

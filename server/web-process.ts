@@ -13,7 +13,7 @@ runProcess(async () => {
   const log = createLog(config.logLevel);
   const database = await connectDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   try {
-    await migrate(database.pool);
+    await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
     const stop = await serve({ config, pool: database.pool, log, pages: 'built', doesBackgroundWork: false });
     tellReady();
     return {

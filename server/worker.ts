@@ -13,7 +13,7 @@ async function start() {
   const log = createLog(config.logLevel);
   const database = await openDatabaseBesideServer(config);
   try {
-    await migrate(database.pool);
+    await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
     const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
     const told = await tellMetrics(services, 'worker');
     workers.start();

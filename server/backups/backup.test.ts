@@ -351,7 +351,7 @@ describe('restoring', () => {
     const older = { ...(await newPlace()), migrations: newFolder() };
     cpSync(MIGRATIONS, older.migrations, { recursive: true });
     for (const name of readdirSync(MIGRATIONS).toSorted().slice(-3)) rmSync(join(older.migrations, name));
-    await migrate(older.pool, pathToFileURL(`${older.migrations}/`));
+    await migrate(older.pool, { folder: pathToFileURL(`${older.migrations}/`) });
     await older.pool.query(sql`insert into users (email, display_name) values ('long@ago.test', 'Long Ago')`);
     const folder = newFolder();
     await makeBackup(older, folder, { withPhotos: true });

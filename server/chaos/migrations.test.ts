@@ -99,7 +99,9 @@ describe('row 34: migrations', () => {
       await db.query(sql`select count(*) from rentals`);
       await released;
     });
-    const migrated = migrate(server.pool, pathToFileURL(`${folder}/`)).finally(() => (isMigrated = true));
+    const migrated = migrate(server.pool, { folder: pathToFileURL(`${folder}/`), say: () => {} }).finally(
+      () => (isMigrated = true),
+    );
     const booking = book();
     // The migration waits for the long transaction; whoever books does not wait for the migration.
     await expect.poll(() => bookings, { timeout: 30_000 }).toBeGreaterThan(3);
@@ -110,5 +112,31 @@ describe('row 34: migrations', () => {
     expect(await migrated).toEqual(['9002-expand.sql']);
     await booking;
     await buildBooking(server);
+  });
+
+  it('say who keeps them waiting, and go on when that ends', async () => {
+    const database = await createTestDatabase();
+    const pool = createPool(database, () => {}, 3);
+    const psql = createPool({ ...database }, () => {}, 1);
+    psql.options.application_name = 'psql of Ann';
+    const holder = await psql.connect();
+    await holder.query('begin; lock table cars in access exclusive mode');
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const said: string[] = [];
+    const migrated = migrate(pool, {
+      folder: pathToFileURL(`${laterVersion('9003-waits', 'alter table cars add waits integer')}/`),
+      say: (sentence) => said.push(sentence),
+    });
+    await expect.poll(() => said, { timeout: 30_000 }).toHaveLength(1);
+    expect(said[0]).toMatch(
+      new RegExp(
+        `^The migration has waited for \\d+ seconds: process ${rows[0]!.pid} \\(psql of Ann, .*idle in transaction, for \\d+ ` +
+          `seconds\\) holds a lock that it needs.*select pg_terminate_backend\\(${rows[0]!.pid}\\)$`,
+      ),
+    );
+    await holder.query('commit');
+    holder.release();
+    expect(await migrated).toEqual(['9003-waits.sql']);
+    await Promise.all([pool.end(), psql.end()]);
   });
 });

@@ -4,6 +4,6 @@ import { migrate } from '../platform/database/migrate.ts';
 
 // A migrator that a test can kill: the address of a database and a folder of migrations are its arguments.
 const [connectionString = '', folder = ''] = process.argv.slice(2);
-const pool = createPool({ connectionString }, () => {}, 1);
-await migrate(pool, pathToFileURL(`${folder}/`));
+const pool = createPool({ connectionString }, () => {}, 2);
+await migrate(pool, { folder: pathToFileURL(`${folder}/`) });
 await pool.end();

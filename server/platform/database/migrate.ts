@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { many, maybeOne, POSTGRES_ERROR, postgresCode, sql, type Database, type Pool } from './database.ts';
+import { createBlockerWatch } from './blocker-watch.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
@@ -35,7 +36,7 @@ const LOCK_ATTEMPTS = 60;
  * One migration, whole or not at all. Other servers go on meanwhile: whoever waits for a table makes everybody else wait
  * behind them, so this gives up after a moment, lets the others pass and tries again.
  */
-async function apply(db: Database, { name, text, hash }: Migration): Promise<void> {
+async function apply(db: Database, { name, text, hash }: Migration, lastBlockers: () => string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await db.query('begin');
@@ -46,43 +47,62 @@ async function apply(db: Database, { name, text, hash }: Migration): Promise<voi
       return;
     } catch (error) {
       await db.query('rollback').catch(() => {});
-      if (postgresCode(error) !== POSTGRES_ERROR.lockNotAvailable || attempt === LOCK_ATTEMPTS) {
+      if (postgresCode(error) !== POSTGRES_ERROR.lockNotAvailable) {
         throw new StartError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      if (attempt === LOCK_ATTEMPTS) {
+        throw new StartError(`Migration ${name} gave up waiting: ${lastBlockers()}. Nothing was changed; start again.`);
       }
     }
     await delay(500 + Math.random() * 500);
   }
 }
 
+async function applyMissing(db: Database, folder: URL, lastBlockers: () => string): Promise<string[]> {
+  // Neither waiting for another migrator nor a large table ends by the clock of ordinary statements.
+  await db.query('set statement_timeout = 0');
+  // The statement of a migrator that was killed ends too, instead of keeping the next one waiting.
+  await db.query(`set client_connection_check_interval = '1s'`);
+  await db.query(sql`select pg_advisory_lock(${MIGRATOR_LOCK})`);
+  await db.query(
+    `create table if not exists schema_migrations (
+       name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+  );
+  const applied = await findApplied(db);
+  const done: string[] = [];
+  for (const migration of readMigrations(folder)) {
+    const { name, hash } = migration;
+    const known = applied.get(name);
+    if (known === hash) continue;
+    if (known) throw new StartError(`Migration ${name} was changed after it ran: add a new one instead.`);
+    await apply(db, migration, lastBlockers);
+    done.push(name);
+  }
+  return done;
+}
+
+export interface MigrateOptions {
+  folder?: URL;
+  /** Hears now and then who keeps the migration waiting. */
+  say?: (sentence: string) => void;
+}
+
 /**
  * Applies the numbered files of `server/migrations`, each in a transaction of its own. One process migrates at a time; a
  * migration that was cut off leaves nothing behind, and the next start goes on from there.
  */
-export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  { folder = FOLDER, say = (sentence) => console.error(sentence) }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await pool.connect();
   client.on('error', () => {});
+  const watch = createBlockerWatch(pool, say);
   try {
-    // Neither waiting for another migrator nor a large table ends by the clock of ordinary statements.
-    await client.query('set statement_timeout = 0');
-    // The statement of a migrator that was killed ends too, instead of keeping the next one waiting.
-    await client.query(`set client_connection_check_interval = '1s'`);
-    await client.query(sql`select pg_advisory_lock(${MIGRATOR_LOCK})`);
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key, hash text not null, applied_at timestamptz not null default now())`,
-    );
-    const applied = await findApplied(client);
-    const done: string[] = [];
-    for (const migration of readMigrations(folder)) {
-      const { name, hash } = migration;
-      const known = applied.get(name);
-      if (known === hash) continue;
-      if (known) throw new StartError(`Migration ${name} was changed after it ran: add a new one instead.`);
-      await apply(client, migration);
-      done.push(name);
-    }
-    return done;
+    await watch.start(client);
+    return await applyMissing(client, folder, watch.lastBlockers);
   } finally {
+    watch.stop();
     // Its settings and the lock end with the connection.
     client.release(true);
   }
