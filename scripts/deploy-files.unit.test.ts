@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { Environment } from '../server/platform/config.ts';
+import { Environment } from '../server/platform/environment.ts';
 import { COMMANDS } from '../server/platform/installation.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -4,7 +4,7 @@ import { nameFiles } from './backups/name-files.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabaseForCommand } from './platform/database/open-database.ts';
 import { commandLine } from './platform/installation.ts';
-import { StartError } from './platform/start-error.ts';
+import { sentenceOf, StartError } from './platform/start-error.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 
 // Unlike other failures, this one leaves a backup that can be relied on.
@@ -53,6 +53,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;
 }

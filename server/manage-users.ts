@@ -3,7 +3,7 @@ import { maybeOne, sql, transaction, type Database } from './platform/database/d
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseForCommand } from './platform/database/open-database.ts';
 import { commandLine } from './platform/installation.ts';
-import { StartError } from './platform/start-error.ts';
+import { sentenceOf, StartError } from './platform/start-error.ts';
 import { removeDemo } from './seed/remove-demo.ts';
 import { endSessionsOf } from './accounts/account.queries.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
@@ -68,6 +68,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { readConfig } from './platform/config.ts';
 import { openDatabase, tellDatabase } from './platform/database/open-database.ts';
 import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
-import { StartError } from './platform/start-error.ts';
+import { sentenceOf, StartError } from './platform/start-error.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { expireLapsedHolds } from './rentals/expire-holds.ts';
 import { recoverPayments } from './rentals/recover-payments.ts';
@@ -59,6 +59,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;
 }

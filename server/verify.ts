@@ -6,7 +6,7 @@ import { readConfig } from './platform/config.ts';
 import { requireMigrated } from './platform/database/migrate.ts';
 import { openDatabaseForCommand } from './platform/database/open-database.ts';
 import { commandLine } from './platform/installation.ts';
-import { StartError } from './platform/start-error.ts';
+import { sentenceOf, StartError } from './platform/start-error.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { findViolations } from './checks/find-violations.ts';
 import { findOpenDisputes, findParkedMails } from './checks/notes.queries.ts';
@@ -44,6 +44,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;
 }

@@ -62,13 +62,21 @@ export async function writeManifest(
   await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) {
     throw new StartError(`There is no complete backup in ${folder}: ${MANIFEST}, which is written last, is missing.`);
   }
-  const parsed = Manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new StartError(`${path} is not one that this version understands.`);
+  const parsed = Manifest.safeParse(parseJson(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new StartError(`${path} is damaged, or of a version that this one does not know.`);
   return parsed.data;
 }
 

@@ -9,6 +9,7 @@ import { photoFile } from '../../contract/photo-sizes.ts';
 import { buildPhoto } from '../photos/photo.builders.ts';
 import { combineProviders } from '../payments/create-payments.ts';
 import { createSandbox } from '../payments/sandbox-provider.ts';
+import { StartError } from '../platform/start-error.ts';
 import { createPool, many, one, sql, type Pool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -329,6 +330,17 @@ describe('restoring', () => {
     rmSync(join(folder, 'manifest.json'));
     await expect(restore(await newPlace(), folder)).rejects.toThrow('There is no complete backup');
   });
+
+  it.each(['', '{"format": 1, "ver', 'null', '{"format":2}'])(
+    'says that the description %j is damaged',
+    async (text) => {
+      const { folder } = await backUp({ withPhotos: false });
+      writeFileSync(join(folder, 'manifest.json'), text);
+      await expect(restore(await newPlace(), folder)).rejects.toThrow(
+        new StartError(`${join(folder, 'manifest.json')} is damaged, or of a version that this one does not know.`),
+      );
+    },
+  );
 
   it('refuses a backup of a newer version', async () => {
     const { folder } = await backUp({ withPhotos: false });

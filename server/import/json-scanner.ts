@@ -71,6 +71,10 @@ export class JsonScanner {
   async skipByteOrderMark(): Promise<void> {
     if (this.bytesRead === 0) await this.#fill();
     if (this.#chunk.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.#at = 3;
+    const [first, second] = this.#chunk;
+    // Its mark, or the half of an ordinary character that is empty.
+    const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+    if (isWide || first === 0 || second === 0) throw new NotJson(1, 'this is UTF-16 text; save the file as UTF-8');
   }
 
   async expectEnd(): Promise<void> {

@@ -110,3 +110,19 @@ describe('JsonScanner', () => {
     expect(value.isAdmin).toBeUndefined();
   });
 });
+
+describe('a file in UTF-16', () => {
+  const text = '{"users":{},"Cars":{}}';
+  const little = Buffer.from(text, 'utf16le');
+  it.each([
+    ['with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), little])],
+    ['without it', little],
+    ['the other way round', Buffer.from(little).swap16()],
+    ['the other way round with its mark', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(little).swap16()])],
+  ])('%s is named as what it is', async (_, bytes) => {
+    const file = (async function* () {
+      yield bytes;
+    })();
+    await expect(readAll(file)).rejects.toThrow('this is UTF-16 text; save the file as UTF-8');
+  });
+});

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { carFields } from '../../contract/cars.ts';
+import { carLimits } from '../../contract/limits.ts';
 import { isProblemCode, problems as catalogue } from '../../contract/messages.ts';
+import { formatPrice } from '../../contract/money.ts';
 import { CAR_STATUS, VEHICLE_TYPES, type CarStatus, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
@@ -59,6 +61,16 @@ const sentence = (code: string) => {
   return isProblemCode(code) ? catalogue[code].message : code;
 };
 
+/** What is wrong with a price. The form's sentence is true of what is no number, and of nothing else. */
+function explainPrice(value: unknown): string {
+  const written = String(value).replaceAll(/[$\s]/g, '');
+  const amount = Number(written.replace(',', '.'));
+  if (written === '' || !(amount > 0)) return sentence('car/price-invalid');
+  if (amount * 100 > carLimits.priceMaxCents) return `It is more than ${formatPrice(carLimits.priceMaxCents)} a day`;
+  if (/[.,]\d{3,}$/.test(written)) return 'It has more than two digits after the point';
+  return sentence('car/price-invalid');
+}
+
 export function readCar(fields: Record<string, unknown>, place: { timeZone: string; now: Date }): Reading<OldCar> {
   const notes: Remark[] = [];
   const problems: Remark[] = [];
@@ -76,7 +88,7 @@ export function readCar(fields: Record<string, unknown>, place: { timeZone: stri
     const value = raw[name];
     problems.push({
       field: name === 'seats' && value !== undefined ? oldSeats.name : name,
-      text: `${sentence(issue.message)}: ${show(value)}.`,
+      text: `${issue.message === 'car/price-invalid' ? explainPrice(value) : sentence(issue.message)}: ${show(value)}.`,
     });
   }
   const type = field(fields, 'vehicleType');

@@ -112,6 +112,10 @@ describe('readCar', () => {
     [{ description: undefined }, ['description: Description is required: missing.']],
     [{ price: 'free' }, ['price: Price must be a valid number greater than 0: "free".']],
     [{ price: -3 }, ['price: Price must be a valid number greater than 0: -3.']],
+    [{ price: 10_000.01 }, ['price: It is more than 10,000$ a day: 10000.01.']],
+    [{ price: 45.999 }, ['price: It has more than two digits after the point: 45.999.']],
+    [{ price: '1,000' }, ['price: It has more than two digits after the point: "1,000".']],
+    [{ price: 0 }, ['price: Price must be a valid number greater than 0: 0.']],
     [{ price: {} }, ['price: Price is required: {}.']],
     [
       { location: 'x'.repeat(121) },
@@ -211,6 +215,10 @@ describe('readRentals', () => {
     [rental('2024-07-12', '2024-07-10'), 'It ends (2024-07-10) before it starts (2024-07-12).'],
     [rental('2024-01-01', '2024-04-01'), 'It lasts 91 days (2024-01-01 to 2024-04-01); 90 are the most.'],
     [rental('2024-07-10', '2024-07-12', { startDate: undefined }), 'It is no timestamp: missing.'],
+    [
+      rental('2024-07-10', '2024-07-12', { startDate: { seconds: 0 } }),
+      'It lies outside of the years 2000 to 2099: {"seconds":0}.',
+    ],
     [
       rental('2024-07-10', '2024-07-12', { userID: undefined, userEmail: 'nobody' }),
       'Nobody knows who rents: userID is missing and userEmail is "nobody".',

@@ -2,7 +2,7 @@ import { addDays, daysBetween, rangeProblem, type DateRange } from '../../contra
 import { rentalLimits } from '../../contract/limits.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readEmail, readName } from './read-user.ts';
-import { readDay, readSeconds, show, type Remark } from './read-values.ts';
+import { explainDay, readDay, readSeconds, show, type Remark } from './read-values.ts';
 
 export interface OldRental extends DateRange {
   /** Its place in the list, which is the order in which the rentals were made. */
@@ -47,8 +47,8 @@ function readOne(carId: string, index: number, element: unknown, timeZone: strin
   const startDate = readDay(start, timeZone);
   const endDate = readDay(end, timeZone);
   const problems: Remark[] = [];
-  if (!startDate) problems.push({ field: 'startDate', text: `It is no timestamp: ${show(start)}.` });
-  if (!endDate) problems.push({ field: 'endDate', text: `It is no timestamp: ${show(end)}.` });
+  if (!startDate) problems.push({ field: 'startDate', text: explainDay(start) });
+  if (!endDate) problems.push({ field: 'endDate', text: explainDay(end) });
   if (!startDate || !endDate) return { index, problems };
   const wrong = explain({ startDate, endDate });
   if (wrong) return { index, problems: [{ field: '', text: wrong }] };

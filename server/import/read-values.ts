@@ -68,6 +68,12 @@ export function readSeconds(value: unknown): number | undefined {
 const FIRST_SECOND = Date.UTC(2000, 0, 1) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
+/** Why there is no day in a value, for a report. */
+export const explainDay = (value: unknown): string =>
+  readSeconds(value) === undefined
+    ? `It is no timestamp: ${show(value)}.`
+    : `It lies outside of the years 2000 to 2099: ${show(value)}.`;
+
 /** The calendar day of a timestamp at a place. */
 export function readDay(value: unknown, timeZone: string): string | undefined {
   const seconds = readSeconds(value);
@@ -88,7 +94,13 @@ export function readCreatedAt(
         ? readMoment(value, timeZone)
         : undefined;
   if (read && read <= now) return { createdAt: read, notes: [] };
-  const problem = read ? 'lies in the future' : value === undefined ? 'is missing' : 'cannot be read';
+  const problem = read
+    ? 'lies in the future'
+    : seconds !== undefined
+      ? 'lies outside of the years 2000 to 2099'
+      : value === undefined
+        ? 'is missing'
+        : 'cannot be read';
   return {
     createdAt: now,
     notes: [{ field: 'createdAt', text: `It ${problem} (${show(value)}), so the time of the import stands.` }],

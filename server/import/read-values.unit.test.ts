@@ -98,6 +98,7 @@ describe('readCreatedAt', () => {
     ['01/01/2099 - 00:00:00', 'It lies in the future ("01/01/2099 - 00:00:00"), so the time of the import stands.'],
     ['soon', 'It cannot be read ("soon"), so the time of the import stands.'],
     [undefined, 'It is missing (missing), so the time of the import stands.'],
+    [{ seconds: 0 }, 'It lies outside of the years 2000 to 2099 ({"seconds":0}), so the time of the import stands.'],
     [17, 'It cannot be read (17), so the time of the import stands.'],
   ])('says what it makes of %j', (value, text) => {
     expect(readCreatedAt(value, place)).toEqual({ createdAt: place.now, notes: [{ field: 'createdAt', text }] });

@@ -1,87 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import * as z from 'zod';
+import { readSettings, type ReadSettings } from './environment.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
 import { StartError } from './start-error.ts';
-
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  optional(z.enum(values, { error: () => `must be one of ${values.join(', ')}` }));
-const url = (protocols: string[]) =>
-  optional(
-    z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    }),
-  );
-
-const isPostgresUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
-
-const isTimeZone = (name: string) => {
-  try {
-    // Offsets such as -08:00 are known too, but no place keeps one all year, and others read their sign the other way round.
-    return /^[A-Za-z]/.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-/** A stand-in for somebody else's service may run here and nowhere else: keys and money must not go astray. */
-const isOnThisMachine = (address: string) => {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-};
-
-/** Every variable that Sparekey reads. `.env.example` describes them; a test keeps the two in step. */
-export const Environment = z.object({
-  NODE_ENV: choice(['development', 'test', 'production']),
-  PORT: optional(z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)),
-  HOST: optional(z.string()),
-  WEB_CONCURRENCY: optional(z.coerce.number({ error: 'must be a number' }).int().min(1).max(64)),
-  PUBLIC_URL: url(['http:', 'https:']),
-  TRUST_PROXY: optional(z.string()),
-  DATABASE_URL: url(['postgres:', 'postgresql:']),
-  DATABASE_REPLICA_URL: optional(
-    z.string().refine((value) => value.split(',').every(isPostgresUrl), {
-      error: 'must be addresses that start with postgres:// or postgresql://, separated by commas',
-    }),
-  ),
-  REPLICA_MAX_LAG_SECONDS: optional(z.coerce.number({ error: 'must be a number' }).min(1).max(3_600)),
-  DATA_DIR: optional(z.string()),
-  SEED: choice(['demo', 'none']),
-  AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
-  BRAND_NAME: optional(z.string().max(40, { error: 'must be at most 40 characters long' })),
-  MARKET_TIMEZONE: optional(
-    z
-      .string()
-      .refine(isTimeZone, { error: 'must be the name of a time zone, such as UTC or Europe/Zurich, and no offset' }),
-  ),
-  PAYMENTS: choice(['sandbox', 'stripe']),
-  STRIPE_SECRET_KEY: optional(
-    z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),
-  ),
-  STRIPE_PUBLISHABLE_KEY: optional(
-    z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must be a key such as pk_test_… or pk_live_…' }),
-  ),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w+$/, { error: 'must be a secret such as whsec_…' })),
-  STRIPE_API_URL: optional(
-    z.string().refine(isOnThisMachine, { error: 'must be an http:// address of this machine: it is for tests only' }),
-  ),
-  RATE_LIMIT: choice(['on', 'off']),
-  WORKERS: choice(['on', 'off']),
-  SMTP_URL: url(['smtp:', 'smtps:']),
-  MAIL_FROM: optional(z.string()),
-  S3_ENDPOINT: url(['http:', 'https:']),
-  S3_BUCKET: optional(z.string()),
-  S3_REGION: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  METRICS_PORT: optional(z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535)),
-  METRICS_HOST: optional(z.string()),
-  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
-});
 
 export interface StripeSettings {
   secretKey: string;
@@ -123,31 +45,6 @@ export interface Config {
   logLevel: string;
 }
 
-const SECRETS = [
-  'AUTH_SECRET',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'SMTP_URL',
-  'S3_SECRET_ACCESS_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const;
-
-/** Secrets may be given as files (NAME_FILE), as container platforms do. */
-function withSecretsFromFiles(env: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
-  const merged = { ...env };
-  for (const name of SECRETS) {
-    const file = env[`${name}_FILE`];
-    if (!file) continue;
-    try {
-      merged[name] = readFileSync(file, 'utf8').trim();
-    } catch {
-      problems.push(`${name}_FILE: cannot read ${file}`);
-    }
-  }
-  return merged;
-}
-
 /** Outside production a secret is made once and kept with the data, so that sessions survive a restart. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
@@ -164,9 +61,8 @@ function parseTrustProxy(value: string | undefined): Config['trustProxy'] {
 }
 
 /** The settings of a file store make sense together only. */
-function readS3(env: z.infer<typeof Environment>, problems: string[]): Config['s3'] {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+function readS3({ settings, problems, isMissing }: ReadSettings): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return {
       endpoint: S3_ENDPOINT,
@@ -176,19 +72,19 @@ function readS3(env: z.infer<typeof Environment>, problems: string[]): Config['s
       secretAccessKey: S3_SECRET_ACCESS_KEY,
     };
   }
-  if (env.S3_REGION || Object.values(needed).some(Boolean)) {
-    for (const [name, value] of Object.entries(needed)) {
-      if (!value) problems.push(`${name} must be set when another S3 setting is`);
-    }
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (settings.S3_REGION || !needed.every(isMissing)) {
+    for (const name of needed.filter(isMissing)) problems.push(`${name} must be set when another S3 setting is`);
   }
   return undefined;
 }
 
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const modeOf = (key: string) => key.split('_')[1];
 
 /** So do those of Stripe: with one of them missing, payments would be taken and never heard of again. */
-function readStripe(env: z.infer<typeof Environment>, problems: string[]): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = env;
+function readStripe({ settings, problems, isMissing }: ReadSettings): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings;
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
     if (modeOf(STRIPE_SECRET_KEY) !== modeOf(STRIPE_PUBLISHABLE_KEY)) {
       problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests or both be live');
@@ -200,10 +96,9 @@ function readStripe(env: z.infer<typeof Environment>, problems: string[]): Strip
       apiUrl: STRIPE_API_URL,
     };
   }
-  const needed = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
-  if (env.PAYMENTS === 'stripe' || STRIPE_API_URL || Object.values(needed).some(Boolean)) {
-    for (const [name, value] of Object.entries(needed)) {
-      if (!value) problems.push(`${name} must be set when Stripe takes the payments`);
+  if (settings.PAYMENTS === 'stripe' || STRIPE_API_URL || !STRIPE_KEYS.every(isMissing)) {
+    for (const name of STRIPE_KEYS.filter(isMissing)) {
+      problems.push(`${name} must be set when Stripe takes the payments`);
     }
   }
   return undefined;
@@ -231,33 +126,29 @@ function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }
 
 /** Reads the environment once. All problems are reported together, in one error. */
 export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const problems: string[] = [];
-  const parsed = Environment.safeParse(withSecretsFromFiles(environment, problems));
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) problems.push(`${issue.path.join('.')} ${issue.message}`);
-  }
-  const env: z.infer<typeof Environment> = parsed.data ?? {};
-  const production = (env.NODE_ENV ?? environment.NODE_ENV) === 'production';
+  const read = readSettings(environment);
+  const { settings: env, problems, isMissing } = read;
+  const production = env.NODE_ENV === 'production';
   const seed = env.SEED ?? (production ? 'none' : 'demo');
 
-  const s3 = readS3(env, problems);
-  const stripe = readStripe(env, problems);
+  const s3 = readS3(read);
+  const stripe = readStripe(read);
 
   if (production) {
-    if (!env.AUTH_SECRET && !environment.AUTH_SECRET) {
+    if (isMissing('AUTH_SECRET')) {
       problems.push(
         'AUTH_SECRET must be set in production (32 characters or more, for example from `openssl rand -hex 32`)',
       );
     }
     if (seed === 'demo') problems.push('SEED=demo is refused in production: its passwords are public');
-    if (!env.PAYMENTS && !stripe) {
+    if (isMissing('PAYMENTS') && STRIPE_KEYS.every(isMissing)) {
       problems.push(
         'PAYMENTS must be set in production, or the keys of Stripe; PAYMENTS=sandbox takes test cards only and moves no money',
       );
     }
     if (env.STRIPE_API_URL) problems.push('STRIPE_API_URL is refused in production: it leads to a stand-in');
     if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT=off is refused in production');
-    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: mails link to it');
+    if (isMissing('PUBLIC_URL')) problems.push('PUBLIC_URL must be set in production: mails link to it');
   }
   if (problems.length > 0) {
     throw new StartError(`Sparekey cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Environment, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { Environment } from './environment.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-config-'));
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
@@ -59,6 +60,35 @@ describe('readConfig', () => {
   it.each(['America/Edmonton', 'Africa/Casablanca', 'Etc/GMT+8', 'UTC'])('takes the time zone %s', (timeZone) =>
     expect(read({ MARKET_TIMEZONE: timeZone })).toMatchObject({ timeZone }),
   );
+
+  it.each([
+    [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
+    [{ PUBLIC_URL: 'ftp://cars.example' }, ['PUBLIC_URL']],
+    [{ PAYMENTS: 'cash' }, ['PAYMENTS']],
+    [{ AUTH_SECRET: '', AUTH_SECRET_FILE: '/nowhere' }, ['AUTH_SECRET_FILE:']],
+    [{ DATABASE_URL_FILE: '/dev/null' }, ['DATABASE_URL_FILE:']],
+    [{ PAYMENTS: '', ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
+    [{ S3_ENDPOINT: 'somewhere', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY']],
+    [{ PORT: '70000' }, ['PORT']],
+    [{ PORT: ' ' }, ['PORT']],
+    [{ TRUST_PROXY: 'banana' }, ['TRUST_PROXY']],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, ['TRUST_PROXY']],
+    [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
+  ])('names what is wrong with %j, and nothing else', (change, names) => {
+    let said = '';
+    try {
+      read({ ...PRODUCTION, ...change } as Record<string, string>);
+    } catch (error) {
+      said = (error as Error).message;
+    }
+    expect([...said.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name)).toEqual(names);
+  });
+
+  it('trusts the proxies that it is told of', () => {
+    expect(['off', '2', '10.0.0.0/8, ::1', 'loopback'].map((proxy) => read({ TRUST_PROXY: proxy }).trustProxy)).toEqual(
+      [false, 2, '10.0.0.0/8, ::1', 'loopback'],
+    );
+  });
 
   it('starts in production with what production needs', () => {
     expect(read(PRODUCTION)).toMatchObject({ production: true, seed: 'none', host: '0.0.0.0', rateLimit: true });

@@ -1,5 +1,5 @@
 import { isSupervised } from './processes/supervised.ts';
-import { StartError } from './start-error.ts';
+import { sentenceOf, StartError } from './start-error.ts';
 
 // Whoever manages processes commonly waits for ten seconds before it ends one by force.
 const DRAIN_MILLISECONDS = 9_000;
@@ -13,7 +13,8 @@ export interface Running {
 }
 
 function fail(error: unknown): never {
-  if (error instanceof StartError) console.error(error.message);
+  const sentence = sentenceOf(error);
+  if (sentence) console.error(sentence);
   else console.error('Sparekey stopped because of an unexpected error.', error);
   process.exit(1);
 }

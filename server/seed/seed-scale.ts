@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
-import { StartError } from '../platform/start-error.ts';
+import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { seedScale } from './scale-market.ts';
 
 const USAGE = 'Usage: npm run seed:scale -- --cars 1000000';
@@ -26,6 +26,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;
 }

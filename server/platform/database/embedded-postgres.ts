@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { DISK_FULL, isDiskFull, StartError } from '../start-error.ts';
 import { findEmbeddedFiles, keepEmbeddedFiles, removeOtherFiles } from './embedded-files.ts';
 
 export interface EmbeddedPostgres {
@@ -105,6 +105,13 @@ async function lockDataDir(dataDir: string): Promise<Server> {
   throw new StartError(`Another Sparekey is already running on the data folder ${dataDir}: stop it or set DATA_DIR.`);
 }
 
+/** What PostgreSQL said before it ended, with what to do where we know it. */
+export function explainLog(log: string): string {
+  if (isDiskFull(log)) return `${DISK_FULL}.\n${log.trim()}`;
+  const hint = log.includes('postmaster.pid') ? ` Does it run already, with another TMPDIR than ${tmpdir()}?` : '';
+  return `${log.trim()}${hint}`;
+}
+
 function initialise(initdb: string, cluster: string) {
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -121,7 +128,9 @@ function initialise(initdb: string, cluster: string) {
   ]);
   const result = spawnSync(command!, args, { encoding: 'utf8' });
   if (result.status !== 0) {
-    throw new StartError(`The embedded database could not be created: ${result.stderr || String(result.error)}`);
+    throw new StartError(
+      `The embedded database could not be created: ${explainLog(result.stderr || String(result.error))}`,
+    );
   }
   renameSync(unfinished, cluster);
 }
@@ -200,8 +209,7 @@ async function launchAndWait(postgres: string, dataDir: string, settings: Record
   while (postmasterOf(cluster) !== Number(said) || !(await answers(connection))) {
     if (hasExited || performance.now() > deadline) {
       child.stdin?.end();
-      const hint = log.includes('postmaster.pid') ? ` Does it run already, with another TMPDIR than ${tmpdir()}?` : '';
-      throw new StartError(`The embedded database did not start in ${dataDir}: ${log.trim()}${hint}`);
+      throw new StartError(`The embedded database did not start in ${dataDir}: ${explainLog(log)}`);
     }
     await delay(20);
   }

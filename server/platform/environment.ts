@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  optional(z.enum(values, { error: () => `must be one of ${values.join(', ')}` }));
+const url = (protocols: string[]) =>
+  optional(
+    z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    }),
+  );
+
+const wholeNumber = (min: number, max: number) =>
+  optional(
+    z
+      .string()
+      .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+        error: `must be a whole number from ${min} to ${max}`,
+      })
+      .transform(Number),
+  );
+
+const isPostgresUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+
+/** An address, a network, or one of the names that stand for some: what the web framework takes. */
+const isNetwork = (value: string) => {
+  const [address = '', bits, ...rest] = value.trim().split('/');
+  const family = isIP(address);
+  if (bits === undefined) return family > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+  return rest.length === 0 && family > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
+const isTimeZone = (name: string) => {
+  try {
+    // Offsets such as -08:00 are known too, but no place keeps one all year, and others read their sign the other way round.
+    return /^[A-Za-z]/.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** A stand-in for somebody else's service may run here and nowhere else: keys and money must not go astray. */
+const isOnThisMachine = (address: string) => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
+/** Every variable that Sparekey reads. `.env.example` describes them; a test keeps the two in step. */
+export const Environment = z.object({
+  NODE_ENV: choice(['development', 'test', 'production']),
+  PORT: wholeNumber(0, 65_535),
+  HOST: optional(z.string()),
+  WEB_CONCURRENCY: wholeNumber(1, 64),
+  PUBLIC_URL: url(['http:', 'https:']),
+  TRUST_PROXY: optional(
+    z.string().refine((value) => value === 'off' || /^\d{1,2}$/.test(value) || value.split(',').every(isNetwork), {
+      error:
+        'must be off, a number of hops such as 1, or addresses and networks such as 10.0.0.0/8, separated by commas',
+    }),
+  ),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_REPLICA_URL: optional(
+    z.string().refine((value) => value.split(',').every(isPostgresUrl), {
+      error: 'must be addresses that start with postgres:// or postgresql://, separated by commas',
+    }),
+  ),
+  REPLICA_MAX_LAG_SECONDS: wholeNumber(1, 3_600),
+  DATA_DIR: optional(z.string()),
+  SEED: choice(['demo', 'none']),
+  AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
+  BRAND_NAME: optional(z.string().max(40, { error: 'must be at most 40 characters long' })),
+  MARKET_TIMEZONE: optional(
+    z
+      .string()
+      .refine(isTimeZone, { error: 'must be the name of a time zone, such as UTC or Europe/Zurich, and no offset' }),
+  ),
+  PAYMENTS: choice(['sandbox', 'stripe']),
+  STRIPE_SECRET_KEY: optional(
+    z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must be a key such as pk_test_… or pk_live_…' }),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w+$/, { error: 'must be a secret such as whsec_…' })),
+  STRIPE_API_URL: optional(
+    z.string().refine(isOnThisMachine, { error: 'must be an http:// address of this machine: it is for tests only' }),
+  ),
+  RATE_LIMIT: choice(['on', 'off']),
+  WORKERS: choice(['on', 'off']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: optional(z.string()),
+  S3_ENDPOINT: url(['http:', 'https:']),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  METRICS_PORT: wholeNumber(0, 65_535),
+  METRICS_HOST: optional(z.string()),
+  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
+});
+
+const SECRETS = new Set([
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
+
+/** A secret may be given as a file (NAME_FILE), as container platforms do. */
+function readSecret(file: string): { value: string } | { problem: string } {
+  try {
+    const value = readFileSync(file, 'utf8').trim();
+    return value ? { value } : { problem: `${file} is empty` };
+  } catch {
+    return { problem: `cannot read ${file}` };
+  }
+}
+
+export interface ReadSettings {
+  settings: z.infer<typeof Environment>;
+  problems: string[];
+  /** Whether nobody gave it. One that was given wrongly is a problem already. */
+  isMissing(name: keyof z.infer<typeof Environment>): boolean;
+}
+
+/** Reads each variable by itself, so that a wrong one says nothing about the others. */
+export function readSettings(environment: NodeJS.ProcessEnv): ReadSettings {
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  const wrong = new Set<string>();
+  for (const [name, schema] of Object.entries(Environment.shape)) {
+    const file = SECRETS.has(name) ? environment[`${name}_FILE`] : undefined;
+    const secret = file ? readSecret(file) : { value: environment[name] };
+    const { data, error } = 'value' in secret ? schema.safeParse(secret.value) : {};
+    if (data !== undefined) settings[name] = data;
+    if ('problem' in secret) problems.push(`${name}_FILE: ${secret.problem}`);
+    for (const issue of error?.issues ?? []) problems.push(`${name} ${issue.message}`);
+    if (error || 'problem' in secret) wrong.add(name);
+  }
+  return {
+    settings: settings as ReadSettings['settings'],
+    problems,
+    isMissing: (name) => settings[name] === undefined && !wrong.has(name),
+  };
+}

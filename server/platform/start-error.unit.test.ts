@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { explainLog } from './database/embedded-postgres.ts';
+import { sentenceOf, StartError } from './start-error.ts';
+
+describe('a full disk', () => {
+  it('is named as the reason why PostgreSQL does not start, and no other', () => {
+    const full = 'FATAL:  could not create lock file "postmaster.pid": No space left on device\n';
+    expect(explainLog(full)).toMatch(/^the disk is full: make room/);
+    expect(explainLog(full)).not.toContain('TMPDIR');
+    expect(explainLog('FATAL:  lock file "postmaster.pid" already exists\n')).toContain('another TMPDIR');
+  });
+
+  it('is told in a sentence, wherever it was met', () => {
+    const error = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      path: '/data/x',
+    });
+    expect(sentenceOf(error)).toBe(
+      'Sparekey cannot write /data/x: the disk is full: make room on it and start again (ENOSPC: no space left on device, write).',
+    );
+    expect(sentenceOf(Object.assign(new Error('could not extend file'), { code: '53100' }))).toContain('disk is full');
+    expect(sentenceOf(new StartError('No.'))).toBe('No.');
+    expect(sentenceOf(new Error('other'))).toBeUndefined();
+  });
+});
