@@ -41,15 +41,30 @@ const describe = ({ databaseUrl, dataDir }: Config) =>
 /** Lets whoever runs a command see what it works on, apart from what it has to say. */
 export const tellDatabase = (config: Config) => console.error(`Database: ${describe(config)}`);
 
+/** A pool whose lost connections are told of, other than those that are lost because it ends. */
+function openPool(connection: ConnectionOptions, onError: (error: Error) => void): OpenDatabase {
+  let isClosing = false;
+  const pool = createPool(connection, (error) => {
+    if (!isClosing) onError(error);
+  });
+  return {
+    pool,
+    close() {
+      isClosing = true;
+      return pool.end();
+    },
+  };
+}
+
 async function openServer(databaseUrl: string, onError: (error: Error) => void): Promise<OpenDatabase> {
-  const pool = createPool({ connectionString: databaseUrl }, onError);
+  const database = openPool({ connectionString: databaseUrl }, onError);
   try {
-    await pool.query(sql`select 1`);
+    await database.pool.query(sql`select 1`);
   } catch (error) {
-    await pool.end();
+    await database.close();
     throw new StartError(`The database at ${serverOf(databaseUrl)} cannot be reached: ${reasonOf(error)}.`);
   }
-  return { pool, close: () => pool.end() };
+  return database;
 }
 
 /** Each process has a pool and a few connections for searches; tools want some too. */
@@ -65,11 +80,12 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
     // Releases are for installations; whoever develops has one folder.
     outlivesRelease: config.production,
   });
-  const pool = createPool(embedded.connection, onError);
+  const database = openPool(embedded.connection, onError);
   return {
-    pool,
+    pool: database.pool,
     async close() {
-      await pool.end();
+      // Its connections say goodbye in their own time, which may be after the database has ended.
+      await database.close();
       await embedded.stop();
     },
   };
@@ -78,8 +94,7 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
 /** The database of a process that another one of ours has started, together with the embedded database if that is used. */
 export async function connectDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
-  const pool = createPool(embeddedConnection(config.dataDir), onError);
-  return { pool, close: () => pool.end() };
+  return openPool(embeddedConnection(config.dataDir), onError);
 }
 
 /** The database of a process that may run beside a server, which has the embedded database open already. */
