@@ -93,6 +93,7 @@ describe('the process', () => {
       PAYMENTS: 'sandbox',
       PUBLIC_URL: 'https://cars.example',
       RATE_LIMIT: 'on',
+      MAIL: 'off',
     });
     expect(await production.exited).toBe(1);
     expect(production.output()).toContain('This database has demo accounts');

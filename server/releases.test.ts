@@ -14,6 +14,7 @@ const PRODUCTION = {
   PAYMENTS: 'sandbox',
   PUBLIC_URL: 'https://cars.example',
   RATE_LIMIT: 'on',
+  MAIL: 'off',
   WEB_CONCURRENCY: '1',
 };
 

@@ -104,7 +104,7 @@ export async function createServer(options: {
   if (payments.stripe) await stripeEventRoute(app, services, payments.stripe);
   savedRoutes(app, services);
   overviewRoutes(app, services);
-  if (config.development && !config.smtpUrl) mailboxRoutes(app, pool);
+  if (config.development && config.mail === 'mailbox') mailboxRoutes(app, pool);
   if (pages === 'built') await serveBuiltPages(app, () => publicConfig(config));
   if (pages === 'development') await serveDevelopmentPages(app, () => publicConfig(config));
 

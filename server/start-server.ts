@@ -6,6 +6,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
+import { emptyMailbox } from './platform/mail/transport.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
 import type { Running } from './platform/run-process.ts';
@@ -72,6 +73,9 @@ export async function startServer(): Promise<Running> {
   const { pool } = database;
   try {
     await migrate(pool, { say: (sentence) => log.warn(sentence) });
+    if (config.production) await emptyMailbox(pool);
+    if (config.mail === 'off')
+      log.warn('no mail is sent (MAIL=off): nobody hears of a booking or can reset a password');
     if (config.seed === 'demo') await seedDemo(config, pool, log);
     const demo = await hasDemoAccounts(pool);
     if (config.production && demo) {

@@ -11,8 +11,8 @@ export interface Table {
 }
 
 /**
- * Every table with rows to keep. Unlogged tables hold what may be lost, and the list of migrations is written again by
- * the migrations.
+ * Every table with rows to keep. Unlogged tables hold what may be lost, the list of migrations is written again by the
+ * migrations, and the mailbox of a trial has links that let their reader in.
  */
 export const findTables = async (db: Database): Promise<Table[]> =>
   (
@@ -22,7 +22,7 @@ export const findTables = async (db: Database): Promise<Table[]> =>
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p'
-      and relname <> 'schema_migrations' and ${own('pg_class')}
+      and relname not in ('schema_migrations', 'mailbox') and ${own('pg_class')}
     order by relname`)
   ).rows;
 
@@ -67,6 +67,9 @@ export const findRemovals = async (db: Database): Promise<string[]> =>
       when 'S' then 'sequence' else 'table' end, relname) as statement, relkind = 'S' as "isLast"
     from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${own('pg_class')}
+      -- That of an identity column goes with its table, and cannot go alone.
+      and not exists (
+        select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'i')
     union all
     select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure), true
     from pg_proc where pronamespace = current_schema()::regnamespace and ${own('pg_proc')}

@@ -325,6 +325,12 @@ describe('restoring', () => {
     expect(await many(place.pool, sql`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
+  it('finds no mail of a local mailbox, whose links would let their reader in', async () => {
+    const { folder } = await backUp({ withPhotos: false });
+    expect(existsSync(join(folder, 'tables/outbox.copy.gz'))).toBe(true);
+    expect(existsSync(join(folder, 'tables/mailbox.copy.gz'))).toBe(false);
+  });
+
   it('refuses a backup that was cut off', async () => {
     const { folder } = await backUp({ withPhotos: false });
     rmSync(join(folder, 'manifest.json'));

@@ -36,6 +36,8 @@ export interface Config {
   rateLimit: boolean;
   /** Whether the server does the background work too, or leaves it to processes of its own. */
   workers: boolean;
+  /** Where mails go: to the server at `smtpUrl`, into the database for developers, or nowhere. */
+  mail: 'smtp' | 'mailbox' | 'off';
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The store for photos; a folder in `dataDir` when there is none. */
@@ -133,11 +135,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
 
   const s3 = readS3(read);
   const stripe = readStripe(read);
+  const mail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
+  if (mail === 'smtp' && isMissing('SMTP_URL')) problems.push('SMTP_URL must be set with MAIL=smtp');
 
   if (production) {
     if (isMissing('AUTH_SECRET')) {
       problems.push(
         'AUTH_SECRET must be set in production (32 characters or more, for example from `openssl rand -hex 32`)',
+      );
+    }
+    if (env.MAIL === 'mailbox') {
+      problems.push(
+        'MAIL=mailbox is refused in production: links to reset passwords would lie readable in the database',
+      );
+    } else if (mail === 'mailbox' && isMissing('MAIL')) {
+      problems.push(
+        'SMTP_URL must be set in production; MAIL=off sends no mail at all, and nobody can reset a password',
       );
     }
     if (seed === 'demo') problems.push('SEED=demo is refused in production: its passwords are public');
@@ -179,6 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     stripe,
     rateLimit: env.RATE_LIMIT !== 'off',
     workers: env.WORKERS !== 'off',
+    mail,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${brand} <no-reply@sparekey.test>`,
     s3,

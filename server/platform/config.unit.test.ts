@@ -13,6 +13,7 @@ const PRODUCTION = {
   AUTH_SECRET: SECRET,
   PAYMENTS: 'sandbox',
   PUBLIC_URL: 'https://cars.example',
+  SMTP_URL: 'smtp://mail.example',
 };
 
 const STRIPE = {
@@ -69,6 +70,8 @@ describe('readConfig', () => {
     [{ DATABASE_URL_FILE: '/dev/null' }, ['DATABASE_URL_FILE:']],
     [{ PAYMENTS: '', ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY']],
     [{ S3_ENDPOINT: 'somewhere', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY']],
+    [{ SMTP_URL: 'mail.example' }, ['SMTP_URL']],
+    [{ MAIL: 'post', SMTP_URL: '' }, ['MAIL']],
     [{ PORT: '70000' }, ['PORT']],
     [{ PORT: ' ' }, ['PORT']],
     [{ TRUST_PROXY: 'banana' }, ['TRUST_PROXY']],
@@ -77,7 +80,7 @@ describe('readConfig', () => {
   ])('names what is wrong with %j, and nothing else', (change, names) => {
     let said = '';
     try {
-      read({ ...PRODUCTION, ...change } as Record<string, string>);
+      read({ ...PRODUCTION, ...change });
     } catch (error) {
       said = (error as Error).message;
     }
@@ -98,10 +101,21 @@ describe('readConfig', () => {
     ['no secret', { AUTH_SECRET: '' }, /AUTH_SECRET must be set/],
     ['demo accounts', { SEED: 'demo' }, /SEED=demo is refused/],
     ['the sandbox unasked', { PAYMENTS: '' }, /PAYMENTS must be set/],
+    ['no way to send mails', { SMTP_URL: '' }, /SMTP_URL must be set/],
+    ['mails in the database', { MAIL: 'mailbox' }, /MAIL=mailbox is refused/],
     ['limits off', { RATE_LIMIT: 'off' }, /RATE_LIMIT=off is refused/],
     ['no address of its own', { PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
   ])('refuses production with %s', (_, change, message) => {
     expect(() => read({ ...PRODUCTION, ...change })).toThrow(message);
+  });
+
+  it('sends mails by SMTP, keeps them for developers, or drops them where that is said', () => {
+    expect(read({}).mail).toBe('mailbox');
+    expect(read({ SMTP_URL: 'smtp://mail.example' }).mail).toBe('smtp');
+    expect(read(PRODUCTION).mail).toBe('smtp');
+    expect(read({ ...PRODUCTION, MAIL: 'off' }).mail).toBe('off');
+    expect(read({ ...PRODUCTION, MAIL: 'off', SMTP_URL: '' }).mail).toBe('off');
+    expect(() => read({ MAIL: 'smtp' })).toThrow(/SMTP_URL must be set with MAIL=smtp/);
   });
 
   it('takes payments with Stripe when its keys are set, and with the sandbox when that is said', () => {

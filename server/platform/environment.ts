@@ -91,6 +91,7 @@ export const Environment = z.object({
   ),
   RATE_LIMIT: choice(['on', 'off']),
   WORKERS: choice(['on', 'off']),
+  MAIL: choice(['smtp', 'mailbox', 'off']),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: optional(z.string()),
   S3_ENDPOINT: url(['http:', 'https:']),
@@ -127,7 +128,7 @@ export interface ReadSettings {
   settings: z.infer<typeof Environment>;
   problems: string[];
   /** Whether nobody gave it. One that was given wrongly is a problem already. */
-  isMissing(name: keyof z.infer<typeof Environment>): boolean;
+  isMissing: (name: keyof z.infer<typeof Environment>) => boolean;
 }
 
 /** Reads each variable by itself, so that a wrong one says nothing about the others. */
@@ -145,7 +146,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ReadSettings {
     if (error || 'problem' in secret) wrong.add(name);
   }
   return {
-    settings: settings as ReadSettings['settings'],
+    settings,
     problems,
     isMissing: (name) => settings[name] === undefined && !wrong.has(name),
   };

@@ -57,8 +57,13 @@ export const createMailboxTransport =
       on conflict (outbox_id) do nothing`);
   };
 
-export const createMailTransport = (config: Config, pool: Pool): SendMail =>
-  config.smtpUrl ? createSmtpTransport(config) : createMailboxTransport(pool);
+export function createMailTransport(config: Config, pool: Pool): SendMail {
+  if (config.mail === 'smtp') return createSmtpTransport(config);
+  return config.mail === 'mailbox' ? createMailboxTransport(pool) : async () => {};
+}
+
+/** Removes what a trial left in the mailbox before it became a public site: whoever reads a link there can use it. */
+export const emptyMailbox = (pool: Pool) => pool.query(sql`delete from mailbox`);
 
 /** The same transport, with its mails counted. */
 export function measureMails(send: SendMail, metrics: Metrics): SendMail {
