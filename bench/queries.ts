@@ -57,6 +57,20 @@ export const SEARCHES: SearchKind[] = [
     },
   },
   {
+    name: 'dates and prices, by price',
+    sql: `select card from cars where status = 1 and price_cents between $3 and $4 and ${FREE(1)}
+      order by price_cents, id limit 24`,
+    draw(today) {
+      const dates = anyDates(today);
+      const minPriceCents = 2_000 + below(80) * 100;
+      const maxPriceCents = minPriceCents + 2_000;
+      return {
+        query: { ...dates, minPriceCents, maxPriceCents, sort: 'price_asc' },
+        values: [dates.startDate, dates.endDate, minPriceCents, maxPriceCents],
+      };
+    },
+  },
+  {
     name: 'place, newest',
     sql: `select card from cars where status = 1 and location_key = search_form($1)
       order by created_at desc, id desc limit 24`,

@@ -156,6 +156,9 @@ export const carFilters = {
   vehicleType: z.optional(TypeFilter),
   gear: z.optional(z.enum(GEARS)),
   minSeats: z.optional(whole(1, carLimits.seatsMax)),
+  /** Prices of a day, both of them included. */
+  minPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
+  maxPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
 };

@@ -106,6 +106,7 @@ export const problems = {
     status: 409,
     message: 'This decision cannot be undone any more. You can still make the opposite one.',
   },
+  'search/prices-crossed': { status: 400, message: 'The lowest price is above the highest.' },
   'search/bad-cursor': { status: 400, message: 'This page of the results cannot be opened. Please search again.' },
   'rental/dates-invalid': { status: 400, message: 'Please select valid start and end dates.' },
   'rental/dates-taken': {

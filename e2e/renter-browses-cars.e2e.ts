@@ -83,6 +83,40 @@ test('narrows the list by every filter, and takes them away again', async ({ pag
   await expect(chips(page)).toBeHidden();
 });
 
+test('narrows by price, explains prices that cross, and saves a car from its card', async ({ page }) => {
+  await browse(page);
+  await openFilters(page);
+  await page.getByLabel('Highest price per day').fill('60');
+  await expect.poll(() => address(page)).toEqual({ maxPrice: '60' });
+  await page.getByLabel('Lowest price per day').fill('70');
+  await expect(page.getByText('The lowest price is above the highest.')).toBeVisible();
+  await expect(page.getByLabel('Lowest price per day')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Lowest price per day').fill('cheap');
+  await expect(page.getByText('From 0.01$ to 10,000$')).toBeVisible();
+  await page.getByLabel('Lowest price per day').fill('40,50');
+  await expect.poll(() => address(page)).toEqual({ minPrice: '40.50', maxPrice: '60' });
+  await expectGoodPage(page);
+  await closeFilters(page);
+  await expect(chips(page).getByRole('listitem')).toHaveText(['From 40.50$ / day', 'Up to 60$ / day', 'Clear all']);
+  await expect(count(page)).toBeVisible();
+  const prices = (await cards(page).allInnerTexts()).map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
+  expect(prices.length).toBeGreaterThan(1);
+  for (const price of prices) expect(price).toBeGreaterThanOrEqual(40.5);
+  for (const price of prices) expect(price).toBeLessThanOrEqual(60);
+
+  const card = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first();
+  const heart = card.getByRole('button', { name: /^Save / });
+  const before = await heart.getAttribute('aria-pressed');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', String(before !== 'true'));
+  await expect(card.getByRole('button', { expanded: true })).toHaveCount(0);
+  const [outer, inner] = [(await card.boundingBox())!, (await heart.boundingBox())!];
+  expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
+  expect(inner.y).toBeGreaterThan(outer.y);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', String(before));
+});
+
 test('keeps the filters of the address, and ignores what makes no sense there', ONCE, async ({ page }) => {
   const from = addDays(today(), 40);
   await browse(page, `?location=lis&q=a&from=${from}&to=${addDays(from, 3)}&type=Boat&gear=none&passengers=0&sort=up`);

@@ -33,9 +33,14 @@ const SORT: Record<CarSort, { key: string; type: string; descending: boolean }> 
   popular: { key: 'car_stats.confirmed_rentals', type: 'integer', descending: true },
 };
 
+export const isByPrice = (sort: CarSort) => sort === 'price_asc' || sort === 'price_desc';
+
+export const hasPrices = ({ minPriceCents, maxPriceCents }: Search) =>
+  minPriceCents !== undefined || maxPriceCents !== undefined;
+
 // Not every column: each would be taken out of each car on the walk.
 const LOOKED_AT =
-  'cars.id, cars.card, cars.booked, cars.vehicle_type, cars.gear, cars.seats, cars.location_key, cars.search_text';
+  'cars.id, cars.card, cars.booked, cars.vehicle_type, cars.gear, cars.seats, cars.price_cents, cars.location_key, cars.search_text';
 
 interface Condition {
   value: Value;
@@ -55,6 +60,7 @@ interface Conditions {
 
 function conditionsOf(search: Search): Conditions {
   const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, startDate, endDate } = search;
+  const { minPriceCents, maxPriceCents } = search;
   const walked: Condition[] = [];
   const checked: Condition[] = [];
   let name = `cars_${sort}`;
@@ -80,7 +86,7 @@ function conditionsOf(search: Search): Conditions {
     add(isIndexable(q) ? walked : checked, 'q', q, (at) => `cars.search_text like search_pattern(${at})`);
   }
 
-  const byPrice = sort === 'price_asc' || sort === 'price_desc';
+  const byPrice = isByPrice(sort);
   const hasTypeIndex = location === undefined && (byPopularity || (byPrice && gear !== undefined));
   const hasGearIndex = location === undefined && byPrice && vehicleType !== undefined;
   if (vehicleType !== undefined) {
@@ -89,6 +95,10 @@ function conditionsOf(search: Search): Conditions {
   }
   if (gear !== undefined) add(usesText || hasGearIndex ? walked : checked, 'g', gear, (at) => `cars.gear = ${at}`);
   if (minSeats !== undefined) add(usesText ? walked : checked, 's', minSeats, (at) => `cars.seats >= ${at}`);
+  // In the order of prices they say where the walk begins and ends.
+  const prices = usesText || byPrice ? walked : checked;
+  if (minPriceCents !== undefined) add(prices, 'a', minPriceCents, (at) => `cars.price_cents >= ${at}`);
+  if (maxPriceCents !== undefined) add(prices, 'b', maxPriceCents, (at) => `cars.price_cents <= ${at}`);
   if (startDate !== undefined && endDate !== undefined) {
     // One value, read once: a range put together from two would be put together again for each car.
     add(checked, 'd', `[${startDate},${endDate}]`, (at) => `not cars.booked && ${at}::daterange`);
@@ -195,7 +205,8 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
 
 /** Cars that match, counted up to a bound: beyond it the answer is a number that there are at least. */
 export async function countMatches(pool: Pool, search: Search): Promise<Total> {
-  const sort = search.sort === 'popular' ? 'newest' : search.sort;
+  // The order does not matter here, so let prices be found by their index.
+  const sort = hasPrices(search) ? 'price_asc' : search.sort === 'popular' ? 'newest' : search.sort;
   const { walked, checked } = conditionsOf({ ...search, sort });
   const values: Value[] = [];
   const { rows } = await pool.query<{ seen: number; matching: number }>(

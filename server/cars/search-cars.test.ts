@@ -80,6 +80,31 @@ describe('GET /api/cars', () => {
     expect(await titles({ location, minSeats: 8 })).toEqual([]);
   });
 
+  it('filters by the price of a day, both ends included, in every order', async () => {
+    const location = placeOf('Thun');
+    for (const priceCents of [2_000, 3_000, 4_000, 5_000]) {
+      await buildCar(server, { location, title: String(priceCents), priceCents });
+    }
+    for (const sort of CAR_SORTS) {
+      const found = async (prices: object) => (await titles({ location, sort, ...prices })).toSorted();
+      expect(await found({ minPriceCents: 3_000 })).toEqual(['3000', '4000', '5000']);
+      expect(await found({ maxPriceCents: 3_000 })).toEqual(['2000', '3000']);
+      expect(await found({ minPriceCents: 3_000, maxPriceCents: 4_000 })).toEqual(['3000', '4000']);
+      expect(await found({ minPriceCents: 3_000, maxPriceCents: 3_000 })).toEqual(['3000']);
+      expect(await found({ minPriceCents: 5_001, maxPriceCents: 9_000 })).toEqual([]);
+    }
+  });
+
+  it('explains a lowest price above the highest', async () => {
+    expect(await search({ minPriceCents: 5_000, maxPriceCents: 4_999 })).toMatchObject({
+      status: 400,
+      problem: {
+        code: 'search/prices-crossed',
+        fields: { minPriceCents: expect.anything(), maxPriceCents: expect.anything() },
+      },
+    });
+  });
+
   it('leaves out cars that are taken on one of the days, edges included', async () => {
     const location = placeOf('Basel');
     const car = await buildCar(server, { location });
@@ -248,6 +273,12 @@ describe('GET /api/cars', () => {
     'minSeats=0',
     'minSeats=1.5',
     'minSeats=61',
+    'minPriceCents=0',
+    'minPriceCents=-1',
+    'minPriceCents=10.5',
+    'maxPriceCents=cheap',
+    'maxPriceCents=1000001',
+    'minPriceCents=1&minPriceCents=2',
     'gear=Both',
     'sort=oldest',
     'vehicleType=Tank',

@@ -9,6 +9,8 @@ import {
   countActive,
   countAtPlace,
   countMatches,
+  hasPrices,
+  isByPrice,
   pageStatement,
   walkEndStatement,
   type FoundPage,
@@ -40,6 +42,12 @@ function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Sea
     search.startDate = startDate;
     search.endDate = endDate;
   }
+  const { minPriceCents, maxPriceCents } = search;
+  if (minPriceCents !== undefined && maxPriceCents !== undefined && minPriceCents > maxPriceCents) {
+    throw new AppError('search/prices-crossed', {
+      fields: { minPriceCents: 'search/prices-crossed', maxPriceCents: 'search/prices-crossed' },
+    });
+  }
   if (cursor) {
     search.from = cursors.read(cursor, search.sort);
     search.byPartOfPlace = search.from.byPartOfPlace;
@@ -48,8 +56,12 @@ function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Sea
 }
 
 /** Whether there is anything to check on the cars that an index finds. Where not, a page is as long as its walk. */
-const hasChecks = ({ vehicleType, gear, minSeats, startDate }: Search) =>
-  [vehicleType, gear, minSeats, startDate].some((filter) => filter !== undefined);
+const hasChecks = ({ vehicleType, gear, minSeats, startDate, minPriceCents, maxPriceCents }: Search) =>
+  [vehicleType, gear, minSeats, startDate, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
+
+/** Walks between two prices are as many as there are prices: not worth remembering where each of them ends. */
+const isRemembered = (search: Search) =>
+  !search.from && hasChecks(search) && !(isByPrice(search.sort) && hasPrices(search));
 
 async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd> {
   const [row] = await pipeline.query(walkEndStatement(search));
@@ -72,7 +84,7 @@ async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> 
     const { text, values } = pageStatement(search);
     return (await tools.pool.query<FoundPage>(text, values)).rows[0]!;
   }
-  const end = !search.from && hasChecks(search) ? await walkEndOf(tools, search) : undefined;
+  const end = isRemembered(search) ? await walkEndOf(tools, search) : undefined;
   const [cards, found, lastKey, beyond] = (await tools.pipeline.query(pageStatement(search, end)))[0]!;
   const page = { cards: cards!, found: Number(found), lastKey: Number(lastKey) };
   if (end) return { ...page, beyond: end === 'none' ? null : end };
@@ -103,9 +115,8 @@ const atMost = (count: number): Total => ({
 });
 
 async function findTotal(pool: Pool, search: Search): Promise<Total> {
-  const { q, location, byPartOfPlace, vehicleType, gear, minSeats, startDate } = search;
-  const narrowed = [q, vehicleType, gear, minSeats, startDate].some((filter) => filter !== undefined) || byPartOfPlace;
-  if (narrowed) return countMatches(pool, search);
+  const { q, location, byPartOfPlace } = search;
+  if (q !== undefined || byPartOfPlace || hasChecks(search)) return countMatches(pool, search);
   return atMost(location === undefined ? await countActive(pool) : await countAtPlace(pool, location));
 }
 

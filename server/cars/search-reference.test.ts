@@ -28,6 +28,8 @@ interface Query {
   vehicleType?: VehicleType;
   gear?: Gear;
   minSeats?: number;
+  minPriceCents?: number;
+  maxPriceCents?: number;
   startDate?: string;
   endDate?: string;
   sort: CarSort;
@@ -57,6 +59,8 @@ function reference(query: Query): string[] {
       (!query.vehicleType || car.vehicleType === query.vehicleType) &&
       (!query.gear || car.gear === query.gear) &&
       (!query.minSeats || car.seats >= query.minSeats) &&
+      (!query.minPriceCents || car.priceCents >= query.minPriceCents) &&
+      (!query.maxPriceCents || car.priceCents <= query.maxPriceCents) &&
       !(startDate && endDate && car.live.some((held) => overlaps(held, { startDate, endDate }))),
   );
   const key = (car: KnownCar) =>
@@ -105,11 +109,15 @@ const queries: fc.Arbitrary<Query> = fc
     vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES.slice(0, 4))),
     gear: maybe(fc.constantFrom(...GEARS)),
     minSeats: maybe(fc.integer({ min: 1, max: 8 })),
+    least: maybe(fc.integer({ min: 990, max: 1_410 })),
+    span: maybe(fc.integer({ min: 0, max: 400 })),
     dates: maybe(fc.tuple(fc.nat({ max: 30 }), fc.integer({ min: 1, max: 8 }))),
     sort: fc.constantFrom<CarSort>('newest', 'price_asc', 'price_desc', 'popular'),
     limit: fc.integer({ min: 1, max: 48 }),
   })
-  .map(({ dates, ...rest }) => {
+  .map(({ dates, least, span, ...others }) => {
+    const maxPriceCents = span === undefined ? undefined : (least ?? 990) + span;
+    const rest = { ...others, minPriceCents: least, maxPriceCents };
     if (!dates) return rest;
     const startDate = addDays(today, dates[0]);
     return { ...rest, startDate, endDate: addDays(startDate, dates[1]) };

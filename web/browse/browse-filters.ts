@@ -1,5 +1,6 @@
 import { rangeProblem, type DateRange } from '../../contract/dates.ts';
 import { carLimits, searchLimits } from '../../contract/limits.ts';
+import { formatPriceInput, formatPricePerDay, parsePriceCents } from '../../contract/money.ts';
 import {
   GEARS,
   VEHICLE_TYPES,
@@ -23,12 +24,14 @@ export interface BrowseFilters {
   type?: VehicleType;
   gear?: Gear;
   passengers?: number;
+  leastCents?: number;
+  mostCents?: number;
   dates?: DateRange;
   sort?: Sort;
 }
 
 /** What narrows the list, and can be removed. The order of the chips. */
-export const NARROWING = ['q', 'location', 'dates', 'type', 'gear', 'passengers'] as const;
+export const NARROWING = ['q', 'location', 'dates', 'type', 'gear', 'passengers', 'leastCents', 'mostCents'] as const;
 export type Narrowing = (typeof NARROWING)[number];
 
 const sameWord = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
@@ -43,6 +46,20 @@ function readText(typed: string | null): string | undefined {
 export function readPassengers(typed: string | null): number | undefined {
   const number = /^\d{1,3}$/.test(typed ?? '') ? Number(typed) : 0;
   return number >= 1 && number <= carLimits.seatsMax ? number : undefined;
+}
+
+/** Whether the lowest price is above the highest, so that no car can match. */
+export const isCrossed = ({
+  leastCents,
+  mostCents,
+}: {
+  leastCents?: number | undefined;
+  mostCents?: number | undefined;
+}) => leastCents !== undefined && mostCents !== undefined && leastCents > mostCents;
+
+function readPrices(least: string | null, most: string | null) {
+  const prices = { leastCents: parsePriceCents(least ?? ''), mostCents: parsePriceCents(most ?? '') };
+  return isCrossed(prices) ? undefined : prices;
 }
 
 function readDates(startDate: string | null, endDate: string | null, today: string): DateRange | undefined {
@@ -62,22 +79,27 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
     type: VEHICLE_TYPES.find(isSameType),
     gear: GEARS.find(isSameGear),
     passengers: readPassengers(address.get('passengers')),
+    ...readPrices(address.get('minPrice'), address.get('maxPrice')),
     dates: readDates(address.get('from'), address.get('to'), today),
     sort: SORTS.find(({ value }) => value === address.get('sort'))?.value,
   });
 }
 
-export function writeFilters({ dates, ...filters }: BrowseFilters): URLSearchParams {
+const writePrice = (cents: number | undefined) => (cents === undefined ? undefined : formatPriceInput(cents));
+
+export function writeFilters({ dates, leastCents, mostCents, ...filters }: BrowseFilters): URLSearchParams {
   const { q, location, type, gear, passengers, sort } = filters;
-  const parts = { location, q, type, gear, passengers, from: dates?.startDate, to: dates?.endDate, sort };
+  const prices = { minPrice: writePrice(leastCents), maxPrice: writePrice(mostCents) };
+  const parts = { location, q, type, gear, passengers, ...prices, from: dates?.startDate, to: dates?.endDate, sort };
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) if (value !== undefined) address.set(name, String(value));
   return address;
 }
 
 /** The same in the words of the API. */
-export function toSearch({ q, location, type, gear, passengers, dates, sort }: BrowseFilters): CarFilters {
-  return { q, location, vehicleType: type, gear, minSeats: passengers, ...dates, sort };
+export function toSearch({ type, passengers, leastCents, mostCents, dates, ...same }: BrowseFilters): CarFilters {
+  const prices = { minPriceCents: leastCents, maxPriceCents: mostCents };
+  return { ...same, vehicleType: type, minSeats: passengers, ...prices, ...dates };
 }
 
 export const activeFilters = (filters: BrowseFilters): Narrowing[] =>
@@ -89,7 +111,7 @@ export function without(filters: BrowseFilters, name: Narrowing): BrowseFilters 
 
 /** A chosen filter in a few words, for its chip. */
 export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
-  const { q, location, type, gear, passengers, dates } = filters;
+  const { q, location, type, gear, passengers, leastCents, mostCents, dates } = filters;
   switch (name) {
     case 'q':
       return `“${q ?? ''}”`;
@@ -101,6 +123,10 @@ export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
       return gear ?? '';
     case 'passengers':
       return passengers === 1 ? '1 passenger' : `${passengers}+ passengers`;
+    case 'leastCents':
+      return `From ${formatPricePerDay(leastCents ?? 0)}`;
+    case 'mostCents':
+      return `Up to ${formatPricePerDay(mostCents ?? 0)}`;
     case 'dates':
       return dates ? formatRange(dates) : '';
   }

@@ -6,6 +6,7 @@ import { GEARS, VEHICLE_TYPES } from '../../contract/vocabulary.ts';
 import {
   activeFilters,
   filterLabel,
+  isCrossed,
   readFilters,
   SORTS,
   toSearch,
@@ -26,18 +27,23 @@ const text = fc
 const dates = fc
   .tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: rentalLimits.daysMax }))
   .map(([ahead, length]) => ({ startDate: addDays(TODAY, ahead), endDate: addDays(TODAY, ahead + length) }));
-const filters: fc.Arbitrary<BrowseFilters> = fc.record(
-  {
-    q: text,
-    location: text,
-    type: fc.constantFrom(...VEHICLE_TYPES),
-    gear: fc.constantFrom(...GEARS),
-    passengers: fc.integer({ min: 1, max: carLimits.seatsMax }),
-    dates,
-    sort: fc.constantFrom(...SORTS.map(({ value }) => value)),
-  },
-  { requiredKeys: [] },
-);
+const price = fc.integer({ min: 1, max: carLimits.priceMaxCents });
+const filters: fc.Arbitrary<BrowseFilters> = fc
+  .record(
+    {
+      q: text,
+      location: text,
+      type: fc.constantFrom(...VEHICLE_TYPES),
+      gear: fc.constantFrom(...GEARS),
+      passengers: fc.integer({ min: 1, max: carLimits.seatsMax }),
+      leastCents: price,
+      mostCents: price,
+      dates,
+      sort: fc.constantFrom(...SORTS.map(({ value }) => value)),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((chosen) => !isCrossed(chosen));
 
 describe('filters in the address', () => {
   it('come back from the address as they were written into it', () => {
@@ -49,7 +55,18 @@ describe('filters in the address', () => {
   });
 
   it('survive any address, and read the same again once written', () => {
-    const name = fc.constantFrom('q', 'location', 'type', 'gear', 'passengers', 'from', 'to', 'sort', 'cursor', 'x');
+    const name = fc.constantFrom(
+      'q',
+      'location',
+      'type',
+      'gear',
+      'passengers',
+      'from',
+      'to',
+      'minPrice',
+      'maxPrice',
+      'sort',
+    );
     const value = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -68,6 +85,11 @@ describe('filters in the address', () => {
     ['passengers=-2', 'a negative number'],
     ['passengers=2.5', 'a fraction'],
     ['passengers=61', 'more seats than any car has'],
+    ['minPrice=0', 'a price of nothing'],
+    ['minPrice=-5', 'a negative price'],
+    ['maxPrice=1,000', 'a thousand, or one'],
+    ['maxPrice=10000.01', 'more than any car costs'],
+    ['minPrice=50&maxPrice=20', 'a lowest price above the highest'],
     ['type=Boat', 'a type that does not exist'],
     ['gear=Both', 'a gear that does not exist'],
     ['sort=popular', 'an order that the page does not offer'],
@@ -85,6 +107,14 @@ describe('filters in the address', () => {
   it('take a type as people write it', () => {
     expect(read('type=Luxury+vehicle')).toEqual({ type: 'Luxury Vehicle' });
     expect(read('type=suv&gear=automatic')).toEqual({ type: 'SUV', gear: 'Automatic' });
+  });
+
+  it('take prices in dollars, and ask for cents', () => {
+    const chosen = read('minPrice=20&maxPrice=45,5');
+    expect(chosen).toEqual({ leastCents: 2_000, mostCents: 4_550 });
+    expect(toSearch(chosen)).toEqual({ minPriceCents: 2_000, maxPriceCents: 4_550 });
+    expect(filterLabel(chosen, 'leastCents')).toBe('From 20$ / day');
+    expect(filterLabel(chosen, 'mostCents')).toBe('Up to 45.50$ / day');
   });
 
   it('show the eighth type in the way of the browse page', () => {

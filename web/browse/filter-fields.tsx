@@ -11,6 +11,7 @@ import { PlaceField } from '../cars/place-field.tsx';
 import { DateRangeField } from '../dates/date-range-field.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { readPassengers, SORTS } from './browse-filters.ts';
+import { PriceFields } from './price-fields.tsx';
 import type { Browse } from './use-browse.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -80,7 +81,12 @@ export function FilterFields({ browse }: { browse: Browse }) {
         value={filters.location ?? ''}
         onChange={(place) => change({ location: place || undefined })}
       />
-      <DateRangeField reserve={false} value={filters.dates} onChange={(dates) => change({ dates })} />
+      <DateRangeField
+        className="lg:col-span-2"
+        reserve={false}
+        value={filters.dates}
+        onChange={(dates) => change({ dates })}
+      />
       <SelectField
         label="Vehicle Type"
         reserve={false}
@@ -106,6 +112,7 @@ export function FilterFields({ browse }: { browse: Browse }) {
         ))}
       </SelectField>
       <PassengersField browse={browse} />
+      <PriceFields browse={browse} />
       <SelectField
         label="Sort By"
         reserve={false}

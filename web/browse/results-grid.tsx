@@ -3,6 +3,7 @@ import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
+import { SaveButton } from '../saved/save-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));
@@ -29,7 +30,7 @@ export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
         const isOpen = car.id === openCar;
         return (
           <Fragment key={car.id}>
-            <li>
+            <li className="relative">
               <CarCard
                 car={car}
                 level={2}
@@ -40,6 +41,9 @@ export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
                 pressRef={isOpen ? open : undefined}
                 onPress={() => onToggle(car.id)}
               />
+              <div className="absolute top-3 right-3 z-2">
+                <SaveButton carId={car.id} carTitle={car.title} className="rounded-full" />
+              </div>
             </li>
             {isOpen ? (
               <li className="col-span-full">

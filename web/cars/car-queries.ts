@@ -10,6 +10,8 @@ export interface CarFilters {
   vehicleType?: VehicleType | undefined;
   gear?: Gear | undefined;
   minSeats?: number | undefined;
+  minPriceCents?: number | undefined;
+  maxPriceCents?: number | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   sort?: CarSort | undefined;

@@ -63,7 +63,7 @@ export function Field({
   );
 }
 
-const box = clsx(
+export const box = clsx(
   'flex min-h-11 w-full rounded-control border border-line-strong bg-surface text-base text-ink',
   'transition-colors hover:border-ink-soft has-aria-invalid:border-danger',
   'has-[.control:disabled]:pointer-events-none has-[.control:disabled]:border-line',
@@ -71,7 +71,7 @@ const box = clsx(
   'has-[.control:focus-visible]:outline-2 has-[.control:focus-visible]:outline-offset-2 outline-focus',
 );
 
-const control = 'control min-w-0 grow rounded-[inherit] bg-transparent px-3.5 py-2.5 outline-none';
+export const control = 'control min-w-0 grow rounded-[inherit] bg-transparent px-3.5 py-2.5 outline-none';
 
 const affix = 'flex shrink-0 items-center text-ink-faint select-none';
 
