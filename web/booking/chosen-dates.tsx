@@ -14,10 +14,10 @@ const dayLook = (day: string | undefined) => clsx('block', day ? 'font-medium ta
 
 const parts = ({ startDate, endDate }: RangeDraft) => [
   { label: 'Start', day: startDate },
-  { label: 'End', day: endDate },
+  { label: 'Return', day: endDate },
 ];
 
-/** The first and the last day, side by side. */
+/** The first day and the one on which the car goes back, side by side. */
 export function ChosenDates(dates: RangeDraft) {
   return (
     <dl className={clsx(frame, 'border-line')}>

@@ -6,7 +6,7 @@ import { rentalLimits } from '../../contract/limits.ts';
 import { dayCount, rentalPrice } from '../../contract/rental-price.ts';
 import { config } from '../app/config.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
-import { isWhole, pickDay, reasonAgainst, type RangeDraft, type Refusal } from './pick-range.ts';
+import { isWhole, pickDay, REASONS, reasonAgainst, type RangeDraft, type Reason, type Refusal } from './pick-range.ts';
 import { DESKTOP, useMediaQuery } from './use-media-query.ts';
 import './date-range-picker.css';
 
@@ -19,18 +19,22 @@ const dayAndMonth = (day: string) => formatDay(day).slice(0, -' 2026'.length);
 const refusals: Record<Refusal, (startDate: string) => string> = {
   'spans-booked': (day) => `Some of those days are booked. Restarted from ${dayAndMonth(day)}.`,
   'too-long': (day) => `Rentals last up to ${rentalLimits.daysMax} days. Restarted from ${dayAndMonth(day)}.`,
-  'same-day': (day) => `From ${formatDay(day)}. The last day must be after the first.`,
+  'same-day': (day) => `From ${formatDay(day)}. The return day must be after the first.`,
+  'return-only': () => 'The day after that is taken, so a rental can only end there.',
 };
 
 /** What the calendar says below itself, and to a screen reader after every press. */
-function say(range: RangeDraft, refusal: Refusal | undefined): string {
-  if (!range.startDate) return 'Choose the first day.';
-  if (!isWhole(range)) {
-    return `${refusal ? refusals[refusal](range.startDate) : `From ${formatDay(range.startDate)}.`} Choose the last day.`;
-  }
-  const { days } = rentalPrice({ ...range, pricePerDayCents: 0 });
-  return `${formatDay(range.startDate)} to ${formatDay(range.endDate)}, ${dayCount(days)}.`;
+function say({ startDate, endDate }: RangeDraft, refusal: Refusal | undefined): string {
+  const told = refusal && (startDate || refusal === 'return-only') ? refusals[refusal](startDate ?? '') : undefined;
+  if (!startDate) return told ? `${told} Choose the first day.` : 'Choose the first day.';
+  if (!endDate) return `${told ?? `From ${formatDay(startDate)}.`} Choose the return day.`;
+  const { days } = rentalPrice({ startDate, endDate, pricePerDayCents: 0 });
+  const chosen = `${dayCount(days)} from ${formatDay(startDate)}. Return on ${formatDay(endDate)}.`;
+  return told ? `${told} ${chosen}` : chosen;
 }
+
+/** Reasons that the calendar shows on the day. */
+const MARKED = ['booked', 'lone', 'returnOnly'] as const;
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
@@ -40,16 +44,34 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
-  const reason = modifiers.booked ? 'Booked' : modifiers.lone ? 'Too short to rent' : undefined;
+  const reason = modifiers.disabled ? 'past' : MARKED.find((marked) => modifiers[marked]);
   return (
     <button
       ref={ref}
       {...button}
       aria-disabled={button['aria-disabled'] || Boolean(reason) || undefined}
-      title={reason ?? (modifiers.disabled ? 'In the past' : undefined)}
+      title={reason && REASONS[reason]}
     />
   );
 }
+
+/** What the marks on the days mean. */
+const Legend = () => (
+  <ul className="calendar-legend">
+    <li>
+      <span aria-hidden="true" className="booked">
+        <span className="rdp-day_button" />
+      </span>
+      Booked
+    </li>
+    <li>
+      <span aria-hidden="true" className="return-only">
+        <span className="rdp-day_button" />
+      </span>
+      Return only: the next day is taken
+    </li>
+  </ul>
+);
 
 const components: Partial<CustomComponents> = {
   DayButton: Day,
@@ -90,7 +112,8 @@ export default function DateRangePicker({
 
   /** The range as it would be if the day under the pointer were pressed. */
   const preview = hovered && value.startDate && !value.endDate ? pickDay(value, hovered, calendar).range : {};
-  const reasonOf = (date: Date) => reasonAgainst(dateToDay(date), calendar);
+  const reasonOf = (date: Date) => reasonAgainst(dateToDay(date), calendar, value);
+  const hasReason = (reason: Reason) => (date: Date) => reasonOf(date) === reason;
   const isIn = (range: RangeDraft) => (date: Date) => isWhole(range) && contains(range, dateToDay(date));
 
   const root = useRef<HTMLDivElement>(null);
@@ -118,11 +141,12 @@ export default function DateRangePicker({
         endMonth={dayToDate(addDays(today, DAYS_AHEAD))}
         disabled={{ before: dayToDate(today) }}
         modifiers={{
-          booked: (date) => reasonOf(date) === 'Booked',
-          lone: (date) => reasonOf(date) === 'Too short to rent',
+          booked: hasReason('booked'),
+          lone: hasReason('lone'),
+          returnOnly: hasReason('returnOnly'),
           preview: isIn(preview),
         }}
-        modifiersClassNames={{ booked: 'booked', lone: 'lone', preview: 'preview' }}
+        modifiersClassNames={{ booked: 'booked', lone: 'lone', returnOnly: 'return-only', preview: 'preview' }}
         numberOfMonths={months ?? (isWide ? 2 : 1)}
         weekStartsOn={1}
         fixedWeeks
@@ -136,21 +160,23 @@ export default function DateRangePicker({
           labelDayButton: (date, { range_start, range_end, selected, today }) => {
             const day = dateToDay(date);
             const part = range_end
-              ? 'last day'
+              ? 'return day'
               : range_start || (selected && !value.endDate)
                 ? 'first day'
                 : selected && 'chosen';
+            const reason = reasonOf(date);
             const words = [
               `${weekdays[date.getDay()]}, ${formatDay(day)}`,
               today && 'today',
               part,
-              reasonOf(date)?.toLowerCase(),
+              reason && REASONS[reason].toLowerCase(),
             ];
             return words.filter(Boolean).join(', ');
           },
         }}
         footer={say(value, refusal)}
       />
+      {blocked.length > 0 ? <Legend /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { MONTH_NAMES, type DateRange } from '../../contract/dates.ts';
 
-const shortDay = (day: string) =>
+/** "22 Nov" */
+export const shortDay = (day: string) =>
   `${Number(day.slice(8, 10))} ${(MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}`;
 
 /** "10 – 12 Jun 2025", "30 Jun – 2 Jul 2025": as short as it stays clear. */

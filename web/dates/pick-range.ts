@@ -13,30 +13,53 @@ type Calendar = { today: string; blocked: readonly DateRange[] };
 const isFree = (day: string, { today, blocked }: Calendar) =>
   day >= today && !blocked.some((range) => contains(range, day));
 
-/** Why a day cannot be picked, in the word that people are told; nothing when it can. */
-export function reasonAgainst(day: string, calendar: Calendar): string | undefined {
-  if (day < calendar.today) return 'In the past';
-  if (!isFree(day, calendar)) return 'Booked';
+/** Why a day cannot be picked, in the words that people are told. */
+export const REASONS = {
+  past: 'In the past',
+  booked: 'Booked',
+  lone: 'Too short to rent',
+  returnOnly: 'Return only',
+} as const;
+export type Reason = keyof typeof REASONS;
+
+/** Why a day can be neither the first nor the last of a rental; nothing when it can be one of them. */
+function reasonAgainstBoth(day: string, calendar: Calendar): Reason | undefined {
+  if (day < calendar.today) return 'past';
+  if (!isFree(day, calendar)) return 'booked';
   // A rental lasts at least from one day to the next.
   const hasNeighbour = isFree(addDays(day, 1), calendar) || isFree(addDays(day, -1), calendar);
-  return hasNeighbour ? undefined : 'Too short to rent';
+  return hasNeighbour ? undefined : 'lone';
 }
 
-export type Refusal = 'spans-booked' | 'too-long' | 'same-day';
+/** Why a rental cannot start on a day. The car may still come back on one where the day after is taken. */
+function reasonAgainstStart(day: string, calendar: Calendar): Reason | undefined {
+  return reasonAgainstBoth(day, calendar) ?? (isFree(addDays(day, 1), calendar) ? undefined : 'returnOnly');
+}
+
+const awaitsEnd = ({ startDate, endDate }: RangeDraft) => startDate !== undefined && endDate === undefined;
+
+/** Why a day cannot be picked next; nothing when it can. */
+export const reasonAgainst = (day: string, calendar: Calendar, draft: RangeDraft = {}): Reason | undefined =>
+  awaitsEnd(draft) ? reasonAgainstBoth(day, calendar) : reasonAgainstStart(day, calendar);
+
+export type Refusal = 'spans-booked' | 'too-long' | 'same-day' | 'return-only';
 
 /**
  * The range after a day was pressed. Two days pressed in either order make a range; a third press begins anew, and so
- * does one that would take a booked day in, or too many days.
+ * does one that would take a booked day in, or too many days. Nothing begins on a day on which no rental can start.
  */
 export function pickDay(draft: RangeDraft, day: string, calendar: Calendar): { range: RangeDraft; refusal?: Refusal } {
-  if (reasonAgainst(day, calendar)) return { range: draft };
+  const reason = reasonAgainst(day, calendar, draft);
+  if (reason === 'returnOnly') return { range: draft, refusal: 'return-only' };
+  if (reason) return { range: draft };
+  const begin = (refusal: Refusal) =>
+    reasonAgainstStart(day, calendar)
+      ? { range: draft, refusal: 'return-only' as const }
+      : { range: { startDate: day }, refusal };
   const { startDate, endDate } = draft;
   if (!startDate || endDate) return { range: { startDate: day } };
   if (day === startDate) return { range: draft, refusal: 'same-day' };
   const range = day > startDate ? { startDate, endDate: day } : { startDate: day, endDate: startDate };
-  if (calendar.blocked.some((taken) => overlaps(taken, range))) {
-    return { range: { startDate: day }, refusal: 'spans-booked' };
-  }
-  if (daysBetween(range) > rentalLimits.daysMax) return { range: { startDate: day }, refusal: 'too-long' };
-  return { range };
+  if (calendar.blocked.some((taken) => overlaps(taken, range))) return begin('spans-booked');
+  return daysBetween(range) > rentalLimits.daysMax ? begin('too-long') : { range };
 }

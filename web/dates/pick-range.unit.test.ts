@@ -23,6 +23,13 @@ describe('picking a range', () => {
     expect(press('2025-03-03', '2025-03-06', '2025-03-04')).toEqual({ startDate: '2025-03-04' });
   });
 
+  it('does not begin on a day after which the car is taken, but may end there', () => {
+    expect(pickDay({}, '2025-03-09', calendar)).toEqual({ range: {}, refusal: 'return-only' });
+    expect(press('2025-03-07', '2025-03-09')).toEqual({ startDate: '2025-03-07', endDate: '2025-03-09' });
+    const later = { startDate: '2025-03-22' };
+    expect(pickDay(later, '2025-03-09', calendar)).toEqual({ range: later, refusal: 'return-only' });
+  });
+
   it('begins anew rather than take a booked day in, and says so', () => {
     expect(pickDay({ startDate: '2025-03-08' }, '2025-03-22', calendar)).toEqual({
       range: { startDate: '2025-03-22' },
@@ -55,15 +62,35 @@ describe('picking a range', () => {
 
 describe('a day that cannot be picked', () => {
   it.each([
-    ['2025-02-28', 'In the past'],
-    ['2025-03-10', 'Booked'],
-    ['2025-03-12', 'Booked'],
-    ['2025-03-13', 'Too short to rent'],
-    ['2025-03-09', undefined],
-    ['2025-03-21', undefined],
-    [TODAY, undefined],
-  ])('%s: %s', (day, reason) => {
-    expect(reasonAgainst(day, calendar)).toBe(reason);
+    ['2025-02-28', 'past', 'past'],
+    ['2025-03-10', 'booked', 'booked'],
+    ['2025-03-12', 'booked', 'booked'],
+    ['2025-03-13', 'lone', 'lone'],
+    ['2025-03-09', 'returnOnly', undefined],
+    ['2025-03-08', undefined, undefined],
+    ['2025-03-21', undefined, undefined],
+    [TODAY, undefined, undefined],
+  ])('%s as the first day: %s, as the return day: %s', (day, asStart, asEnd) => {
+    expect(reasonAgainst(day, calendar)).toBe(asStart);
+    expect(reasonAgainst(day, calendar, { startDate: '2025-03-03' })).toBe(asEnd);
+  });
+
+  it('is refused as a start exactly when no rental can start on it', () => {
+    const range = fc
+      .tuple(fc.integer({ min: -3, max: 30 }), fc.nat({ max: 4 }))
+      .map(([ahead, length]) => ({ startDate: addDays(TODAY, ahead), endDate: addDays(TODAY, ahead + length) }));
+    const day = fc.integer({ min: -5, max: 40 }).map((ahead) => addDays(TODAY, ahead));
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 8 }), day, fc.array(day, { maxLength: 6 }), (taken, start, presses) => {
+        const any = { today: TODAY, blocked: taken };
+        const shortest = { startDate: start, endDate: addDays(start, 1) };
+        const isPossible = !rangeProblem(shortest, TODAY) && !taken.some((held) => overlaps(held, shortest));
+        expect(reasonAgainst(start, any) === undefined).toBe(isPossible);
+        // Whatever is pressed, a draft has a first day that can be completed.
+        const draft = presses.reduce<RangeDraft>((so, next) => pickDay(so, next, any).range, {});
+        if (draft.startDate) expect(reasonAgainst(draft.startDate, any)).toBeUndefined();
+      }),
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import type { Trip } from '../../contract/rentals.ts';
 import { paths } from '../app/paths.ts';
 import { datesQuery } from '../booking/dates-in-url.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
-import { formatRange } from '../dates/format-range.ts';
+import { formatRange, shortDay } from '../dates/format-range.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -44,7 +44,10 @@ export function TripCard({ trip }: { trip: Trip }) {
             </Link>
           </h3>
           <p className="mt-0.5 text-[0.9375rem] tabular-nums">
-            {formatRange(trip)} <span className="text-ink-faint">· {dayCount(trip.days)}</span>
+            {formatRange(trip)}{' '}
+            <span className="text-ink-faint">
+              · {dayCount(trip.days)}, return on {shortDay(trip.endDate)}
+            </span>
           </p>
           <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft">
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
