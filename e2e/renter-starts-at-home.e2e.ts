@@ -130,7 +130,18 @@ test('BOOK NOW opens the booking view, which leads to the details', async ({ pag
   const title = await card.getByRole('heading').innerText();
   await card.getByRole('button', { name: /^BOOK NOW/ }).click();
   const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog.getByRole('button', { name: 'Rent Now' })).toBeVisible();
+  const rentNow = dialog.getByRole('button', { name: 'Rent Now' });
+  // The photo and what one presses are in sight as it opens, whatever the height of the window; the rest scrolls inside.
+  for (const height of [844, 568]) {
+    await page.setViewportSize({ ...page.viewportSize()!, height });
+    await expect(rentNow).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('link', { name: 'See more details' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.locator('img').first()).toBeInViewport({ ratio: 0.5 });
+  }
+  await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(rentNow).toBeInViewport({ ratio: 1 });
+  await rentNow.click();
+  await expect(dialog.getByText('Please select valid start and end dates.')).toBeVisible();
   await dialog.getByRole('link', { name: 'See more details' }).click();
   await expect(page).toHaveURL(/\/details\//);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

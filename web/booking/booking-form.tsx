@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { lazyPart } from '../app/lazy-part.tsx';
 import type { CarDetails } from '../../contract/cars.ts';
 import { formatPricePerDay } from '../../contract/money.ts';
@@ -24,9 +25,10 @@ type BookingFormProps = {
   onDates: (dates: RangeDraft) => void;
   isCompact: boolean;
   isAsking: boolean;
+  actionSlot: HTMLElement | null | undefined;
 };
 
-export function BookingForm({ car, dates, onDates, isCompact, isAsking }: BookingFormProps) {
+export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSlot }: BookingFormProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(!isCompact);
   // Each time that somebody is to choose days, the focus goes to the calendar.
@@ -67,6 +69,21 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking }: Bookin
       </Suspense>
     </div>
   ) : null;
+  const rentNow = (
+    <Button
+      size="lg"
+      className="w-full"
+      busy={isChecking}
+      onClick={() => {
+        if (price.days === 0) ask();
+        proceed();
+      }}
+    >
+      Rent Now
+    </Button>
+  );
+  // Above the calendar where that may push what is below it out of sight.
+  const isRefusalFirst = isCompact || actionSlot !== undefined;
   return (
     <section aria-label="Book this car" className="@container">
       <div className={clsx('grid gap-4', !isCompact && '@2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8')}>
@@ -88,23 +105,13 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking }: Bookin
             onApproach={DateRangePicker.preload}
           />
         ) : null}
-        {/* Above the calendar, which may push what is below it out of sight. */}
-        {isCompact ? refusal : null}
+        {isRefusalFirst && refusal ? <div className={clsx(!isCompact && '@2xl:col-span-2')}>{refusal}</div> : null}
         {calendar}
         <div className="grid content-start gap-4">
           {isCompact ? null : <ChosenDates {...dates} />}
           <PriceBreakdown {...price} pricePerDayCents={car.priceCents} />
-          {isCompact ? null : refusal}
-          <Button
-            size="lg"
-            busy={isChecking}
-            onClick={() => {
-              if (price.days === 0) ask();
-              proceed();
-            }}
-          >
-            Rent Now
-          </Button>
+          {isRefusalFirst ? null : refusal}
+          {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
           <p className="text-sm text-ink-soft">{REFUND_RULE}</p>
         </div>
       </div>

@@ -20,6 +20,8 @@ export interface BookingPanelProps {
   isCompact?: boolean;
   /** Opened to choose days: the focus begins in the calendar. */
   isAsking?: boolean;
+  /** Where Rent Now stands instead of below the price, such as a footer that stays in sight; null until it is there. */
+  actionSlot?: HTMLElement | null | undefined;
 }
 
 /** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
@@ -49,7 +51,14 @@ function PanelSkeleton() {
 }
 
 /** Dates, price and the way to the payment, for one car. Stands anywhere: on a page, in a list, in a dialog. */
-export function BookingPanel({ carId, dates, onDates, isCompact = false, isAsking = false }: BookingPanelProps) {
+export function BookingPanel({
+  carId,
+  dates,
+  onDates,
+  isCompact = false,
+  isAsking = false,
+  actionSlot,
+}: BookingPanelProps) {
   const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(carId));
   const [kept, setKept] = useState<RangeDraft>(dates ?? {});
   if (car) {
@@ -62,6 +71,7 @@ export function BookingPanel({ carId, dates, onDates, isCompact = false, isAskin
         onDates={onDates ?? setKept}
         isCompact={isCompact}
         isAsking={isAsking}
+        actionSlot={actionSlot}
       />
     );
   }

@@ -16,6 +16,7 @@ type PhoneBookingBarProps = {
 /** Stays at the bottom of a small screen with the price, and opens the panel that has no room beside the page. */
 export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { days, totalCents } = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
   return (
     <div className="sticky bottom-0 z-10 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]">
@@ -28,8 +29,13 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
         </p>
         <Button onClick={() => setOpen(true)}>{days > 0 ? 'Review and rent' : 'Choose dates'}</Button>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Book this car">
-        <BookingPanel carId={car.id} dates={dates} onDates={onDates} isAsking={days === 0} />
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Book this car"
+        footer={<div ref={setSlot} className="grow" />}
+      >
+        <BookingPanel carId={car.id} dates={dates} onDates={onDates} isAsking={days === 0} actionSlot={slot} />
       </Sheet>
     </div>
   );

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import type { CarCard } from '../../contract/cars.ts';
+import { gearLabel } from '../../contract/vocabulary.ts';
 import { paths } from '../app/paths.ts';
 import { BookingPanel } from '../booking/booking-panel.tsx';
+import { CarPhoto } from '../cars/car-photo.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Booking without leaving the page. */
+/** Booking without leaving the page. What one presses stays in sight; the rest scrolls. */
 export default function BookingDialog({ car, onClose }: { car: CarCard; onClose: () => void }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <Dialog
       open
@@ -14,12 +18,27 @@ export default function BookingDialog({ car, onClose }: { car: CarCard; onClose:
       description={car.location}
       size="lg"
       footer={
-        <ButtonLink to={paths.details(car.id)} variant="secondary">
-          See more details
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.details(car.id)} variant="secondary" size="lg" className="max-sm:grow">
+            See more details
+          </ButtonLink>
+          <div ref={setSlot} className="empty:hidden max-sm:grow sm:min-w-40" />
+        </>
       }
     >
-      <BookingPanel carId={car.id} />
+      <div className="mb-5 grid items-center gap-x-5 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <CarPhoto
+          photo={car.photo}
+          alt=""
+          priority
+          sizes="(width >= 40rem) 192px, 88vw"
+          className="aspect-2/1 w-full rounded-card sm:aspect-3/2"
+        />
+        <p className="text-ink-soft">
+          {car.vehicleType} · {gearLabel(car.gear)} · {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
+        </p>
+      </div>
+      <BookingPanel carId={car.id} actionSlot={slot} />
     </Dialog>
   );
 }
