@@ -9,38 +9,60 @@ import { useTyped } from './use-typed.ts';
 const write = (cents: number | undefined) => (cents === undefined ? '' : formatPriceInput(cents));
 const isWrong = (typed: string) => typed.trim() !== '' && parsePriceCents(typed) === undefined;
 
-/** The lowest and the highest price of a day. Two that cross are explained and leave the list as it is. */
+/** Both prices as one text, a line each, so that what is typed into either is judged with the other. */
+const join = (least: string, most: string) => `${least}\n${most}`;
+const split = (both: string) => {
+  const [least = '', most = ''] = both.split('\n');
+  return { least, most };
+};
+const parse = (both: string) => {
+  const { least, most } = split(both);
+  return { leastCents: parsePriceCents(least), mostCents: parsePriceCents(most) };
+};
+
+function problemWith(both: string): string | undefined {
+  const { least, most } = split(both);
+  if (isWrong(least) || isWrong(most)) return `From ${formatPrice(1)} to ${formatPrice(carLimits.priceMaxCents)}`;
+  return isCrossed(parse(both)) ? problems['search/prices-crossed'].message : undefined;
+}
+
+/** The lowest and the highest price of a day. Two that cross are explained, and leave the list as it is. */
 export function PriceFields({ browse: { filters, change } }: { browse: Browse }) {
-  const apply = (leastCents: number | undefined, mostCents: number | undefined) => {
-    if (!isCrossed({ leastCents, mostCents })) change({ leastCents, mostCents }, { replace: true });
+  const chosen = join(write(filters.leastCents), write(filters.mostCents));
+  const read = (both: string) => {
+    const prices = parse(both);
+    return isCrossed(prices) ? chosen : join(write(prices.leastCents), write(prices.mostCents));
   };
-  const least = useTyped(filters.leastCents, write, parsePriceCents, (cents) =>
-    apply(cents, parsePriceCents(most.typed)),
+  const { typed, type, flush } = useTyped(
+    chosen,
+    (both) => both,
+    read,
+    (both) => change(parse(both), { replace: true }),
   );
-  const most = useTyped(filters.mostCents, write, parsePriceCents, (cents) =>
-    apply(parsePriceCents(least.typed), cents),
-  );
-  const problem =
-    isWrong(least.typed) || isWrong(most.typed)
-      ? `From ${formatPrice(1)} to ${formatPrice(carLimits.priceMaxCents)}`
-      : isCrossed({ leastCents: parsePriceCents(least.typed), mostCents: parsePriceCents(most.typed) })
-        ? problems['search/prices-crossed'].message
-        : undefined;
-  const end = ({ typed, type, flush }: typeof least) => ({
+  const { least, most } = split(typed);
+  const end = (value: string, onType: (text: string) => void) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     maxLength: 12,
-    value: typed,
-    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     onKeyDown: ({ key }: { key: string }) => key === 'Enter' && flush(),
     onBlur: flush,
   });
   return (
     <RangeField
       label="Price per day ($)"
-      error={problem}
-      from={{ ...end(least), 'aria-label': 'Lowest price per day', placeholder: 'Lowest' }}
-      to={{ ...end(most), 'aria-label': 'Highest price per day', placeholder: 'Highest' }}
+      error={problemWith(typed)}
+      from={{
+        ...end(least, (text) => type(join(text, most))),
+        'aria-label': 'Lowest price per day',
+        placeholder: 'Lowest',
+      }}
+      to={{
+        ...end(most, (text) => type(join(least, text))),
+        'aria-label': 'Highest price per day',
+        placeholder: 'Highest',
+      }}
     />
   );
 }

@@ -19,7 +19,7 @@ export default function BookingDialog({ car, onClose }: { car: CarCard; onClose:
       size="lg"
       footer={
         <>
-          <ButtonLink to={paths.details(car.id)} variant="secondary" size="lg" className="max-sm:grow">
+          <ButtonLink to={paths.details(car.id)} variant="secondary" className="min-h-13 max-sm:grow">
             See more details
           </ButtonLink>
           <div ref={setSlot} className="empty:hidden max-sm:grow sm:min-w-40" />
