@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
-import { createSmtpTransport } from '../platform/mail/transport.ts';
+import { createSmtpTransport, MAILS_AT_ONCE } from '../platform/mail/transport.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { findParkedMails } from '../checks/notes.queries.ts';
 import { rentalMailWriters } from '../rentals/rental.tasks.ts';
@@ -99,15 +99,26 @@ describe('row 36: mail that cannot be sent', () => {
     const { rentalId, renter } = await buildBooking(server);
     sink.hangsUpAt.set(renter.email, 'data, for good');
     await makeDue();
-    expect(await outbox.flush()).toBe(0);
-    expect((await mailsOf(rentalId)).map(({ sent, attempts }) => [sent, attempts])).toEqual([
-      [false, 0],
-      [false, 0],
-    ]);
+    await outbox.flush();
+    const [lost, other] = await mailsOf(rentalId);
+    expect(lost).toMatchObject({ sent: false, attempts: 0 });
+    // It was on its way at the same time, and may have come through before.
+    expect(other?.attempts).toBe(Number(other?.sent));
 
     sink.hangsUpAt.delete(renter.email);
     sink.isGreeting = true;
     await makeDue();
-    expect(await outbox.flush()).toBe(2);
+    await outbox.flush();
+    expect((await mailsOf(rentalId)).every(({ sent }) => sent)).toBe(true);
+  });
+
+  it('many mails share a few connections', async () => {
+    const bookings = [];
+    for (let booking = 0; booking < 12; booking++) bookings.push(await buildBooking(server));
+    await makeDue();
+    sink.connections = 0;
+    expect(await openOutbox().flush()).toBeGreaterThanOrEqual(24);
+    expect(sink.connections).toBeLessThanOrEqual(MAILS_AT_ONCE);
+    for (const { renter } of bookings) expect(sink.arrived.filter(({ to }) => to === renter.email)).toHaveLength(1);
   });
 });

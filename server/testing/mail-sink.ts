@@ -13,6 +13,8 @@ export interface MailSink {
   hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
   /** Addresses whose mail it takes and never answers. */
   stallsAt: Set<string>;
+  /** How often somebody connected. */
+  connections: number;
   /** Whether it says hello to whoever connects. */
   isGreeting: boolean;
   /** Takes the mail server away, and brings it back at the same address. */
@@ -33,11 +35,13 @@ export function useMailSink(): MailSink {
     refused: new Set(),
     hangsUpAt: new Map(),
     stallsAt: new Set(),
+    connections: 0,
     isGreeting: true,
     async open() {
       smtp = new SMTPServer({
         disabledCommands: ['AUTH', 'STARTTLS'],
         onConnect(session, done) {
+          sink.connections++;
           if (sink.isGreeting) done();
           else drop(session);
         },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { many, sql, type Database, type Pool } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
 import type { Mail } from './mail.ts';
-import { MailServerAway, type SendMail } from './transport.ts';
+import { MailServerAway, MAILS_AT_ONCE, type SendMail } from './transport.ts';
 
 /** Writes the mail of one kind of event when its time comes, or says that there is none to send. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
@@ -106,22 +106,31 @@ export function createOutbox(options: {
       if (stopping?.aborted) return handled;
       const endsAt = performance.now() + BATCH_SECONDS * 1000;
       const rows = await claimDue(pool);
-      for (const [index, row] of rows.entries()) {
-        if (stopping?.aborted || performance.now() > endsAt) {
-          await giveBack(pool, rows.slice(index), { message: null, seconds: 0 });
-          break;
+      const waiting = [...rows];
+      const unsent: Claimed[] = [];
+      let away: MailServerAway | undefined;
+      const sendOneByOne = async () => {
+        while (waiting.length > 0 && !away && !stopping?.aborted && performance.now() < endsAt) {
+          const row = waiting.shift()!;
+          try {
+            await deliver(row);
+            handled++;
+          } catch (error) {
+            if (!(error instanceof MailServerAway)) throw error;
+            away = error;
+            unsent.push(row);
+          }
         }
-        try {
-          await deliver(row);
-        } catch (error) {
-          if (!(error instanceof MailServerAway)) throw error;
-          // The others would fare no better: all wait for a moment, and none of them is closer to being given up.
-          log.error({ err: error }, 'the mail server cannot be reached');
-          await giveBack(pool, rows.slice(index), { message: tellOf(error), seconds: AWAY_SECONDS });
-          return handled;
-        }
-        handled++;
+      };
+      await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendOneByOne));
+      unsent.push(...waiting);
+      if (away) {
+        // The others would fare no better: all wait for a moment, and none of them is closer to being given up.
+        log.error({ err: away }, 'the mail server cannot be reached');
+        await giveBack(pool, unsent, { message: tellOf(away), seconds: AWAY_SECONDS });
+        return handled;
       }
+      if (unsent.length > 0) await giveBack(pool, unsent, { message: null, seconds: 0 });
       if (rows.length < BATCH) return handled;
     }
   }

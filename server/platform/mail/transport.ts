@@ -13,9 +13,16 @@ export class MailServerAway extends Error {}
 // What a mail server says about one mail. Everything else may concern the server, or the way to it.
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
+/** Connections to the mail server. Few servers take more from one sender without complaint. */
+export const MAILS_AT_ONCE = 4;
+
 export function createSmtpTransport(config: Config): SendMail {
   const transport = createTransport({
     url: config.smtpUrl!,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
+    // Whether a mail is tried again is the outbox's to decide.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
