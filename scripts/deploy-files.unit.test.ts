@@ -34,6 +34,15 @@ describe('the files for operators', () => {
     },
   );
 
+  it('ask only what one machine has', () => {
+    const targets = [...read('deploy/prometheus/prometheus.yml').matchAll(/127\.0\.0\.1:(\d+)/g)].map(
+      ([, port]) => port,
+    );
+    const port = /^METRICS_PORT=(\d+)$/m.exec(read('deploy/sparekey.env'))?.[1];
+    expect(targets).toEqual([port, '9100']);
+    expect(read('docs/operating.md')).not.toMatch(/\bsudo\b/);
+  });
+
   it('explain every alarm', () => {
     const alarms = [...read('deploy/prometheus/sparekey-alarms.yml').matchAll(/alert: (\w+)/g)].map(
       ([, name]) => name!,

@@ -4,6 +4,7 @@ import { readConfig, type Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { checkTextRules } from './platform/database/text-rules.ts';
 import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
 import { emptyMailbox } from './platform/mail/transport.ts';
@@ -72,6 +73,7 @@ export async function startServer(): Promise<Running> {
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   const { pool } = database;
   try {
+    await checkTextRules(pool, log);
     await migrate(pool, { say: (sentence) => log.warn(sentence) });
     if (config.production) await emptyMailbox(pool);
     if (config.mail === 'off')
