@@ -109,8 +109,9 @@ export function createOutbox(options: {
       const waiting = [...rows];
       const unsent: Claimed[] = [];
       let away: MailServerAway | undefined;
+      const isOver = () => Boolean(stopping?.aborted) || performance.now() > endsAt;
       const sendOneByOne = async () => {
-        while (waiting.length > 0 && !away && !stopping?.aborted && performance.now() < endsAt) {
+        while (waiting.length > 0 && !away && !isOver()) {
           const row = waiting.shift()!;
           try {
             await deliver(row);
