@@ -33,34 +33,34 @@ export const problems = {
   },
   'auth/reset-link-invalid': {
     status: 400,
-    message: 'This link has expired or was already used. Please ask for a new one.',
+    message: 'This link has expired or has already been used. Please request a new one.',
   },
 
   // Sessions and access
   'auth/not-signed-in': { status: 401, message: 'Please sign in to continue.' },
   'auth/session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
-  'auth/wrong-origin': { status: 403, message: 'This request came from another site and was refused.' },
-  'access/denied': { status: 403, message: 'You do not have access to this.' },
+  'auth/wrong-origin': { status: 403, message: 'This request came from another site, so we refused it.' },
+  'access/denied': { status: 403, message: 'You don’t have access to this.' },
 
   // Photos
   'photo/missing': { status: 400, message: 'Please choose one photo to upload.' },
   'photo/unsupported': { status: 415, message: 'Please choose a photo in JPEG, PNG, WebP or AVIF format.' },
   'photo/heic': {
     status: 415,
-    message: 'HEIC photos cannot be read here. Please save the photo as JPEG and try again.',
+    message: 'We can’t read HEIC photos here. Please save the photo as a JPEG and try again.',
   },
-  'photo/damaged': { status: 422, message: 'This photo is damaged and cannot be read. Please choose another one.' },
-  'photo/too-large': { status: 413, message: 'This photo is too large. Please choose one of at most 20 MB.' },
+  'photo/damaged': { status: 422, message: 'This photo is damaged and can’t be opened. Please choose another one.' },
+  'photo/too-large': { status: 413, message: 'This photo is too large. Please choose one under 20 MB.' },
   'photo/too-many-pixels': {
     status: 413,
-    message: 'This photo has too many pixels. Please choose one of at most 50 megapixels.',
+    message: 'This photo has too many pixels. Please choose one under 50 megapixels.',
   },
-  'photo/busy': { status: 503, message: 'Many photos are being uploaded right now. Please try again in a moment.' },
+  'photo/busy': { status: 503, message: 'We’re handling a lot of uploads right now. Please try again in a moment.' },
   'photo/too-slow': {
     status: 408,
     message: 'This photo came in too slowly. Please try again, with a better connection if you can.',
   },
-  'photo/not-stored': { status: 503, message: 'We could not keep this photo. Please try again in a moment.' },
+  'photo/not-stored': { status: 503, message: 'We couldn’t save this photo. Please try again in a moment.' },
   'car/photos-invalid': {
     status: 400,
     message: 'One of the photos is no longer available. Please remove it and upload it again.',
@@ -84,64 +84,64 @@ export const problems = {
   'car/vehicle-type-required': { status: 400, message: 'Vehicle type is required' },
   'car/photos-required': { status: 400, message: 'At least one image is required' },
   'car/photos-too-many': { status: 400, message: 'A car can have at most 20 photos' },
-  'car/not-found': { status: 404, message: 'This car does not exist or is not listed any more.' },
-  'car/not-yours': { status: 403, message: 'This car is not yours, so you cannot do this with it.' },
-  'car/owner-gone': { status: 409, message: 'The owner of this car has left, so it cannot be listed any more.' },
+  'car/not-found': { status: 404, message: 'This car doesn’t exist or is no longer listed.' },
+  'car/not-yours': { status: 403, message: 'This isn’t your car, so you can’t do that.' },
+  'car/owner-gone': { status: 409, message: 'The owner of this car has closed their account, so it can’t be listed.' },
   'car/owner-banned': {
     status: 409,
     message:
-      'The owner of this car is banned, so it cannot be listed. It is what it was before once they are let in again.',
+      'The owner of this car is banned, so it can’t be listed. It returns to its previous status if they are unbanned.',
   },
   'car/changed-meanwhile': {
     status: 409,
-    message: 'This car was changed by somebody else in the meantime. Nothing of yours was saved: load it again first.',
+    message: 'Someone else has changed this car in the meantime. Your changes were not saved: reload it first.',
   },
   'moderation/too-many-cars': { status: 400, message: 'At most 100 cars can be changed at once.' },
   'moderation/version-required': {
     status: 400,
-    message: 'Say which version of the car you have seen: nobody decides about what they did not see.',
+    message: 'Say which version of the car you reviewed.',
   },
   'moderation/reason-required': { status: 400, message: 'Reason is required' },
   'moderation/nothing-to-undo': {
     status: 409,
-    message: 'This decision cannot be undone any more. You can still make the opposite one.',
+    message: 'It’s too late to undo this decision. You can still reverse it with a new one.',
   },
   'search/prices-crossed': { status: 400, message: 'The lowest price is above the highest.' },
-  'search/bad-cursor': { status: 400, message: 'This page of the results cannot be opened. Please search again.' },
+  'search/bad-cursor': { status: 400, message: 'We can’t open this page of results. Please search again.' },
   'rental/dates-invalid': { status: 400, message: 'Please select valid start and end dates.' },
   'rental/dates-taken': {
     status: 409,
     message: 'Selected dates overlap with existing rented periods. Please select different dates.',
   },
-  'rental/own-car': { status: 403, message: 'This is your own car, so you cannot rent it.' },
-  'rental/not-found': { status: 404, message: 'This rental does not exist, or it is not yours to see.' },
-  'rental/already-held': { status: 409, message: 'You already hold these dates.' },
+  'rental/own-car': { status: 403, message: 'This is your own car, so you can’t rent it.' },
+  'rental/not-found': { status: 404, message: 'This rental doesn’t exist, or you don’t have access to it.' },
+  'rental/already-held': { status: 409, message: 'You’re already holding these dates.' },
   'rental/price-changed': {
     status: 409,
-    message: 'The price has changed in the meantime. Please look at the new total before you pay.',
+    message: 'The price has changed. Please check the new total before you pay.',
   },
   'rental/too-many-holds': {
     status: 409,
-    message: 'You hold the dates of 3 cars already. Pay for one of them or release it first.',
+    message: 'You’re already holding dates for 3 cars. Pay for one or release it first.',
   },
   'rental/hold-ended': {
     status: 409,
-    message: 'Your dates were kept for 15 minutes and are free again. Nothing was charged: please choose them anew.',
+    message:
+      'We held your dates for 15 minutes, and they are free again. Nothing was charged. Please choose your dates again.',
   },
-  'rental/not-payable': { status: 409, message: 'This rental has been cancelled, so it cannot be paid for.' },
+  'rental/not-payable': { status: 409, message: 'This rental has been cancelled, so it can’t be paid for.' },
   'rental/dates-lost': {
     status: 409,
-    message:
-      'Your payment arrived when these dates were no longer kept for you. You get all of your money back on your card.',
+    message: 'Your payment arrived after we stopped holding these dates. We’re refunding you in full.',
   },
-  'rental/not-allowed': { status: 403, message: 'You cannot do this with this rental.' },
-  'rental/not-cancellable': { status: 409, message: 'This rental has ended or was cancelled already.' },
+  'rental/not-allowed': { status: 403, message: 'You can’t do that with this rental.' },
+  'rental/not-cancellable': { status: 409, message: 'This rental has already ended or been cancelled.' },
   'rental/refund-changed': {
     status: 409,
-    message: 'The refund has changed in the meantime. Please look at it again before you cancel.',
+    message: 'The refund has changed. Please check it again before you cancel.',
   },
   'rental/check-failed': { status: 500, message: 'Failed to proceed. Please try again.' },
-  'saved/too-many': { status: 409, message: 'You have saved 500 cars. Remove one of them to save another.' },
+  'saved/too-many': { status: 409, message: 'You’ve saved 500 cars. Remove one to save another.' },
 
   // Payments
   'payment/declined': { status: 402, message: 'Your card was declined.' },
@@ -163,22 +163,22 @@ export const problems = {
   'payment/card-required': { status: 400, message: 'Your card number is incomplete.' },
   'payment/not-a-test-card': {
     status: 400,
-    message: 'This site takes test cards only, and no real card. Use 4242 4242 4242 4242.',
+    message: 'This site only takes test cards. Use 4242 4242 4242 4242.',
   },
   'payment/expiry-invalid': { status: 400, message: "Your card's expiration date is incomplete." },
   'payment/cvc-invalid': { status: 400, message: "Your card's security code is incomplete." },
-  'payment/event-not-signed': { status: 400, message: 'This event is not signed, or was signed too long ago.' },
-  'payment/challenge-unknown': { status: 404, message: 'This payment does not wait for an answer.' },
+  'payment/event-not-signed': { status: 400, message: 'This event isn’t signed, or was signed too long ago.' },
+  'payment/challenge-unknown': { status: 404, message: 'This payment isn’t waiting for an answer.' },
   'payment/unavailable': {
     status: 503,
-    message: 'The payment service cannot be reached. Your card was not charged: please try again in a moment.',
+    message: 'We can’t reach the payment service. Your card was not charged. Please try again in a moment.',
   },
 
   // Requests in general
   'request/idempotency-key-missing': { status: 400, message: 'This request needs an Idempotency-Key header.' },
   'request/idempotency-key-reused': {
     status: 422,
-    message: 'This Idempotency-Key was used for another request before.',
+    message: 'This Idempotency-Key has already been used for another request.',
   },
   'request/idempotency-running': { status: 409, message: 'The same request is still running. Please wait a moment.' },
   'request/invalid': { status: 400, message: 'Please check what you entered.' },
@@ -195,10 +195,10 @@ export const problems = {
   'request/too-slow': { status: 408, message: 'The request came in too slowly. Please try again.' },
   'request/unexpected': { status: 417, message: 'This request expects something that is not done here.' },
   'request/too-large': { status: 413, message: 'That is too large to send.' },
-  'request/unsupported-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'request/unsupported-type': { status: 415, message: 'This type of content isn’t accepted here.' },
   'request/too-many': { status: 429, message: 'Too many requests. Please slow down and try again.' },
-  'request/not-found': { status: 404, message: 'There is nothing at this address.' },
-  'server/unavailable': { status: 503, message: 'We cannot answer right now. Please try again in a moment.' },
+  'request/not-found': { status: 404, message: 'There’s nothing at this address.' },
+  'server/unavailable': { status: 503, message: 'We can’t respond right now. Please try again in a moment.' },
   'server/failed': { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -244,14 +244,14 @@ export const paymentWording = {
 /** What people are told when something went well, or nothing is there. */
 export const notices = {
   resetMailSent: 'Password reset email sent. Check your inbox.',
-  passwordChanged: 'Your password has been changed. You can sign in with it now.',
+  passwordChanged: 'Your password has been changed. You can now log in with it.',
   ownerBanned: 'The owner of this car is banned.',
-  carListed: 'Your car is listed. It awaits review, and others see it as soon as it is approved.',
-  carSaved: 'Your changes are saved. The car awaits review again before others see it.',
-  carUnchanged: 'Nothing has changed, so there was nothing to save.',
+  carListed: "Submitted. We'll email you when it's live.",
+  carSaved: "Saved. We'll review your changes and email you when the car is live again.",
+  carUnchanged: 'You haven’t changed anything, so there was nothing to save.',
   carLoading: "We are waiting for your car's details..",
   carSaving: 'We are working on your request....',
-  photosUnfinished: 'Some photos were not uploaded. Retry or remove them first.',
-  photosExpired: 'Photos are kept for a day until a car is listed. Please add yours again.',
+  photosUnfinished: 'Some photos weren’t uploaded. Retry or remove them first.',
+  photosExpired: 'Photos in a draft are kept for one day. Please add yours again.',
   noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
 } as const;

@@ -225,7 +225,7 @@ export const rentalEndpoints = {
   confirmPayment: endpoint({
     method: 'POST',
     path: '/api/rentals/:id/payment/confirmation',
-    summary: 'Ask how the payment ended, after 3-D Secure or when it was not known yet; charges nothing anew',
+    summary: 'Ask how the payment ended, after 3-D Secure or when it was not known yet; never charges again',
     access: 'user',
     params: RentalId,
     response: PaymentResult,

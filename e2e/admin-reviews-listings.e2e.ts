@@ -87,7 +87,7 @@ test(
     await findCar(page, title);
     await editBehind(owner, id, { title, price: '77' });
     await page.getByRole('button', { name: `Activate ${title}` }).click();
-    const meanwhile = page.getByText(/^Jo Example edited this car on .* Nothing of yours was saved/);
+    const meanwhile = page.getByText(/^Jo Example edited this car on .* Your decision was not saved/);
     await expect(meanwhile).toBeVisible();
     await expect(page.getByText('77$ / day')).toBeVisible();
     await expectGoodPage(page);

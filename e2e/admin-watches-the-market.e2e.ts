@@ -189,11 +189,11 @@ test('what did not load says so and can be tried again', ONCE, async ({ page, ex
   expectConsole(/Failed to load resource.*503/);
   const refuse = {
     status: 503,
-    json: { status: 503, code: 'server/unavailable', detail: 'We cannot answer right now.' },
+    json: { status: 503, code: 'server/unavailable', detail: 'We can’t respond right now.' },
   };
   await page.route('**/api/admin/figures**', (route) => route.fulfill(refuse));
   await openOverview(page);
-  const failed = page.getByRole('alert').filter({ hasText: 'We cannot answer right now.' });
+  const failed = page.getByRole('alert').filter({ hasText: 'We can’t respond right now.' });
   await expect(failed).toBeVisible();
   // The rest of the page is there all the same.
   await expect(page.getByRole('list', { name: 'At a glance' })).toContainText('Waiting for review');

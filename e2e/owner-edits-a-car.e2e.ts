@@ -57,7 +57,7 @@ test('saving an unchanged car says so and is no edit', ONCE, async ({ page }) =>
   let writes = 0;
   page.on('request', (request) => void (request.method() === 'PUT' && writes++));
   await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText('Nothing has changed, so there was nothing to save.')).toBeVisible();
+  await expect(page.getByText('You haven’t changed anything, so there was nothing to save.')).toBeVisible();
   expect(writes).toBe(0);
 });
 

@@ -19,7 +19,7 @@ test('a new owner lists a car, and it awaits review among their cars', async ({ 
   await page.getByRole('button', { name: 'Yes' }).click();
 
   await page.waitForURL('**/mycars');
-  await expect(page.getByText('It awaits review')).toBeVisible();
+  await expect(page.getByText('Submitted.')).toBeVisible();
   const car = page.getByRole('list', { name: 'My cars' }).getByRole('listitem');
   await expect(car).toContainText('Toyota Corolla 2021');
   await expect(page.getByRole('button', { name: 'See your car' })).toBeVisible();

@@ -281,7 +281,7 @@ test('a trip that was cancelled elsewhere meanwhile says so', ONCE, async ({ pag
   const headers = { 'idempotency-key': crypto.randomUUID() };
   await callAs(page, 'POST', cancellation, { data: { expectedRefundCents: refundCents }, headers });
   await confirm.click();
-  await expect(dialog.getByText('This rental has ended or was cancelled already.').first()).toBeVisible();
+  await expect(dialog.getByText('This rental has already ended or been cancelled.').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep the trip' }).click();
   await expect(page.getByText('You cancelled this trip')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the trip' })).toBeHidden();
@@ -309,10 +309,10 @@ test('a hold that ran out and a service that is away say so, and go on afterward
   expectConsole(/status of (409|503)/);
   await openPayment(page);
   await page.route('**/api/payment-methods', (route) =>
-    route.fulfill({ status: 503, json: { code: 'server/unavailable', detail: 'We cannot answer right now.' } }),
+    route.fulfill({ status: 503, json: { code: 'server/unavailable', detail: 'We can’t respond right now.' } }),
   );
   await payWith(page, SUCCEEDS);
-  await expect(page.getByText('Failed to process the payment: We cannot answer right now.')).toBeVisible();
+  await expect(page.getByText('Failed to process the payment: We can’t respond right now.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await page.unroute('**/api/payment-methods');
 

@@ -226,7 +226,7 @@ test('owners see that their own new car awaits review and is not theirs to rent'
   const car = await listCar(page);
   await page.goto(`/details/${car.id}`);
   await expect(page.getByText('This car is awaiting review')).toBeVisible();
-  await expect(page.getByText('This is your own car, so you cannot rent it.')).toBeVisible();
+  await expect(page.getByText('This is your own car, so you can’t rent it.')).toBeVisible();
   await expect(page.getByText('45.50$ / day')).toBeVisible();
   await expect(page.getByText('Second <b>paragraph</b>.')).toBeVisible();
   await expect(page.getByText(/^Joined on /)).toBeVisible();

@@ -59,8 +59,8 @@ export async function writeResetMail(
     subject: `Choose a new ${config.brand} password`,
     greeting: `Hello ${link.displayName},`,
     paragraphs: [
-      `Somebody asked for a new password for your ${config.brand} account. The link below works once, for ${accountLimits.resetLinkMinutes} minutes.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      `Someone asked to reset the password of your ${config.brand} account. The link below works once, for ${accountLimits.resetLinkMinutes} minutes.`,
+      'If it wasn’t you, you can ignore this email. Your password won’t change.',
     ],
     action: {
       label: 'Choose a new password',

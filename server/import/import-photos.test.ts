@@ -65,9 +65,9 @@ describe('photos of imported cars', () => {
     expect(summary.photos).toEqual({ taken: 1, joined: 0, hereAlready: 0, refused: 8 });
     expect(told('refused').map((text) => text.replace(/^Cars\/[^/]+\//, ''))).toEqual([
       'images[0]: Please choose a photo in JPEG, PNG, WebP or AVIF format.',
-      'images[1]: This photo is damaged and cannot be read. Please choose another one.',
-      'images[2]: This photo is damaged and cannot be read. Please choose another one.',
-      'images[3]: This photo is too large. Please choose one of at most 20 MB.',
+      'images[1]: This photo is damaged and can’t be opened. Please choose another one.',
+      'images[2]: This photo is damaged and can’t be opened. Please choose another one.',
+      'images[3]: This photo is too large. Please choose one under 20 MB.',
       'images[5]: It is the same as images[4].',
       'images[6]: The older app could not keep this image.',
       'images[7]: It is no address of an image: 7.',

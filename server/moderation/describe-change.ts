@@ -7,7 +7,7 @@ const DID: Record<string, string> = {
   'car-edited': 'edited',
   'car-activated': 'activated',
   'car-disabled': 'disabled',
-  'car-decision-undone': 'took a decision back about',
+  'car-decision-undone': 'undid a decision on',
   'car-suspended': 'suspended',
   'car-resumed': 'brought back',
 };
@@ -19,9 +19,9 @@ const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<View
 
 /** What somebody is told who decides about a car that is not any more what they saw. */
 export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer, 'uid'>, timeZone: string) {
-  const decideAnew = 'Nothing of yours was saved: look at it again before you decide.';
-  if (!last) return `This car was changed by somebody else in the meantime. ${decideAnew}`;
+  const decideAgain = 'Your decision was not saved: take another look before you decide.';
+  if (!last) return `Someone else has changed this car in the meantime. ${decideAgain}`;
   const when = formatMoment(last.at.toISOString(), timeZone);
-  const reason = last.reason ? `, with the reason “${last.reason}”` : '';
-  return `${whoDid(last, viewer)} ${DID[last.action] ?? 'changed'} this car on ${when}${reason}. ${decideAnew}`;
+  const reason = last.reason ? `, giving the reason “${last.reason}”` : '';
+  return `${whoDid(last, viewer)} ${DID[last.action] ?? 'changed'} this car on ${when}${reason}. ${decideAgain}`;
 }

@@ -41,11 +41,8 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     const disabled = await setStatus(server, id, ada, { status: 0, reason });
     expect(disabled.body).toMatchObject({ status: 0, version: 3, disabled: { reason } });
     const mails = await mailsTo(user.email);
-    expect(mails.map((mail) => mail.subject)).toEqual([
-      '“Lada Niva” is listed now',
-      '“Lada Niva” is not listed any more',
-    ]);
-    expect(mails[1]!.text).toContain(`The reason: ${reason}`);
+    expect(mails.map((mail) => mail.subject)).toEqual(['“Lada Niva” is live', '“Lada Niva” is no longer listed']);
+    expect(mails[1]!.text).toContain(`Reason: ${reason}`);
   });
 
   it('shows its owner the reason on the car, until they edit it and it waits again', async () => {
@@ -107,10 +104,10 @@ describe('PATCH /api/admin/cars/:id/status', () => {
   it('answers the mail of a decision that an older release wrote down', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Old Mail', status: 1 });
     expect(await writeStatusMail(server.services, { carId: id, status: 1 })).toMatchObject({
-      subject: '“Old Mail” is listed now',
+      subject: '“Old Mail” is live',
     });
     expect(await writeStatusMail(server.services, { carId: id, status: 0 })).toMatchObject({
-      subject: '“Old Mail” is not listed any more',
+      subject: '“Old Mail” is no longer listed',
     });
   });
 });
@@ -123,7 +120,7 @@ describe('two people who decide about one car at once', () => {
     expect(status).toBe(409);
     expect(problem.code).toBe('car/changed-meanwhile');
     expect(problem.detail).toMatch(
-      /^Ada disabled this car on \d{1,2} \w+ \d{4}, \d\d:\d\d, with the reason “Blurred photos\.”\. Nothing of yours/,
+      /^Ada disabled this car on \d{1,2} \w+ \d{4}, \d\d:\d\d, giving the reason “Blurred photos\.”\. Your decision was not saved/,
     );
     expect((await showCar(server, id, bob)).body).toMatchObject({ status: 0, disabled: { reason: 'Blurred photos.' } });
   });
@@ -142,7 +139,7 @@ describe('two people who decide about one car at once', () => {
       ['Ada', 'Blurred photos.'],
     ]);
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
-      '“Twingo” is not listed any more',
+      '“Twingo” is no longer listed',
       'More about why “Twingo” is not listed',
     ]);
   });

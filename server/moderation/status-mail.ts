@@ -45,28 +45,28 @@ export async function mailUndone(db: Database, car: LockedCar, status: CarStatus
 
 const WORDS: Record<News, (title: string) => { subject: string; text: string }> = {
   activated: (title) => ({
-    subject: `${title} is listed now`,
-    text: `We have reviewed your car ${title}. It is active now: people can find and rent it.`,
+    subject: `${title} is live`,
+    text: `Good news: we’ve reviewed ${title} and it’s live. People can now find and rent it.`,
   }),
   disabled: (title) => ({
-    subject: `${title} is not listed any more`,
-    text: `We have disabled your car ${title}. Nobody can find or rent it for now; rentals that were made stay as they are.`,
+    subject: `${title} is no longer listed`,
+    text: `We’ve disabled your car ${title}, so nobody can find or rent it for now. Existing rentals are not affected.`,
   }),
   'not-approved': (title) => ({
     subject: `${title} was not approved`,
-    text: `We have reviewed your car ${title} and could not approve it, so nobody can find or rent it for now.`,
+    text: `We’ve reviewed your car ${title} and couldn’t approve it, so nobody can find or rent it for now.`,
   }),
   'reason-changed': (title) => ({
     subject: `More about why ${title} is not listed`,
-    text: `Your car ${title} is still disabled, and there is more to say about why.`,
+    text: `Your car ${title} is still disabled. Here is an updated reason.`,
   }),
   'waits-again': (title) => ({
-    subject: `${title} awaits review again`,
-    text: `We have taken back what we wrote before about your car ${title}: it awaits review again, and we write as soon as that is done.`,
+    subject: `${title} is awaiting review again`,
+    text: `Please ignore our last email about your car ${title}. It is awaiting review again, and we’ll email you as soon as that’s done.`,
   }),
   'listed-again': (title) => ({
     subject: `${title} is listed again`,
-    text: `We have taken back what we wrote before about your car ${title}: it is active, and people can find and rent it.`,
+    text: `Please ignore our last email about your car ${title}. It’s live, and people can find and rent it.`,
   }),
 };
 
@@ -92,8 +92,8 @@ export async function writeStatusMail(
     greeting: `Hello ${car.displayName},`,
     paragraphs: [
       text,
-      ...(reason ? [`The reason: ${reason}`] : []),
-      ...(isForOwnerToMend(news) ? ['Once you have edited it, we review it again.'] : []),
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(isForOwnerToMend(news) ? ['Once you’ve edited it, we’ll review it again.'] : []),
     ],
     action: { label: 'See your car', url: `${config.publicUrl}/details/${carId}` },
   });

@@ -117,8 +117,8 @@ describe('POST /api/admin/cars/status/undo', () => {
     await undo(id, (await setStatus(server, id, ada, { status: 1 })).body.version);
     expect(await mails()).toEqual([]);
     const { version } = (await setStatus(server, id, ada, { status: 1 })).body;
-    expect(await mails()).toEqual(['“Clio” is listed now']);
+    expect(await mails()).toEqual(['“Clio” is live']);
     await undo(id, version);
-    expect(await mails()).toEqual(['“Clio” is listed now', '“Clio” awaits review again']);
+    expect(await mails()).toEqual(['“Clio” is live', '“Clio” is awaiting review again']);
   });
 });

@@ -43,7 +43,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     await runWorkers(server);
     const mails = await mailTexts(booking.rentalId, 'rental-cancelled');
     expect(mails).toHaveLength(2);
-    for (const text of mails) expect(text).toContain(`The reason given: “${reason}”`);
+    for (const text of mails) expect(text).toContain(`Reason given: “${reason}”`);
     // The same key with another reason is another request.
     const other = await cancel(server, booking, owner, booking.totalCents, key, 'Changed my mind');
     expect(other.status).toBe(422);

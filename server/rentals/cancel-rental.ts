@@ -110,7 +110,7 @@ export const cancelRental = (
         const { refundCents } = preview;
         if (refundCents !== expectedRefundCents) {
           throw new AppError('rental/refund-changed', {
-            detail: `The refund has changed: it is ${formatTotal(refundCents)} now. Please look at it again before you cancel.`,
+            detail: `The refund has changed: it is now ${formatTotal(refundCents)}. Please check it again before you cancel.`,
           });
         }
         await setCancelled(db, rental, { by: role, refundCents, dueCents, reason });

@@ -105,7 +105,7 @@ describe('POST /api/rentals', () => {
     const answers = await Promise.all([askToHold(server, renter, car.id), askToHold(server, renter, car.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const { problem } = answers.find(({ status }) => status === 409)!;
-    expect([problem.code, problem.detail]).toEqual(['rental/already-held', 'You already hold these dates.']);
+    expect([problem.code, problem.detail]).toEqual(['rental/already-held', 'You’re already holding these dates.']);
     const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'held' }, as: renter });
     expect(body.rentals.map((rental) => rental.car.id)).toEqual([car.id]);
   });

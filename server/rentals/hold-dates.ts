@@ -42,7 +42,7 @@ async function takeDates(db: Database, timeZone: string, renterId: string, wante
   const { days, totalCents } = rentalPrice({ startDate, endDate, pricePerDayCents });
   if (totalCents !== expectedTotalCents) {
     throw new AppError('rental/price-changed', {
-      detail: `The price has changed: these dates cost ${formatTotal(totalCents)} now. Please look at the new total before you pay.`,
+      detail: `The price has changed: these dates now cost ${formatTotal(totalCents)}. Please check the new total before you pay.`,
     });
   }
   if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');

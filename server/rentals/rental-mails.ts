@@ -126,7 +126,7 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     paragraphs: [
       `${who} cancelled the booking of “${rental.carTitle}”, ${datesOf(rental)}.`,
       // In quotes: it is not us who say it.
-      ...(rental.cancellationReason ? [`The reason given: “${rental.cancellationReason}”`] : []),
+      ...(rental.cancellationReason ? [`Reason given: “${rental.cancellationReason}”`] : []),
       refund,
     ],
     action: to === 'renter' ? tripLink(services, rental) : rentsLink(services, rental),

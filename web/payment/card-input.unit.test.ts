@@ -58,7 +58,7 @@ describe('what is wrong with a card', () => {
   });
 
   it('is that a real number has no place here', () => {
-    expect(cardProblems({ ...good, number: '4111 1111 1111 1111' }, TODAY).number).toMatch(/test cards only/);
+    expect(cardProblems({ ...good, number: '4111 1111 1111 1111' }, TODAY).number).toMatch(/only takes test cards/);
   });
 
   it('is its age from the month after the one it names', () => {

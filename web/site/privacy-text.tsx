@@ -17,13 +17,13 @@ const keptData: readonly KeptData[] = [
   {
     name: 'Your account',
     what: 'Name, email address, the day you joined, and a hash of your password, made with argon2id. The password itself is never stored, and nobody here can read it.',
-    why: 'To let you in, and to let others know whom they deal with.',
+    why: 'To let you sign in, and to show others who they are dealing with.',
     howLong: 'Until you ask us to delete the account.',
   },
   {
     name: 'Your sessions',
     what: 'That you are signed in, since when, and a hash of the secret in your cookie.',
-    why: 'To keep you signed in, and to be able to end that.',
+    why: 'To keep you signed in, and to be able to sign you out.',
     howLong: `Until you log out or set a new password; otherwise ${sessionIdleDays} days without a visit, and ${sessionMaxDays} days at most.`,
   },
   {
@@ -35,44 +35,44 @@ const keptData: readonly KeptData[] = [
   {
     name: 'Your bookings',
     what: 'Car, dates, price, and whether and by whom a booking was cancelled.',
-    why: 'To keep the calendar, to settle refunds, and to help if owner and renter disagree.',
-    howLong: 'As long as tax and accounting law obliges us to keep them.',
+    why: 'To keep the calendar up to date, settle refunds, and help if the owner and renter disagree.',
+    howLong: 'As long as tax and accounting law requires.',
   },
   {
     name: 'Your payments',
     what: 'Amount, time, outcome and the payment provider’s reference. Card numbers go from your browser straight to the provider and never reach our server.',
-    why: 'To charge once, to refund rightly, and to keep our books.',
-    howLong: 'As long as tax and accounting law obliges us to keep them.',
+    why: 'To charge you once, refund you correctly, and keep our books.',
+    howLong: 'As long as tax and accounting law requires.',
   },
   {
     name: 'Cars you saved',
     what: 'Which cars are on your list.',
-    why: 'So that you find them again on every device.',
-    howLong: 'Until you take them off the list, or your account is deleted.',
+    why: 'So you can find them again on any device.',
+    howLong: 'Until you remove them, or your account is deleted.',
   },
   {
-    name: 'Guarding sign-in',
+    name: 'Protecting sign-in',
     what: 'How often a network address or an account tried to sign in, register or reset a password.',
     why: 'To stop people who guess passwords.',
     howLong: 'About an hour.',
   },
   {
     name: 'History of listings',
-    what: 'Who listed, edited, activated or disabled a car or cancelled a booking, when and why, with what a listing said before and after. By the number of the account, never by its name.',
-    why: 'So that decisions can be explained and nobody can change what happened.',
-    howLong: 'As long as the marketplace exists. Once an account is deleted, its number leads to nobody.',
+    what: 'Who listed, edited, activated or disabled a car or cancelled a booking, when and why, with what a listing said before and after. Stored with the account’s ID, never its name.',
+    why: 'So that decisions can be explained and the record can’t be altered.',
+    howLong: 'As long as the marketplace exists. Once an account is deleted, its ID no longer identifies anyone.',
   },
   {
     name: 'Technical logs',
-    what: 'Which kind of page was asked for, when, with what result, and the number of the account. No passwords, mail addresses or card data.',
-    why: 'To find faults and misuse.',
+    what: 'Which kind of page was requested, when, with what result, and the account’s ID. No passwords, email addresses or card details.',
+    why: 'To find faults and abuse.',
     howLong: 'No longer than finding them takes.',
   },
   {
     name: 'Page speed',
-    what: 'How quickly pages appear and answer, added up by day and kind of page. No person, device or car is kept with it.',
+    what: 'How quickly pages load and respond, totalled by day and type of page. Nothing that identifies a person, device or car.',
     why: 'To notice when the website gets slow.',
-    howLong: 'Without a limit, since it says nothing about anybody.',
+    howLong: 'Indefinitely, since it says nothing about anyone.',
   },
 ];
 
@@ -119,11 +119,11 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Photos',
     body: (
       <p>
-        Every photo is made anew from its pixels when you upload it. Whatever was hidden in the file, such as the place
-        where it was taken, is dropped and not kept. Photos have addresses that cannot be guessed, but whoever has such
-        an address can open it, so show nothing in a photo that you would not show to everybody. A photo that never
-        became part of a listing is removed after {photoLimits.keptUnattachedHours} hours, and one that you take off a
-        listing as soon as that change has been reviewed, though not sooner.
+        We remove location data from photos, along with anything else hidden in the file, when you upload them. Photos
+        have addresses that can’t be guessed, but anyone who has the address can open it, so don’t upload anything you
+        wouldn’t show to everyone. A photo that never became part of a listing is removed after{' '}
+        {photoLimits.keptUnattachedHours} hours, and one that you take off a listing as soon as that change has been
+        reviewed, though not sooner.
       </p>
     ),
   },
@@ -169,21 +169,21 @@ export const privacySections: readonly LegalSection[] = [
           <strong>Our administrators</strong> see listings and their bookings, to review and to help.
         </li>
         <li>
-          <strong>The payment provider</strong> gets your card data, the amount and what it needs against fraud. It
-          handles these under its own privacy policy.
+          <strong>The payment provider</strong> gets your card details, the amount and what it needs to prevent fraud,
+          and handles them under its own privacy policy.
         </li>
         <li>
-          <strong>The companies that run our servers and carry our mail</strong> handle data on our orders only.
+          <strong>The companies that run our servers and carry our mail</strong> handle data only on our instructions.
         </li>
       </ul>
     ),
   },
   {
     id: 'privacy-mails',
-    title: 'Mails we send',
+    title: 'Emails we send',
     body: (
       <>
-        <p>Only mails about what you do here, and no newsletter:</p>
+        <p>Only emails about what you do here, and no newsletter:</p>
         <ul>
           <li>a booking was confirmed, to renter and owner;</li>
           <li>a booking was cancelled, to renter and owner;</li>
@@ -204,9 +204,9 @@ export const privacySections: readonly LegalSection[] = [
           you. We answer within 30 days and charge nothing.
         </p>
         <p>
-          We delete an account once no booking of it is open. What the law obliges us to keep about past bookings and
-          payments stays until that time is over, and is used for nothing else. If you are not content with our answer,
-          you can complain to the data protection authority where you live.
+          We delete an account once it has no open bookings. We keep records of past bookings and payments for as long
+          as the law requires, and use them for nothing else. If you are not happy with our answer, you can complain to
+          the data protection authority where you live.
         </p>
       </>
     ),
@@ -216,9 +216,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Why the law allows it',
     body: (
       <p>
-        Account, listings, bookings and payments: because the contract with you needs them. Guarding sign-in, logs and
+        Account, listings, bookings and payments: because the contract with you needs them. Protecting sign-in, logs and
         page speed: because we have a fair interest in a website that is safe and works. Books and invoices: because the
-        law demands them.
+        law requires them.
       </p>
     ),
   },
@@ -227,7 +227,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When we change this text, we change the date at its top. What we have about you by then is not put to a new use
+        When we change this text, we change the date at its top. We won’t use data we already have about you in new ways
         unless you agree.
       </p>
     ),
@@ -236,8 +236,8 @@ export const privacySections: readonly LegalSection[] = [
 
 const inShort = (
   <p>
-    <strong>In short:</strong> we keep your name, your email address, your cars and your bookings. Card data goes to the
-    payment provider and never reaches our server. No advertising, no tracking, nothing sold. You can have your data
+    <strong>In short:</strong> we keep your name, your email address, your cars and your bookings. Card details go to
+    the payment provider and never reach our server. No advertising, no tracking, nothing sold. You can have your data
     corrected or deleted.
   </p>
 );

@@ -12,7 +12,7 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {brand} is a marketplace. People list their own cars, and other people rent them for some days. “We” are the
+          {brand} is a marketplace. People list their own cars, and other people rent them for a few days. “We” are the
           people who run {brand}; an “owner” is a person who lists a car; a “renter” is a person who books one.
         </p>
         <p>
@@ -32,7 +32,7 @@ export const termsSections: readonly LegalSection[] = [
           others can call you by. You must be old enough to make a contract where you live.
         </p>
         <p>
-          Your account is for you alone. Keep your password to yourself, and tell us at once if somebody else may have
+          Your account is for you alone. Keep your password to yourself, and tell us at once if someone else may know
           it. What is done from your account counts as done by you, unless you can show otherwise.
         </p>
       </>
@@ -51,9 +51,9 @@ export const termsSections: readonly LegalSection[] = [
           <li>you may use the photos, and let us show them on {brand}.</li>
         </ul>
         <p>
-          A person reviews every listing before others can see it. Every edit is reviewed as well, and the car is out of
-          sight until that is done. Bookings made earlier stand, at the price they were made at. We may refuse or
-          disable a listing that breaks these terms, and we tell you by mail when a listing is activated or disabled.
+          A person reviews every listing before others can see it. Every edit is reviewed as well, and the car is hidden
+          until that is done. Bookings made earlier stand, at the price they were made at. We may refuse or disable a
+          listing that breaks these terms, and we email you when a listing is activated or disabled.
         </p>
       </>
     ),
@@ -95,8 +95,8 @@ export const termsSections: readonly LegalSection[] = [
         </p>
         <p>
           You pay by card, through a payment provider. Your bank may ask you to confirm the payment. If the card is
-          declined, nothing is charged and you can try another one while the dates are held. If a payment should go
-          through although the dates are no longer free, we send all of it back.
+          declined, nothing is charged and you can try another one while the dates are held. If a payment goes through
+          although the dates are no longer free, we refund it in full.
         </p>
         <p>We collect the payment and settle with the owner outside this website.</p>
       </>
@@ -107,14 +107,14 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Cancelling and refunds',
     body: (
       <>
-        <p>You can cancel a booking on its page. We show what comes back before you decide.</p>
+        <p>You can cancel a booking on its page. We show you the refund before you decide.</p>
         <ul>
           <li>
             <strong>Renter, 24 hours or more before the start day begins:</strong> everything is refunded.
           </li>
           <li>
             <strong>Renter, later, but before the start day ends:</strong> everything except the price of the first day.
-            For a rental of one day, that leaves nothing.
+            For a one-day rental, that leaves nothing.
           </li>
           <li>
             <strong>Renter, after the start day:</strong> nothing is refunded.
@@ -124,7 +124,7 @@ export const termsSections: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          Refunds go to the card that paid. How soon they show there is up to your bank, usually five to ten working
+          Refunds go to the card that paid. How soon they show up depends on your bank: usually five to ten working
           days. The dates are free for others at once. Rights that the law gives you beyond this stay yours.
         </p>
       </>

@@ -30,7 +30,7 @@ export function composeMail(content: {
   ].join('\n\n');
   const button = action
     ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0f5c4d;color:#ffffff;padding:13px 22px;display:inline-block;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-<p style="color:#5b6664;font-size:13px">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:#0f5c4d;word-break:break-all">${escapeHtml(action.url)}</a></p>`
+<p style="color:#5b6664;font-size:13px">If the button doesn’t work, open this link:<br><a href="${escapeHtml(action.url)}" style="color:#0f5c4d;word-break:break-all">${escapeHtml(action.url)}</a></p>`
     : '';
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(content.subject))}</title></head>

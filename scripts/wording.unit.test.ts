@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { TAGLINES } from '../web/accounts/taglines.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+/** What people read on screens, in messages and in mails: the sources without their comments, on one line each. */
+const sources = globSync(['web/**/*.{ts,tsx}', 'contract/*.ts', 'server/**/*.ts'], { cwd: ROOT })
+  .filter((path) => !/\.test\.ts$|^server\/(?:testing|import|seed)\//.test(path))
+  .map((path) => ({
+    path,
+    text: readFileSync(ROOT + path, 'utf8')
+      .replace(COMMENT, '')
+      .replaceAll(/\s+/g, ' '),
+  }));
+
+/** Phrases that no native speaker would write, and promises that the rules do not keep. */
+const RETIRED = [
+  /\banew\b/i,
+  /\bstands? still\b/i,
+  /\bpaid in all\b/i,
+  /\bin our mail\b/i,
+  /\bmail address/i,
+  /\bgoes? back to (?:the|your) card\b/i,
+  /\ba day or more before\b/i,
+  /\bday ahead, for nothing\b/i,
+  /\byour calendar decides\b/i,
+];
+
+describe('wording', () => {
+  it.each(RETIRED)('%s is written nowhere', (phrase) => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.filter(({ text }) => phrase.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('there are twenty taglines, each its own', () => {
+    expect(new Set(TAGLINES).size).toBe(20);
+  });
+});
