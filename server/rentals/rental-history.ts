@@ -26,7 +26,7 @@ export const recordCancelled = (
 
 const REASONS: Record<RefundReason, string> = {
   cancelled: 'The rental was cancelled.',
-  'dates-lost': 'The payment arrived when the dates were no longer kept.',
+  'dates-lost': 'The payment arrived after the dates were released.',
   'paid-twice': 'The rental had been paid for already.',
   'made-at-provider': 'The refund was made at the payment provider.',
 };

@@ -140,7 +140,7 @@ export async function writeMoneyBackMail(
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
   const why = {
-    'dates-lost': 'We are sorry: it arrived when these dates were no longer kept for you.',
+    'dates-lost': 'We are sorry: your payment arrived after we stopped holding these dates.',
     cancelled: 'Your payment arrived after the booking had been cancelled.',
     'paid-twice': 'You had already paid for this booking, which stays confirmed.',
     'made-at-provider': 'Your payment has been refunded.',

@@ -35,6 +35,6 @@ export function cancelledBy({ cancellation, role }: Pick<Rental, 'cancellation' 
     case 'admin':
       return 'An administrator cancelled this trip';
     case 'system':
-      return 'The payment arrived when these dates were no longer kept';
+      return 'The payment arrived after these dates were released';
   }
 }
