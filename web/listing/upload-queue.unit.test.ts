@@ -248,7 +248,7 @@ describe('what is said of a file that the server refused', () => {
 
   it('does not ask a damaged JPEG to be a JPEG', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
-      expect(answerTo(unsupported, type)).toBe('This photo is damaged and cannot be read. Please choose another one.');
+      expect(answerTo(unsupported, type)).toBe('This photo is damaged and can’t be opened. Please choose another one.');
     }
     for (const type of ['', 'image/x-other', 'text/plain'])
       expect(answerTo(unsupported, type)).toBe(unsupported.detail);
