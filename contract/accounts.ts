@@ -94,7 +94,7 @@ export const accountEndpoints = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
-    summary: 'Ask for a password reset link by mail',
+    summary: 'Ask for a password reset link by email',
     access: 'public',
     body: ForgotPassword,
     status: 202,

@@ -125,7 +125,7 @@ export const overviewEndpoints = {
   overview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'How the marketplace stands: listings, holds, payments, mails, slowest routes',
+    summary: 'How the marketplace stands: listings, holds, payments, email, slowest routes',
     access: 'admin',
     response: Overview,
   }),

@@ -5,7 +5,7 @@ import { useToast } from '../ui/toast.tsx';
 import { moderationQueries, sendUndo } from './moderation-queries.ts';
 
 const stateOf = ({ status, disabled }: ManagedCar) =>
-  status === CAR_STATUS.active ? 'is active again' : disabled ? 'is disabled again' : 'awaits review again';
+  status === CAR_STATUS.active ? 'is active again' : disabled ? 'is disabled again' : 'is awaiting review again';
 
 const nameOf = (cars: readonly ManagedCar[]) =>
   cars.length === 1 && cars[0] ? `“${cars[0].title}” ${stateOf(cars[0])}.` : `Undone for ${cars.length} cars.`;

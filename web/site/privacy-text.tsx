@@ -173,7 +173,8 @@ export const privacySections: readonly LegalSection[] = [
           and handles them under its own privacy policy.
         </li>
         <li>
-          <strong>The companies that run our servers and carry our mail</strong> handle data only on our instructions.
+          <strong>The companies that run our servers and deliver our email</strong> handle data only on our
+          instructions.
         </li>
       </ul>
     ),
