@@ -17,6 +17,7 @@ import {
   useBookingServer,
   type Booking,
 } from '../testing/booking.ts';
+import { setPrice } from '../testing/builders.ts';
 import { attemptStates } from '../testing/payment-builders.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
@@ -79,7 +80,8 @@ describe('a payment that was declined', () => {
   it('row 17: goes back when it is paid on the sly, long after the hold ended, on a car off the market', async () => {
     const booking = await buildRefused();
     await lapseHold(server, booking.rentalId, 3_600);
-    await server.pool.query(sql`update cars set status = 0, price_cents = 99900 where id = ${booking.car.id}`);
+    await server.pool.query(sql`update cars set status = 0 where id = ${booking.car.id}`);
+    await setPrice(server, booking.car.id, 99_900);
     payWithAnotherCard(await refOf(booking));
     await makeDue(server);
     await runWorkers(server);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar, buildUser, setPrice, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import {
   addCard,
@@ -222,7 +222,7 @@ describe('POST /api/rentals/:id/payment', () => {
 
   it('row 21: charges the price that was held, whatever the car costs now', async () => {
     const booking = await buildHold(server);
-    await server.pool.query(sql`update cars set price_cents = 99900 where id = ${booking.car.id}`);
+    await setPrice(server, booking.car.id, 99_900);
     await pay(server, booking);
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000 });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
-import { buildUser } from '../testing/builders.ts';
+import { buildUser, setPrice } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import {
   askToHold,
@@ -150,14 +150,8 @@ describe('a payment that does not go as planned', () => {
       'row 20: the renter was banned',
       ({ renter }) => server.pool.query(sql`update users set banned_at = now() where id = ${renter.uid}`),
     ],
-    [
-      'row 21: the car costs more now',
-      ({ car }) => server.pool.query(sql`update cars set price_cents = price_cents + 1 where id = ${car.id}`),
-    ],
-    [
-      'row 21: the car costs less now',
-      ({ car }) => server.pool.query(sql`update cars set price_cents = price_cents - 1 where id = ${car.id}`),
-    ],
+    ['row 21: the car costs more now', ({ car }) => setPrice(server, car.id, 4_501)],
+    ['row 21: the car costs less now', ({ car }) => setPrice(server, car.id, 4_499)],
   ])('%s: a charge on a hold that lapsed goes back, with a mail', async (_, happen) => {
     const booking = await buildHold(server);
     server.provider.during = async () => {

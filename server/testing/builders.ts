@@ -141,3 +141,9 @@ export async function buildRental(
   await setBooked(server.pool, carId, dayIn(server.config.timeZone));
   return built;
 }
+
+/** Lets a car cost something else from now on, as its owner would by an edit that was approved at once. */
+export async function setPrice({ pool }: Pick<TestServer, 'pool'>, carId: string, priceCents: number): Promise<void> {
+  await pool.query(sql`update cars set price_cents = ${priceCents} where id = ${carId}`);
+  await refreshCard(pool, carId);
+}
