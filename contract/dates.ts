@@ -79,7 +79,16 @@ export const overlaps = (a: DateRange, b: DateRange): boolean => a.startDate <= 
 
 export const contains = (range: DateRange, day: string): boolean => range.startDate <= day && day <= range.endDate;
 
-export type RangeProblem = 'missing' | 'not-a-day' | 'end-not-after-start' | 'starts-in-the-past' | 'too-long';
+/** The last day on which a rental may start. */
+export const lastStartDate = (today: string): string => addDays(today, rentalLimits.daysAhead);
+
+export type RangeProblem =
+  | 'missing'
+  | 'not-a-day'
+  | 'end-not-after-start'
+  | 'starts-in-the-past'
+  | 'too-long'
+  | 'too-far-ahead';
 
 /** Why these dates cannot be rented for on this day, whoever owns the car; nothing when they can. */
 export function rangeProblem(
@@ -92,7 +101,14 @@ export function rangeProblem(
   if (endDate <= startDate) return 'end-not-after-start';
   if (startDate < today) return 'starts-in-the-past';
   if (daysBetween({ startDate, endDate }) > rentalLimits.daysMax) return 'too-long';
+  if (startDate > lastStartDate(today)) return 'too-far-ahead';
   return undefined;
+}
+
+/** What whoever asked for these dates is told; nothing when they can be rented for. */
+export function datesRefusal(range: Parameters<typeof rangeProblem>[0], today: string) {
+  const problem = rangeProblem(range, today);
+  return problem && (problem === 'too-far-ahead' ? 'rental/too-far-ahead' : 'rental/dates-invalid');
 }
 
 export const MONTH_NAMES = [

@@ -76,6 +76,8 @@ export const searchLimits = {
 
 export const rentalLimits = {
   daysMax: 90,
+  /** How many days ahead a rental may start. */
+  daysAhead: 365,
   /** How long dates are kept for somebody who has not paid yet, and how many cars one person may keep so at once. */
   holdMinutes: 15,
   /** A payment that arrives after the hold ended still counts for so long, if nothing has changed meanwhile. */

@@ -109,6 +109,10 @@ export const problems = {
   'search/prices-crossed': { status: 400, message: 'The lowest price is above the highest.' },
   'search/bad-cursor': { status: 400, message: 'We can’t open this page of results. Please search again.' },
   'rental/dates-invalid': { status: 400, message: 'Please select valid start and end dates.' },
+  'rental/too-far-ahead': {
+    status: 400,
+    message: 'Trips can be booked up to a year ahead. Please choose an earlier first day.',
+  },
   'rental/dates-taken': {
     status: 409,
     message: 'Selected dates overlap with existing rented periods. Please select different dates.',

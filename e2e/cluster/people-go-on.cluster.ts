@@ -74,7 +74,7 @@ async function activate(carId: string) {
 }
 
 async function pay(page: Page, car: CarDetails) {
-  const startDate = addDays(dayIn('UTC'), 150 + randomInt(2_000));
+  const startDate = addDays(dayIn('UTC'), 150 + randomInt(200));
   const dates = { startDate, endDate: addDays(startDate, DAYS) };
   if (car.bookedRanges.some((range) => overlaps(range, dates))) return undefined;
   await page.goto(`/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`);

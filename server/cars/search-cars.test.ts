@@ -151,6 +151,12 @@ describe('GET /api/cars', () => {
     });
   });
 
+  it('looks a year ahead and no further', async () => {
+    expect((await search({ startDate: inDays(365), endDate: inDays(400) })).status).toBe(200);
+    const { status, problem } = await search({ startDate: inDays(366), endDate: inDays(367) });
+    expect([status, problem.code]).toEqual([400, 'rental/too-far-ahead']);
+  });
+
   it('finds text in titles and places, ignoring case and accents', async () => {
     const mark = placeOf('x');
     await buildCar(server, { title: `Citroën Méhari ${mark}`, location: 'Nice' });

@@ -1,5 +1,5 @@
 import type { CarCard, CarSearch, Total } from '../../contract/cars.ts';
-import { dayIn, rangeProblem } from '../../contract/dates.ts';
+import { datesRefusal, dayIn } from '../../contract/dates.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Pipeline } from '../platform/database/pipeline.ts';
@@ -34,11 +34,8 @@ function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Sea
   const { cursor, withTotal: _, q, location, startDate, endDate, ...rest } = request;
   const search: Search = { ...rest, q: q || undefined, location: location || undefined, byPartOfPlace: false };
   if (startDate !== undefined && endDate !== undefined) {
-    if (rangeProblem({ startDate, endDate }, dayIn(timeZone))) {
-      throw new AppError('rental/dates-invalid', {
-        fields: { startDate: 'rental/dates-invalid', endDate: 'rental/dates-invalid' },
-      });
-    }
+    const refusal = datesRefusal({ startDate, endDate }, dayIn(timeZone));
+    if (refusal) throw new AppError(refusal, { fields: { startDate: refusal, endDate: refusal } });
     search.startDate = startDate;
     search.endDate = endDate;
   }

@@ -24,6 +24,8 @@ const FIRST_DAY = '0001-01-01';
 function explain({ startDate, endDate }: DateRange): string | undefined {
   switch (rangeProblem({ startDate, endDate }, FIRST_DAY)) {
     case undefined:
+    // What was agreed on elsewhere stays, however far ahead it is.
+    case 'too-far-ahead':
       return undefined;
     case 'end-not-after-start':
       return startDate === endDate

@@ -1,4 +1,4 @@
-import { rangeProblem } from '../../contract/dates.ts';
+import { datesRefusal } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { formatTotal } from '../../contract/money.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
@@ -26,7 +26,8 @@ async function takeDates(db: Database, timeZone: string, renterId: string, wante
   if (!(await lockRenter(db, renterId))) throw new AppError('auth/session-ended');
   const car = await lockCar(db, carId);
   const today = await marketDay(db, timeZone);
-  if (rangeProblem({ startDate, endDate }, today)) throw new AppError('rental/dates-invalid');
+  const refusal = datesRefusal({ startDate, endDate }, today);
+  if (refusal) throw new AppError(refusal);
   if (!car) throw new AppError('car/not-found');
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.status !== CAR_STATUS.active) throw new AppError('car/not-found');

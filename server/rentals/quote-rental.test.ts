@@ -91,6 +91,14 @@ describe('POST /api/quotes', () => {
     expect((await quote(car.id, 1, 91)).body.days).toBe(90);
   });
 
+  it('takes a range that begins within a year, and refuses one beyond, with words', async () => {
+    const car = await buildCar(server);
+    expect((await quote(car.id, 365, 455)).body.days).toBe(90);
+    const { status, problem } = await quote(car.id, 366, 367);
+    expect([status, problem.code]).toEqual([400, 'rental/too-far-ahead']);
+    expect(problem.detail).toBe('Trips can be booked up to a year ahead. Please choose an earlier first day.');
+  });
+
   it('refuses a day that does not exist', async () => {
     const car = await buildCar(server);
     const as = await buildUser(server);

@@ -1,4 +1,4 @@
-import { rangeProblem } from '../../contract/dates.ts';
+import { datesRefusal } from '../../contract/dates.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
@@ -14,7 +14,8 @@ export async function quoteRental(
   { carId, startDate, endDate }: QuoteRequest,
 ): Promise<Quote> {
   const today = await marketDay(pool, config.timeZone);
-  if (rangeProblem({ startDate, endDate }, today)) throw new AppError('rental/dates-invalid');
+  const refusal = datesRefusal({ startDate, endDate }, today);
+  if (refusal) throw new AppError(refusal);
 
   const car = await findCarToRent(pool, carId, { startDate, endDate });
   if (!car) throw new AppError('car/not-found');

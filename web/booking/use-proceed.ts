@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../contract/cars.ts';
-import { overlaps, rangeProblem, type DateRange } from '../../contract/dates.ts';
+import { datesRefusal, overlaps, type DateRange } from '../../contract/dates.ts';
 import { problems, type ProblemCode } from '../../contract/messages.ts';
 import { formatTotal } from '../../contract/money.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
@@ -26,6 +26,7 @@ export interface PaymentState {
 /** Refusals that say what to do; anything else is a check that did not work. */
 const TELLING: readonly ProblemCode[] = [
   'rental/dates-invalid',
+  'rental/too-far-ahead',
   'rental/dates-taken',
   'rental/own-car',
   'car/not-found',
@@ -35,7 +36,9 @@ const refusalOf = (error: unknown): ProblemCode =>
   (error instanceof ApiError && TELLING.find((code) => code === error.code)) || 'rental/check-failed';
 
 function problemWith(car: CarDetails, dates: RangeDraft): ProblemCode | undefined {
-  if (!isWhole(dates) || rangeProblem(dates, config.today)) return 'rental/dates-invalid';
+  if (!isWhole(dates)) return 'rental/dates-invalid';
+  const refusal = datesRefusal(dates, config.today);
+  if (refusal) return refusal;
   return car.bookedRanges.some((taken) => overlaps(taken, dates)) ? 'rental/dates-taken' : undefined;
 }
 

@@ -11,8 +11,8 @@ import { DESKTOP, useMediaQuery } from './use-media-query.ts';
 import './date-range-picker.css';
 
 const NO_RANGES: readonly DateRange[] = [];
-/** How far ahead one can leaf. */
-const DAYS_AHEAD = 730;
+/** How far ahead one can leaf: to where the last rental that may be booked now ends. */
+const DAYS_AHEAD = rentalLimits.daysAhead + rentalLimits.daysMax;
 
 const dayAndMonth = (day: string) => formatDay(day).slice(0, -' 2026'.length);
 
@@ -44,7 +44,7 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
-  const reason = modifiers.disabled ? 'past' : MARKED.find((marked) => modifiers[marked]);
+  const reason = modifiers.far ? 'far' : modifiers.disabled ? 'past' : MARKED.find((marked) => modifiers[marked]);
   return (
     <button
       ref={ref}
@@ -139,8 +139,9 @@ export default function DateRangePicker({
         defaultMonth={dayToDate(value.startDate ?? today)}
         startMonth={dayToDate(today)}
         endMonth={dayToDate(addDays(today, DAYS_AHEAD))}
-        disabled={{ before: dayToDate(today) }}
+        disabled={[{ before: dayToDate(today) }, hasReason('far')]}
         modifiers={{
+          far: hasReason('far'),
           booked: hasReason('booked'),
           lone: hasReason('lone'),
           returnOnly: hasReason('returnOnly'),

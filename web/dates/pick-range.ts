@@ -1,4 +1,4 @@
-import { addDays, contains, daysBetween, overlaps, type DateRange } from '../../contract/dates.ts';
+import { addDays, contains, daysBetween, lastStartDate, overlaps, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 
 export { formatRange } from './format-range.ts';
@@ -19,6 +19,7 @@ export const REASONS = {
   booked: 'Booked',
   lone: 'Too short to rent',
   returnOnly: 'Return only',
+  far: 'More than a year ahead',
 } as const;
 export type Reason = keyof typeof REASONS;
 
@@ -33,14 +34,16 @@ function reasonAgainstBoth(day: string, calendar: Calendar): Reason | undefined 
 
 /** Why a rental cannot start on a day. The car may still come back on one where the day after is taken. */
 function reasonAgainstStart(day: string, calendar: Calendar): Reason | undefined {
+  if (day > lastStartDate(calendar.today)) return 'far';
   return reasonAgainstBoth(day, calendar) ?? (isFree(addDays(day, 1), calendar) ? undefined : 'returnOnly');
 }
 
-const awaitsEnd = ({ startDate, endDate }: RangeDraft) => startDate !== undefined && endDate === undefined;
-
-/** Why a day cannot be picked next; nothing when it can. */
-export const reasonAgainst = (day: string, calendar: Calendar, draft: RangeDraft = {}): Reason | undefined =>
-  awaitsEnd(draft) ? reasonAgainstBoth(day, calendar) : reasonAgainstStart(day, calendar);
+/** Why a day cannot be picked next; nothing when it can. A rental that starts within a year may end after it. */
+export function reasonAgainst(day: string, calendar: Calendar, { startDate, endDate }: RangeDraft = {}) {
+  if (startDate === undefined || endDate !== undefined) return reasonAgainstStart(day, calendar);
+  const isWithin = daysBetween({ startDate, endDate: day }) <= rentalLimits.daysMax;
+  return isWithin || day <= lastStartDate(calendar.today) ? reasonAgainstBoth(day, calendar) : 'far';
+}
 
 export type Refusal = 'spans-booked' | 'too-long' | 'same-day' | 'return-only';
 
@@ -52,10 +55,11 @@ export function pickDay(draft: RangeDraft, day: string, calendar: Calendar): { r
   const reason = reasonAgainst(day, calendar, draft);
   if (reason === 'returnOnly') return { range: draft, refusal: 'return-only' };
   if (reason) return { range: draft };
-  const begin = (refusal: Refusal) =>
-    reasonAgainstStart(day, calendar)
-      ? { range: draft, refusal: 'return-only' as const }
-      : { range: { startDate: day }, refusal };
+  const begin = (refusal: Refusal) => {
+    const against = reasonAgainstStart(day, calendar);
+    if (against === 'far') return { range: draft };
+    return against ? { range: draft, refusal: 'return-only' as const } : { range: { startDate: day }, refusal };
+  };
   const { startDate, endDate } = draft;
   if (!startDate || endDate) return { range: { startDate: day } };
   if (day === startDate) return { range: draft, refusal: 'same-day' };

@@ -41,6 +41,20 @@ describe('picking a range', () => {
     expect(pickDay({ startDate: '2025-03-03' }, '2025-03-03', calendar)).toMatchObject({ refusal: 'same-day' });
   });
 
+  it('begins within a year, and may end after it', () => {
+    const free = { today: TODAY, blocked: [] };
+    const last = addDays(TODAY, 365);
+    const beyond = addDays(TODAY, 366);
+    expect(reasonAgainst(last, free)).toBeUndefined();
+    expect(reasonAgainst(beyond, free)).toBe('far');
+    expect(pickDay({}, beyond, free).range).toEqual({});
+    expect(pickDay({ startDate: last }, beyond, free).range).toEqual({ startDate: last, endDate: beyond });
+    expect(pickDay({ startDate: last }, addDays(last, 91), free).range).toEqual({ startDate: last });
+    expect(pickDay({ startDate: last, endDate: beyond }, beyond, free).range).toHaveProperty('startDate', last);
+    const taken = { today: TODAY, blocked: [{ startDate: beyond, endDate: beyond }] };
+    expect(pickDay({ startDate: last }, addDays(TODAY, 368), taken).range).toEqual({ startDate: last });
+  });
+
   it('takes no more than 90 days', () => {
     const free = { today: TODAY, blocked: [] };
     expect(pickDay({ startDate: TODAY }, addDays(TODAY, 90), free).range).toHaveProperty('endDate');

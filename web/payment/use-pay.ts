@@ -44,6 +44,7 @@ const CHECK_SECONDS = [1, 2, 3, 5];
 const TURNING = new Set([
   'rental/dates-taken',
   'rental/dates-invalid',
+  'rental/too-far-ahead',
   'rental/own-car',
   'car/not-found',
   'rental/already-held',
