@@ -125,6 +125,8 @@ export const CarDetails = z.object({
   description: z.string(),
   status: Status,
   disabled: z.nullable(Disabled),
+  /** Not listed now, and shown as its renter booked it. */
+  isAsBooked: z.optional(z.boolean()),
   version: z.number(),
   photos: z.array(Photo),
   owner: CarOwner,

@@ -1,6 +1,7 @@
 /** What other features may ask of cars. */
 export { businessOfBanned } from './banned.queries.ts';
 export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
+export { asBooked, photoJson } from './booked-car.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export {

@@ -1,6 +1,7 @@
 import { record } from '../history/index.ts';
 import { releasePhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { forgetBooked } from './booked-car.queries.ts';
 import { refreshCards, retireCar } from './car.queries.ts';
 import { forgetReviewed } from './reviewed-car.queries.ts';
 
@@ -11,6 +12,7 @@ export async function retireCars(db: Database, ids: string[]): Promise<void> {
     for (const decision of ['approved', 'disabled'] as const) await forgetReviewed(db, id, decision);
     await record(db, { action: 'car-disabled', actor: 'operator', carId: id });
   }
+  await forgetBooked(db, ids);
   await releasePhotos(db, ids);
   await refreshCards(db, ids);
 }

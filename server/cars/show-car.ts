@@ -3,6 +3,7 @@ import { dayIn } from '../../contract/dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../services.ts';
+import { findBookedCar } from './booked-car.queries.ts';
 import { carPolicy, requireVisible } from './car.policy.ts';
 import { findCar, type CarRow } from './car.queries.ts';
 
@@ -39,11 +40,24 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
   };
 }
 
+/**
+ * A car, for those who may see it. Whoever has booked one that is not listed any more sees it as they booked it, until
+ * their trip is over, and not what its owner wrote since.
+ */
 export async function showCar(
   { config }: Pick<Services, 'config'>,
   db: Database,
   viewer: Viewer,
   id: string,
 ): Promise<CarDetails> {
-  return presentCar(requireVisible(viewer, await findCar(db, id, dayIn(config.timeZone))), viewer);
+  const today = dayIn(config.timeZone);
+  const car = await findCar(db, id, today);
+  if (car && !carPolicy(viewer, car).see) {
+    const booked = await findBookedCar(db, { carId: id, renterId: viewer.uid, today });
+    if (booked) {
+      const { car: content, photos } = booked;
+      return { ...presentCar({ ...car, ...content, photos, disabled: null }, viewer), isAsBooked: true };
+    }
+  }
+  return presentCar(requireVisible(viewer, car), viewer);
 }

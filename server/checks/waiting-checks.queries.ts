@@ -64,6 +64,8 @@ export const waitingChecks: Check[] = [
         format('The photo %s has no car since %s.', id, coalesce(detached_at, created_at)) as wrong
       from photos
       where car_id is null and ${overdue(sql`coalesce(detached_at, created_at)`, terms, OWED_MINUTES.photo)}
-        and not exists (select 1 from reviewed_cars where photo_ids @> array[photos.id])`,
+        and not exists (select 1 from reviewed_cars where photo_ids @> array[photos.id])
+        and not exists (
+          select 1 from rentals where booked_photo_ids @> array[photos.id] and status in ('held', 'confirmed'))`,
   },
 ];

@@ -68,7 +68,8 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
 
 /**
  * Takes up to `limit` photos that belong to no car, for good. Several workers take different ones. What a worker took
- * and never finished is taken again after ten minutes. Photos that a reviewer still has to compare a car with are left.
+ * and never finished is taken again after ten minutes. Photos that a reviewer still has to compare a car with are left,
+ * and those that a rental shows.
  */
 export const takeOrphanPhotos = (
   db: Database,
@@ -86,6 +87,8 @@ export const takeOrphanPhotos = (
         and not exists (
           select 1 from reviewed_cars join cars on cars.id = reviewed_cars.car_id
           where reviewed_cars.photo_ids @> array[photos.id] and cars.status = 0)
+        and not exists (
+          select 1 from rentals where booked_photo_ids @> array[photos.id] and status in ('held', 'confirmed'))
       order by coalesce(detached_at, created_at)
       limit ${limit}
       for update skip locked

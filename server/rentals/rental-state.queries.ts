@@ -2,6 +2,7 @@ import { dayIn, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import type { RentalPrice } from '../../contract/rental-price.ts';
 import type { StoredState } from '../../contract/rental-lifecycle.ts';
+import { asBooked } from '../cars/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 // Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
@@ -77,10 +78,11 @@ export const insertHold = async (
       db,
       sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
-        hold_expires_at)
-      values (${hold.carId}, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'), 'held',
+        hold_expires_at, booked_car, booked_photo_ids)
+      select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'), 'held',
         ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
-        clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}))
+        clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}), ${asBooked}
+      from cars where id = ${hold.carId}
       returning id`,
     )
   ).id;

@@ -2,6 +2,7 @@ import type { PaymentState, RequiredAction } from '../../contract/payments.ts';
 import type { Photo } from '../../contract/photos.ts';
 import type { RentalState } from '../../contract/rental-lifecycle.ts';
 import type { Cancellation, Dispute, LedgerEntry, TripList } from '../../contract/rentals.ts';
+import { photoJson } from '../cars/index.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
 export interface TripRow {
@@ -50,8 +51,10 @@ const facts = (today: string) => sql`
   rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", rentals.currency,
   rentals.created_at as "createdAt", rentals.cancelled_by as "cancelledBy", rentals.cancelled_at as "cancelledAt",
   rentals.cancellation_reason as "cancellationReason",
-  rentals.refund_cents as "refundCents", cars.id as "carId", cars.title as "carTitle", cars.location as "carLocation",
-  cars.card::jsonb -> 'photo' as "carPhoto",
+  rentals.refund_cents as "refundCents", cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle",
+  coalesce(rentals.booked_car ->> 'location', cars.location) as "carLocation",
+  case when rentals.booked_photo_ids is null then cars.card::jsonb -> 'photo'
+    else (select ${photoJson} from photos where photos.id = rentals.booked_photo_ids[1]) end as "carPhoto",
   case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",
   case when ${isHeld} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
     as "holdSecondsLeft",

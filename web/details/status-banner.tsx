@@ -6,6 +6,13 @@ import { Alert } from '../ui/alert.tsx';
 /** Why others do not see this car, for the few who do. */
 export function StatusBanner({ car }: { car: CarDetails }) {
   if (car.status === CAR_STATUS.active) return null;
+  if (car.isAsBooked) {
+    return (
+      <Alert tone="info" title="You’ve booked this car">
+        It isn’t taking new bookings at the moment. This page shows it as it was when you booked.
+      </Alert>
+    );
+  }
   if (!car.disabled) {
     return (
       <Alert tone="warning" title="This car is awaiting review">

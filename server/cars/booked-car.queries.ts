@@ -1,0 +1,40 @@
+import type { CarDetails } from '../../contract/cars.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import type { CarContent } from './car-changes.ts';
+
+/** A car as it is at this moment, for a rental to keep: `booked_car` and `booked_photo_ids`. */
+export const asBooked = sql`
+  jsonb_build_object('title', cars.title, 'description', cars.description, 'priceCents', cars.price_cents,
+    'location', cars.location, 'gear', cars.gear, 'seats', cars.seats, 'vehicleType', cars.vehicle_type),
+  array(select photos.id from photos where photos.car_id = cars.id order by position)`;
+
+/** A photo as answers have it. */
+export const photoJson = sql`jsonb_build_object('id', photos.id, 'key', photos.key, 'width', photos.width,
+  'height', photos.height, 'placeholder', photos.placeholder)`;
+
+export interface BookedCar extends Pick<CarDetails, 'photos'> {
+  car: Omit<CarContent, 'photoIds'>;
+}
+
+/** The car as somebody booked it, as long as their trip is not over. */
+export const findBookedCar = (
+  db: Database,
+  { carId, renterId, today }: Record<'carId' | 'renterId' | 'today', string>,
+) =>
+  maybeOne<BookedCar>(
+    db,
+    sql`
+    select booked_car as car, (
+      select coalesce(jsonb_agg(${photoJson} order by array_position(booked_photo_ids, photos.id)), '[]')
+      from photos where photos.id = any(booked_photo_ids)) as photos
+    from rentals
+    where car_id = ${carId} and renter_id = ${renterId} and status = 'confirmed' and end_date >= ${today}::date
+      and booked_car is not null
+    order by start_date, id limit 1`,
+  );
+
+/** Takes the words and pictures of owners who leave out of what was booked; the rentals go on to name the car. */
+export const forgetBooked = (db: Database, carIds: readonly string[]) =>
+  db.query(sql`
+    update rentals set booked_car = booked_car || '{"description": ""}', booked_photo_ids = '{}'
+    where car_id = any(${carIds}::uuid[]) and booked_car is not null`);

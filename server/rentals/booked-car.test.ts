@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { many, sql } from '../platform/database/database.ts';
+import { buildPhoto } from '../photos/photo.builders.ts';
+import { takeOrphanPhotos } from '../photos/photo.queries.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import {
+  buildBooking,
+  buildHold,
+  cancel,
+  runWorkers,
+  show,
+  useBookingServer,
+  type Booking,
+} from '../testing/booking.ts';
+
+const server = useBookingServer();
+
+const EDIT = { title: 'Ferrari F40', location: 'Monaco', description: 'Cash only.', price: '99' };
+
+/** A trip, and what its owner made of the car afterwards, which nobody has reviewed. */
+async function buildEdited(build = buildBooking) {
+  const owner = await buildUser(server);
+  const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500, title: 'Fiat Panda', location: 'Bern' });
+  const params = { id: car.id };
+  const booking = await build(server, { car });
+  const { body } = await call(server, 'GET /api/cars/:id', { params, as: owner });
+  const { id: other } = await buildPhoto(server, owner);
+  const { gear, seats, vehicleType, version } = body;
+  const edited = await call(server, 'PUT /api/cars/:id', {
+    params,
+    body: { ...EDIT, gear, seats, vehicleType, version, photoIds: [other] },
+    as: owner,
+  });
+  expect(edited.status).toBe(200);
+  return { booking, owner, params, photoId: body.photos[0]!.id };
+}
+
+const mailsOf = async ({ renter, rentalId }: Booking) =>
+  many<{ subject: string; text: string }>(
+    server.pool,
+    sql`
+    select subject, text_body as text from mailbox join outbox on outbox.id = outbox_id
+    where payload ->> 'rentalId' = ${rentalId} and recipient = ${renter.email} order by mailbox.id`,
+  );
+
+describe('what was booked', () => {
+  it('stays on the trip, in the list and in every mail, whatever the owner writes afterwards', async () => {
+    const { booking, photoId } = await buildEdited();
+    const booked = { title: 'Fiat Panda', location: 'Bern', photo: { id: photoId } };
+    expect((await show(server, booking)).body.car).toMatchObject(booked);
+    const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'upcoming' }, as: booking.renter });
+    expect(body.rentals).toMatchObject([{ car: booked }]);
+    await cancel(server, booking, booking.renter, 9_000);
+    await runWorkers(server);
+    const mails = await mailsOf(booking);
+    expect(mails).toHaveLength(2);
+    for (const { subject, text } of mails) {
+      expect(subject + text).toContain('Fiat Panda');
+      expect(subject + text).not.toMatch(/Ferrari|Monaco/);
+    }
+  });
+
+  it('is what was held, before it is paid for', async () => {
+    const { booking } = await buildEdited(buildHold);
+    expect((await show(server, booking)).body.car.title).toBe('Fiat Panda');
+  });
+
+  it('keeps its photos as long as the trip shows them', async () => {
+    const { booking, photoId } = await buildEdited();
+    await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where id = ${photoId}`);
+    await server.pool.query(sql`delete from reviewed_cars where car_id = ${booking.car.id}`);
+    const taken = await takeOrphanPhotos(server.pool, { olderThanHours: 24, limit: 100 });
+    expect(taken.map(({ id }) => id)).not.toContain(photoId);
+  });
+});
+
+describe('GET /api/cars/:id of a car that is not listed any more', () => {
+  it('shows its renter the car as booked, without new dates, until the trip is over', async () => {
+    const { booking, params, photoId } = await buildEdited();
+    const { status, body } = await call(server, 'GET /api/cars/:id', { params, as: booking.renter });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: 'Fiat Panda', location: 'Bern', priceCents: 4_500, isAsBooked: true });
+    expect(body.photos.map(({ id }) => id)).toEqual([photoId]);
+    expect(body.can).toEqual({ edit: false, book: false, moderate: false, seeRentals: false });
+    expect(JSON.stringify(body)).not.toMatch(/Ferrari|Monaco|Cash only/);
+    const stranger = await call(server, 'GET /api/cars/:id', { params, as: await buildUser(server) });
+    expect([stranger.status, stranger.problem.code]).toEqual([404, 'car/not-found']);
+
+    await cancel(server, booking, booking.renter, 9_000);
+    expect((await call(server, 'GET /api/cars/:id', { params, as: booking.renter })).status).toBe(404);
+  });
+
+  it('shows it as booked when it was disabled, and says nothing of the reason', async () => {
+    const booking = await buildBooking(server);
+    await server.pool.query(sql`
+      update cars set status = 0, disabled_version = version, disabled_at = now(), disabled_reason = 'Stolen.'
+      where id = ${booking.car.id}`);
+    const { body } = await call(server, 'GET /api/cars/:id', { params: { id: booking.car.id }, as: booking.renter });
+    expect(body).toMatchObject({ isAsBooked: true, disabled: null, can: { book: false } });
+  });
+
+  it('shows nothing to somebody who only holds dates', async () => {
+    const { booking, params } = await buildEdited(buildHold);
+    expect((await call(server, 'GET /api/cars/:id', { params, as: booking.renter })).status).toBe(404);
+  });
+});
