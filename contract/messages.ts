@@ -1,3 +1,4 @@
+import { bookingProblems, ownerBanned } from './booking-problems.ts';
 import { registrationFailed, signInFailed } from './account-failures.ts';
 
 /**
@@ -5,6 +6,8 @@ import { registrationFailed, signInFailed } from './account-failures.ts';
  * an answer of its own; a problem with one field is answered with 400 and named beside that field.
  */
 export const problems = {
+  ...bookingProblems,
+
   // Signing in
   'auth/missing-password': { status: 400, message: 'Password is missing. Please enter your password.' },
   'auth/invalid-email': { status: 400, message: 'The email address is not valid. Please enter a valid email.' },
@@ -40,7 +43,6 @@ export const problems = {
   'auth/not-signed-in': { status: 401, message: 'Please sign in to continue.' },
   'auth/session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'auth/wrong-origin': { status: 403, message: 'This request came from another site, so we refused it.' },
-  'access/denied': { status: 403, message: 'You don’t have access to this.' },
 
   // Photos
   'photo/missing': { status: 400, message: 'Please choose one photo to upload.' },
@@ -84,7 +86,6 @@ export const problems = {
   'car/vehicle-type-required': { status: 400, message: 'Vehicle type is required' },
   'car/photos-required': { status: 400, message: 'At least one image is required' },
   'car/photos-too-many': { status: 400, message: 'A car can have at most 20 photos' },
-  'car/not-found': { status: 404, message: 'This car doesn’t exist or is no longer listed.' },
   'car/not-yours': { status: 403, message: 'This isn’t your car, so you can’t do that.' },
   'car/owner-gone': { status: 409, message: 'The owner of this car has closed their account, so it can’t be listed.' },
   'car/owner-banned': {
@@ -106,18 +107,7 @@ export const problems = {
     status: 409,
     message: 'It’s too late to undo this decision. You can still reverse it with a new one.',
   },
-  'search/prices-crossed': { status: 400, message: 'The lowest price is above the highest.' },
   'search/bad-cursor': { status: 400, message: 'We can’t open this page of results. Please search again.' },
-  'rental/dates-invalid': { status: 400, message: 'Please select valid start and end dates.' },
-  'rental/too-far-ahead': {
-    status: 400,
-    message: 'Trips can be booked up to a year ahead. Please choose an earlier first day.',
-  },
-  'rental/dates-taken': {
-    status: 409,
-    message: 'Selected dates overlap with existing rented periods. Please select different dates.',
-  },
-  'rental/own-car': { status: 403, message: 'This is your own car, so you can’t rent it.' },
   'rental/not-found': { status: 404, message: 'This rental doesn’t exist, or you don’t have access to it.' },
   'rental/already-held': { status: 409, message: 'You’re already holding these dates.' },
   'rental/price-changed': {
@@ -144,7 +134,6 @@ export const problems = {
     status: 409,
     message: 'The refund has changed. Please check it again before you cancel.',
   },
-  'rental/check-failed': { status: 500, message: 'Failed to proceed. Please try again.' },
   'saved/too-many': { status: 409, message: 'You’ve saved 500 cars. Remove one to save another.' },
 
   // Payments
@@ -249,7 +238,7 @@ export const paymentWording = {
 export const notices = {
   resetMailSent: 'Password reset email sent. Check your inbox.',
   passwordChanged: 'Your password has been changed. You can now log in with it.',
-  ownerBanned: 'The owner of this car is banned.',
+  ownerBanned,
   carListed: "Submitted. We'll email you when it's live.",
   carSaved: "Saved. We'll review your changes and email you when the car is live again.",
   carUnchanged: 'You haven’t changed anything, so there was nothing to save.',

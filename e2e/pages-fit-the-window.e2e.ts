@@ -141,6 +141,7 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
   await expectFitting(page, ['/mycars', `/details/${car.id}`, `/rents/${car.id}`, `/edit-car/${car.id}`]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, greeting: `Hello ${HOSTILE},` };
+  await page.goto('about:blank');
   await page.setContent(composeMail({ ...mail, paragraphs: [`It says: ${HOSTILE}`], action: LINK }).html);
   expect(await troubles(page), 'a mail').toEqual([]);
   await signInAs(page, 'admin');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CarDetails } from '../../contract/cars.ts';
-import { problems } from '../../contract/messages.ts';
+import { bookingProblems } from '../../contract/booking-problems.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { carQueries } from '../cars/car-queries.ts';
 import type { RangeDraft } from '../dates/pick-range.ts';
@@ -26,10 +26,10 @@ export interface BookingPanelProps {
 
 /** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
 function refusalOf(car: CarDetails): string | undefined {
-  if (car.isOwn) return problems['rental/own-car'].message;
+  if (car.isOwn) return bookingProblems['rental/own-car'].message;
   if (car.isAsBooked) return 'This car isn’t taking new bookings at the moment.';
   if (car.status !== CAR_STATUS.active) return 'This car is awaiting review. You can book it once it’s live.';
-  return car.can.book ? undefined : problems['access/denied'].message;
+  return car.can.book ? undefined : bookingProblems['access/denied'].message;
 }
 
 function PanelSkeleton() {

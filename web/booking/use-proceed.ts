@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../contract/cars.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../contract/dates.ts';
-import { problems, type ProblemCode } from '../../contract/messages.ts';
+import { bookingProblems } from '../../contract/booking-problems.ts';
 import { formatTotal } from '../../contract/money.ts';
 import { rentalPrice } from '../../contract/rental-price.ts';
 import { config } from '../app/config.ts';
@@ -23,8 +23,10 @@ export interface PaymentState {
   user: { uid: string; displayName: string; email: string };
 }
 
+type BookingProblem = keyof typeof bookingProblems;
+
 /** Refusals that say what to do; anything else is a check that did not work. */
-const TELLING: readonly ProblemCode[] = [
+const TELLING: readonly BookingProblem[] = [
   'rental/dates-invalid',
   'rental/too-far-ahead',
   'rental/dates-taken',
@@ -32,10 +34,10 @@ const TELLING: readonly ProblemCode[] = [
   'car/not-found',
 ];
 
-const refusalOf = (error: unknown): ProblemCode =>
+const refusalOf = (error: unknown): BookingProblem =>
   (error instanceof ApiError && TELLING.find((code) => code === error.code)) || 'rental/check-failed';
 
-function problemWith(car: CarDetails, dates: RangeDraft): ProblemCode | undefined {
+function problemWith(car: CarDetails, dates: RangeDraft): BookingProblem | undefined {
   if (!isWhole(dates)) return 'rental/dates-invalid';
   const refusal = datesRefusal(dates, config.today);
   if (refusal) return refusal;
@@ -69,7 +71,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
 
   const refuse = (error: unknown) => {
     const code = refusalOf(error);
-    setProblem(problems[code].message);
+    setProblem(bookingProblems[code].message);
     // Somebody else was faster, so the calendar that was shown is out of date.
     if (code !== 'rental/check-failed') {
       void client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
@@ -78,7 +80,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
 
   const proceed = () => {
     const code = problemWith(car, dates);
-    setProblem(code && problems[code].message);
+    setProblem(code && bookingProblems[code].message);
     if (code || !isWhole(dates)) return;
     setChecking(true);
     void goOn({ startDate: dates.startDate, endDate: dates.endDate })

@@ -110,7 +110,7 @@ function Confirmation({ details, rentalId, car }: ConfirmationProps) {
         <BackHome isMain={!rentalId} />
       </div>
       <p className="mt-8 text-xs text-ink-faint">
-        Car ID <span className="break-all">{carId}</span>
+        Car ID <span>{carId}</span>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import type { CarDetails } from '../../contract/cars.ts';
-import { notices } from '../../contract/messages.ts';
+import { ownerBanned } from '../../contract/booking-problems.ts';
 import { CAR_STATUS } from '../../contract/vocabulary.ts';
 import { Alert } from '../ui/alert.tsx';
 
@@ -22,7 +22,7 @@ export function StatusBanner({ car }: { car: CarDetails }) {
   }
   if (car.disabled.isOwnerBanned) {
     return (
-      <Alert tone="danger" title={notices.ownerBanned}>
+      <Alert tone="danger" title={ownerBanned}>
         Only administrators can see this page. If the owner is unbanned, the car returns to its previous status.
       </Alert>
     );
