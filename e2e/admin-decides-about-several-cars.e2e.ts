@@ -111,7 +111,7 @@ test(
     const { tag, cars } = await listCars(owner, 1);
     const { id, title } = cars[0]!;
     await signInAs(page, 'admin');
-    await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1 } });
+    await callAs(page, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1, version: 1 } });
     await page.goto(`/pendings?q=${tag}`);
     await page.getByRole('button', { name: `Disable ${title}` }).click();
     const dialog = page.getByRole('dialog');

@@ -248,8 +248,12 @@ test(
     await expectGoodPage(owner);
 
     await registerSomebody(page);
-    await page.goto(`/rents/${id}`);
+    const { cars } = (await callAs(page, 'GET', '/api/cars?limit=1')) as unknown as { cars: { id: string }[] };
+    await page.goto(`/rents/${cars[0]!.id}`);
     await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
+    // A car that is not listed is nobody else's business.
+    await page.goto(`/rents/${id}`);
+    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
     await page.goto(`/rents/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
     await page.goto('/rents/no-such-car');

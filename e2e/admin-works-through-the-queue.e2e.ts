@@ -176,7 +176,7 @@ test('an edited car shows old beside new, its owner reads why it is disabled, an
   const owner = await somebodyElse(browser, baseURL);
   const [car] = (await listCars(owner, 1)) as [Listed];
   await signInAs(page, 'admin');
-  await callAs(page, 'PATCH', `/api/admin/cars/${car.id}/status`, { data: { status: 1 } });
+  await callAs(page, 'PATCH', `/api/admin/cars/${car.id}/status`, { data: { status: 1, version: 1 } });
   const edited = `${car.title.slice(0, 40)} convertible`;
   await editBehind(owner, car.id, { title: 'In between', price: '50' });
   await editBehind(owner, car.id, { title: edited, price: '60' });
@@ -209,7 +209,7 @@ test('an edited car shows old beside new, its owner reads why it is disabled, an
   await expect(owner.getByText(reason)).toBeVisible();
   await owner.getByLabel('Description').fill('From 2021.');
   await owner.getByRole('button', { name: 'Save' }).click();
-  await expect(owner.getByText('Your changes are saved.')).toBeVisible();
+  await expect(owner.getByText("Saved. We'll review your changes")).toBeVisible();
 
   await page.goto(`/details/${car.id}`);
   await expect(page.getByText('This car is awaiting review', { exact: true })).toBeVisible();

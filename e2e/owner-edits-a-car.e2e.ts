@@ -18,7 +18,7 @@ test('an owner changes the price, is told that it is saved, and comes back by it
   await page.getByLabel('Price').fill('51,25');
   await addPhotos(page, [await picture('second.jpg', '#252')]);
   await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
   await expectGoodPage(page);
   await page.waitForURL('**/mycars');
   await expect(page.getByRole('list', { name: 'My cars' })).toContainText('51.25$ / day');
@@ -104,7 +104,7 @@ test('a change by somebody else is shown beside one’s own, and one’s own can
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
   await expect(page.getByLabel('Price')).toHaveValue('60');
   await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
 });
 
 test('a change by somebody else can be loaded instead', ONCE, async ({ page, expectConsole }) => {
@@ -169,19 +169,19 @@ test(
 
     await page.goto(`/edit-car/${id}`);
     await page.getByLabel('Price').fill('61');
-    await decide({ status: 1 });
+    await decide({ status: 1, version: 1 });
     await page.getByRole('button', { name: save }).click();
-    await expect(page.getByText('Your changes are saved.')).toBeVisible();
+    await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
 
     await page.goto(`/edit-car/${id}`);
     await page.getByLabel('Price').fill('62');
-    await decide({ status: 0, reason: 'Please name the year.' });
+    await decide({ status: 0, version: 3, reason: 'Please name the year.' });
     await page.getByRole('button', { name: save }).click();
     const conflict = page.getByRole('region', { name: 'Someone else changed this car' });
     await expect(conflict).toContainText('Please name the year.');
     await conflict.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(page.getByLabel('Price')).toHaveValue('62');
     await page.getByRole('button', { name: save }).click();
-    await expect(page.getByText('Your changes are saved.')).toBeVisible();
+    await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
   },
 );

@@ -226,10 +226,10 @@ test('photos are put in order with the keyboard alone, and by dragging', async (
 
   await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Photo moved to place 2 of 3.')).toBeAttached();
+  await expect(page.getByText('Photo moved to position 2 of 3.')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Photo moved to place 1 of 3. It is the main photo.')).toBeAttached();
+  await expect(page.getByText('Photo moved to position 1 of 3. It is now the main photo.')).toBeAttached();
   await expect.poll(keys).toEqual([blue, red, green]);
   await expect(tiles.first()).toContainText('Main photo');
   await expect(page.getByRole('button', { name: 'Move photo 1 later' })).toBeFocused();

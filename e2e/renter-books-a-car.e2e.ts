@@ -189,7 +189,7 @@ test('a price that has changed is asked about before anything is charged', ONCE,
   await expect(payButton(page)).toHaveText(`Pay ${before}`);
   await page.unroute('**/api/quotes');
   await payWith(page, SUCCEEDS);
-  await expect(page.getByText(`You saw ${before} before; the total is ${total} now.`)).toBeVisible();
+  await expect(page.getByText(`The total was ${before} and is now ${total}.`)).toBeVisible();
   await expect(payButton(page)).toBeHidden();
   expect(await chargesOf(page)).toEqual([]);
   await page.getByRole('button', { name: `Accept ${total}` }).click();
@@ -273,7 +273,7 @@ test('a trip that was cancelled elsewhere meanwhile says so', ONCE, async ({ pag
   await page.getByRole('link', { name: 'See your trip' }).click();
   await page.getByRole('button', { name: 'Cancel the trip' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
-  const confirm = dialog.getByRole('button', { name: /back$/ });
+  const confirm = dialog.getByRole('button', { name: /refund$/ });
   await expect(confirm).toBeEnabled();
 
   const cancellation = `/api/rentals/${page.url().split('/').at(-1)}/cancellation`;
@@ -294,7 +294,7 @@ test('own unpaid dates that stand in the way can be released', async ({ page, ex
   await expect(page.getByRole('timer')).toBeVisible();
   const inside = `/payment/${car.id}?from=${addDays(dates.startDate, 1)}&to=${dates.endDate}`;
   await page.goto(inside);
-  await expect(page.getByText(/^You hold this car for /)).toBeVisible();
+  await expect(page.getByText(/^You’re already holding this car for /)).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole('link', { name: 'Release them' }).click();
   await page.getByRole('button', { name: 'Release the dates' }).click();
