@@ -16,6 +16,9 @@ async function firstInSight(region: Locator): Promise<number> {
   return Number.parseInt(nearest.label, 10);
 }
 
+const leftEdges = (region: Locator) =>
+  region.getByRole('group').evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().left));
+
 test.beforeEach(async ({ page }) => {
   await signInAs(page, 'renter');
   await page.goto('/');
@@ -29,6 +32,15 @@ test('the carousels open on the third car and wrap around, by button and by key'
   const popular = carousel(page, 'Popular Rentals');
   await expect(popular.getByRole('group')).toHaveCount(10);
   await expect.poll(() => firstInSight(popular)).toBe(3);
+
+  // What moves the rows is fetched at the first sign of somebody, and leaves every card where it stands.
+  const atRest = await leftEdges(popular);
+  const slides = popular.getByRole('group').first().locator('..');
+  await expect(slides).not.toHaveAttribute('style');
+  await Promise.all([page.waitForResponse(/embla-carousel/), page.mouse.move(5, 5)]);
+  await expect(slides).toHaveAttribute('style', /transform/);
+  expect(await leftEdges(popular)).toEqual(atRest);
+
   await popular.getByRole('button', { name: 'Next: Popular Rentals' }).click();
   await expect.poll(() => firstInSight(popular)).toBe(4);
   for (const expected of [3, 2, 1, 10]) {
@@ -58,6 +70,8 @@ test('carousels of few cars open on the third where there is one, and move only 
   const moving = page.getByRole('button', { name: /^(Next|Previous|Pause)/ });
   if (!isMobile) return expect(moving).toHaveCount(0);
   await expect(moving).toHaveCount(9);
+  // Else a row moves by itself while another is tried.
+  for (const region of [suv!, recent!]) await region.getByRole('button', { name: /^Pause/ }).click();
   for (const expected of [4, 1, 2, 3]) {
     await recent!.getByRole('button', { name: /^Next/ }).click();
     await expect.poll(() => firstInSight(recent!)).toBe(expected);

@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Carousel } from './carousel.tsx';
 import { SLIDE_SIZES, SlideRow } from './slide-row.tsx';
 
-const Carousel = lazyPart(() => import('./carousel.tsx'));
 const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
 
 const Skeletons = () => (
@@ -48,12 +48,6 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
   );
 
   const heading = <h2 className="mb-6 flex min-h-11 items-center text-3xl">{title}</h2>;
-  const waiting = (
-    <>
-      {heading}
-      <Skeletons />
-    </>
-  );
 
   function content() {
     if (cars?.length === 0) {
@@ -68,13 +62,16 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
     }
     if (cars) {
       const slides = cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }));
+      return <Carousel title={title} slides={slides} />;
+    }
+    if (!error) {
       return (
-        <Suspense fallback={waiting}>
-          <Carousel title={title} slides={slides} />
-        </Suspense>
+        <>
+          {heading}
+          <Skeletons />
+        </>
       );
     }
-    if (!error) return waiting;
     return (
       <>
         {heading}

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { OFFLINE } from '../session/api.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { fromThird } from './opening-order.ts';
 import { SlideRow } from './slide-row.tsx';
 import { useAutoplay } from './use-autoplay.ts';
@@ -13,18 +15,19 @@ export interface Slide {
 }
 
 /** A row that wraps around and moves by itself, by button, by swipe and by arrow key, if there is anywhere to move to. */
-export default function Carousel({ title, slides }: { title: string; slides: Slide[] }) {
-  const { viewport, embla, isFromThird, canMove, next, previous } = useCarousel(slides.length);
+export function Carousel({ title, slides }: { title: string; slides: Slide[] }) {
+  const { viewport, canMove, next, previous } = useCarousel(slides.length);
+  const toast = useToast();
   const region = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
-  const isStill = useAutoplay(embla, region, isPaused || !canMove);
+  const isStill = useAutoplay(next, region, isPaused || !canMove);
   const numbered = slides.map((slide, index) => ({ ...slide, number: index + 1 }));
+  const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE));
 
   function onKeyDown(event: KeyboardEvent) {
     if (!canMove || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
-    if (event.key === 'ArrowLeft') previous();
-    else next();
+    press(event.key === 'ArrowLeft' ? previous : next);
   }
 
   return (
@@ -41,13 +44,23 @@ export default function Carousel({ title, slides }: { title: string; slides: Sli
                 onClick={() => setPaused(!isPaused)}
               />
             )}
-            <IconButton variant="secondary" label={`Previous: ${title}`} icon={<ChevronLeft />} onClick={previous} />
-            <IconButton variant="secondary" label={`Next: ${title}`} icon={<ChevronRight />} onClick={next} />
+            <IconButton
+              variant="secondary"
+              label={`Previous: ${title}`}
+              icon={<ChevronLeft />}
+              onClick={() => press(previous)}
+            />
+            <IconButton
+              variant="secondary"
+              label={`Next: ${title}`}
+              icon={<ChevronRight />}
+              onClick={() => press(next)}
+            />
           </div>
         )}
       </div>
       <SlideRow viewport={viewport}>
-        {(isFromThird ? fromThird(numbered) : numbered).map(({ id, label, content, number }) => (
+        {fromThird(numbered).map(({ id, label, content, number }) => (
           <div
             key={id}
             role="group"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromThird } from './opening-order.ts';
 
-describe('a row that shows all of its cards', () => {
+describe('a row of cards', () => {
   it.each([
     [[], []],
     [[1], [1]],

@@ -1,5 +1,4 @@
-import type { UseEmblaCarouselType } from 'embla-carousel-react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 const STEP_MILLISECONDS = 5_000;
 
@@ -8,21 +7,20 @@ const STEP_MILLISECONDS = 5_000;
  * paused it. People who asked for less motion get none: then it answers true.
  */
 export function useAutoplay(
-  embla: UseEmblaCarouselType[1],
+  next: () => Promise<void>,
   region: RefObject<HTMLElement | null>,
   isAtRest: boolean,
 ): boolean {
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const step = useEffectEvent(() => void next().catch(() => {}));
   useEffect(() => {
     const element = region.current;
-    if (!embla || !element || isAtRest || isStill) return;
+    if (!element || isAtRest || isStill) return;
     const isRead = () => element.matches(':hover') || element.contains(document.activeElement);
     const timer = setInterval(() => {
-      if (document.hidden || isRead()) return;
-      if (embla.canScrollNext()) embla.scrollNext();
-      else embla.scrollTo(0);
+      if (!document.hidden && !isRead()) step();
     }, STEP_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [embla, region, isAtRest, isStill]);
+  }, [region, isAtRest, isStill]);
   return isStill;
 }

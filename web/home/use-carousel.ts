@@ -1,35 +1,43 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
-import { FEW_CARDS, START_INDEX } from './opening-order.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { movingRow } from './moving-row.ts';
 
-/**
- * A row of cards that opens on the third and wraps around. Where there are too few cards to go round, they are shown from the
- * third on, and the ends lead to one another; where all of them are in sight, there is nowhere to move.
- */
+/** Somebody is there, and may soon reach for a row: a swipe, at the latest, needs it ready. */
+const SIGNS_OF_LIFE = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+
+/** A row of cards that can be moved where some of them are out of sight. */
 export function useCarousel(count: number) {
-  const [canLoop, setLoop] = useState(true);
-  const [canMove, setMove] = useState(count > FEW_CARDS);
-  const isFromThird = count <= FEW_CARDS || !canLoop;
-  const [viewport, embla] = useEmblaCarousel({
-    loop: true,
-    align: 'start',
-    startIndex: isFromThird ? 0 : START_INDEX,
-  });
+  const viewport = useRef<HTMLDivElement>(null);
+  const row = useRef<ReturnType<typeof movingRow>>(undefined);
+  const [canMove, setMove] = useState(false);
 
-  useEffect(() => {
-    if (!embla) return;
+  useLayoutEffect(() => {
+    const cards = viewport.current?.firstElementChild;
+    if (!cards) return;
     const measure = () => {
-      setLoop(embla.internalEngine().options.loop);
-      setMove(embla.scrollSnapList().length > 1);
+      // All cards are as wide as the first; where they stand says nothing once the row goes round.
+      const width = cards.firstElementChild?.getBoundingClientRect().width ?? 0;
+      setMove(width * count > cards.clientWidth + 1);
     };
     measure();
-    embla.on('reInit', measure);
-    return () => void embla.off('reInit', measure);
-  }, [embla]);
+    const observer = new ResizeObserver(measure);
+    observer.observe(cards);
+    return () => observer.disconnect();
+  }, [count]);
 
-  const next = () => (embla?.canScrollNext() ? embla.scrollNext() : embla?.scrollTo(0));
-  const previous = () =>
-    embla?.canScrollPrev() ? embla.scrollPrev() : embla?.scrollTo(embla.scrollSnapList().length - 1);
+  useEffect(() => {
+    if (!viewport.current || !canMove) return;
+    const { prepare, release } = (row.current = movingRow(viewport.current));
+    const once = new AbortController();
+    const onSign = () => {
+      once.abort();
+      prepare();
+    };
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, onSign, { passive: true, signal: once.signal });
+    return () => {
+      once.abort();
+      release();
+    };
+  }, [canMove]);
 
-  return { viewport, embla, isFromThird, canMove, next, previous };
+  return { viewport, canMove, next: async () => row.current?.next(), previous: async () => row.current?.previous() };
 }
