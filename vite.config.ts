@@ -20,20 +20,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Many small shared files compress badly. What every screen needs is one file, and what every page of signed-in
-        // people needs is another.
+        // Many small files compress badly. What every screen needs is one file, and what every page of signed-in people needs
+        // is another.
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|shell\/(brand|offline-banner)|app\/(config|paths|page-spinner|use-title|lazy-part))|web\/ui\/(button|spinner|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/calls/,
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/(session|accounts\/(address|wanted-page)|shell\/(brand|offline-banner)|app\/(config|error-boundary|paths|page-spinner|use-title|lazy-part))|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/calls/,
               priority: 2,
             },
             {
               name: 'pages',
-              test: /node_modules\/(react-router|@tanstack)\/|web\/(shell|app)\/|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/ca|contract\/(dates|money|vocabulary|rental-price|limits|photo-sizes)/,
+              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/shell\/|web\/app\/(access|query-client|routes)|web\/moderation\/waiting-query|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/ca|contract\/(dates|money|vocabulary|rental-price|limits|photo-sizes)/,
               priority: 1,
-              minShareCount: 2,
             },
           ],
         },

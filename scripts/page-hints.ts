@@ -22,7 +22,7 @@ const PAGES = [
   ['/details/', 'details/details-page.tsx'],
 ] as const;
 const FOR_EVERYBODY = 'index.html';
-const FOR_SIGNED_IN = ['app/signed-in-app.tsx', 'shell/layout.tsx'];
+const FOR_SIGNED_IN = 'app/signed-in-app.tsx';
 // The same as on the welcome picture itself: with other words the browser would fetch two of its sizes.
 const HERO_SIZES = '(width < 48rem) 200vw, 100vw';
 
@@ -37,7 +37,7 @@ function filesOf(manifest: Manifest, name: string, found = new Set<string>()): S
 
 function hintFor(manifest: Manifest, page: string): PageHint {
   const known = filesOf(manifest, FOR_EVERYBODY);
-  const needed = new Set([...FOR_SIGNED_IN, page].flatMap((name) => [...filesOf(manifest, name)]));
+  const needed = new Set([FOR_SIGNED_IN, page].flatMap((name) => [...filesOf(manifest, name)]));
   const heroes = (manifest[page]?.assets ?? []).flatMap((file) => {
     const width = /\/hero-(\d+)-[^/]+\.webp$/.exec(file)?.[1];
     return width ? [`/${file} ${width}w`] : [];

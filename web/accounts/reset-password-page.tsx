@@ -6,7 +6,7 @@ import { request } from '../session/api.ts';
 import { forgetUser } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { goTo } from './address.ts';
 import { FormError } from './form-error.tsx';

@@ -5,8 +5,8 @@ import { PageSpinner } from './page-spinner.tsx';
 import { RequireAdmin } from './access.tsx';
 import { config } from './config.ts';
 import { paths } from './paths.ts';
+import { Layout } from '../shell/layout.tsx';
 
-const Layout = lazyPage(() => import('../shell/layout.tsx'));
 const HomePage = lazyPage(() => import('../home/home-page.tsx'));
 const BrowsePage = lazyPage(() => import('../browse/browse-page.tsx'));
 const DetailsPage = lazyPage(() => import('../details/details-page.tsx'));

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { carLimits } from '../../contract/limits.ts';
 import { GEARS, SEAT_CHOICES, VEHICLE_TYPES } from '../../contract/vocabulary.ts';
 import { PlaceField } from '../cars/place-field.tsx';
-import { RadioCards, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { RadioCards } from '../ui/radio-cards.tsx';
 import { OTHER_SEATS, type CarField } from './car-values.ts';
 import type { CarForm } from './use-car-form.ts';
 

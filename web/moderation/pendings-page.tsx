@@ -9,7 +9,7 @@ import { ManagedList } from '../managed-cars/managed-list.tsx';
 import { NoMatch } from '../managed-cars/no-match.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Checkbox } from '../ui/field.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { moderationQueries } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingTable } from './pending-table.tsx';

@@ -1,5 +1,5 @@
 import type { ManagedCar } from '../../contract/cars.ts';
-import { Checkbox } from '../ui/field.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import type { Selection } from './selection.ts';
 
 type SelectCarProps = { car: ManagedCar; selection: Selection; className?: string };

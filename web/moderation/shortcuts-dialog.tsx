@@ -1,4 +1,4 @@
-import { Checkbox } from '../ui/field.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const SHORTCUTS = [

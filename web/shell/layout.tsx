@@ -40,7 +40,7 @@ function Frame() {
 }
 
 /** Everything that signed-in pages share. */
-export default function Layout() {
+export function Layout() {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>

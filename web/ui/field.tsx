@@ -1,11 +1,8 @@
 import clsx from 'clsx';
-import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { FieldMessage } from './field-message.tsx';
-
-export { Checkbox } from './checkbox.tsx';
-export { RadioCards } from './radio-cards.tsx';
 
 export type ControlProps = {
   id: string;
@@ -13,7 +10,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined;
 };
 
-type FieldText = {
+export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -97,39 +94,6 @@ export function TextField({
           {prefix ? <span className={clsx(affix, 'pl-3.5')}>{prefix}</span> : null}
           <input {...input} {...props} className={clsx(control, prefix && 'pl-2', suffix && 'pr-2')} />
           {suffix ? <span className={clsx(affix, 'pr-3.5')}>{suffix}</span> : null}
-        </div>
-      )}
-    </Field>
-  );
-}
-
-export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> & FieldText;
-
-export function PasswordField({ label, hint, error, optional, reserve, id, className, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
-  return (
-    <Field {...{ label, hint, error, optional, reserve, id, className }}>
-      {(props) => (
-        <div className={box}>
-          <input
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            {...input}
-            {...props}
-            type={shown ? 'text' : 'password'}
-            className={control}
-          />
-          <button
-            type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            disabled={input.disabled}
-            onClick={() => setShown(!shown)}
-            className="grid w-11 shrink-0 place-items-center rounded-control text-ink-faint -outline-offset-2 hover:text-ink"
-          >
-            <Icon className="size-5" />
-          </button>
         </div>
       )}
     </Field>

@@ -1,6 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Checkbox, Field, PasswordField, RadioCards, SelectField, TextArea, TextField } from '../field.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { Field, SelectField, TextArea, TextField } from '../field.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { RadioCards } from '../radio-cards.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 const seats = [
