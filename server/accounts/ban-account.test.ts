@@ -66,7 +66,7 @@ const mailsTo = async (email: string) =>
   ).map(({ subject }) => subject);
 
 describe('banning an owner', () => {
-  it('row 40: takes their cars off the market at once, and lifting the ban brings them back as they were', async () => {
+  it('row 20: takes their cars off the market at once, and lifting the ban brings them back as they were', async () => {
     const [owner, renter] = [await buildUser(server), await buildUser(server)];
     const admin = await buildUser(server, { isAdmin: true });
     const listed = await buildCar(server, { ownerId: owner.uid, location: 'Bantown' });
@@ -118,7 +118,7 @@ describe('banning an owner', () => {
     expect(await counters()).toEqual(kept);
   });
 
-  it('row 40: dates of theirs that somebody holds cannot be paid any more and are free', async () => {
+  it('row 20: dates of theirs that somebody holds cannot be paid any more and are free', async () => {
     const booking = await buildHold(server);
     await ban(booking.car.ownerId);
     const { status, problem } = await pay(server, booking);
@@ -129,7 +129,7 @@ describe('banning an owner', () => {
     expect((await askToHold(server, booking.renter, booking.car.id)).status).toBe(201);
   });
 
-  it('row 40: a charge that lands after the ban goes back', async () => {
+  it('row 20: a charge that lands after the ban goes back', async () => {
     const booking = await buildHold(server);
     server.provider.during = async () => {
       server.provider.during = undefined;
@@ -141,7 +141,7 @@ describe('banning an owner', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
   });
 
-  it('row 40: so does one that the renter confirms at their bank after it', async () => {
+  it('row 20: so does one that the renter confirms at their bank after it', async () => {
     const booking = await buildHold(server);
     const asked = await pay(server, booking, { card: CARDS.secure });
     await ban(booking.car.ownerId);
@@ -153,7 +153,7 @@ describe('banning an owner', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
   });
 
-  it('row 40: a ban against holds: whoever came first, nothing of theirs is held afterwards', async () => {
+  it('row 20: a ban against holds: whoever came first, nothing of theirs is held afterwards', async () => {
     for (let round = 0; round < 6; round++) {
       const owner = await buildUser(server);
       const cars = await Promise.all([1, 2, 3].map(() => buildCar(server, { ownerId: owner.uid })));
@@ -171,7 +171,7 @@ describe('banning an owner', () => {
     }
   });
 
-  it('row 40: a ban against an approval: the car is not listed', async () => {
+  it('row 20: a ban against an approval: the car is not listed', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     for (let round = 0; round < 6; round++) {
       const car = await buildCar(server, { status: 0 });
@@ -256,7 +256,7 @@ describe('banning an owner', () => {
 });
 
 describe('banning a renter', () => {
-  it('row 40: lets their held dates go', async () => {
+  it('row 20: lets their held dates go', async () => {
     const booking = await buildHold(server);
     await ban(booking.renter.uid);
     expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
@@ -265,7 +265,7 @@ describe('banning a renter', () => {
     expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
   });
 
-  it('row 40: against their own holds: none is left', async () => {
+  it('row 20: against their own holds: none is left', async () => {
     for (let round = 0; round < 6; round++) {
       const renter = await buildUser(server);
       const cars = await Promise.all([1, 2, 3].map(() => buildCar(server)));
@@ -283,7 +283,7 @@ describe('banning a renter', () => {
 });
 
 describe('trips of banned people', () => {
-  it('row 40: go on, are shown to administrators with who is banned, and can be cancelled by them', async () => {
+  it('row 20: go on, are shown to administrators with who is banned, and can be cancelled by them', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     const overview = async () => (await call(server, 'GET /api/admin/overview', { as: admin })).body.bannedTrips;
     const before = (await overview()).open;
