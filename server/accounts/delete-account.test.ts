@@ -193,15 +193,16 @@ describe('row 22: deleting an account', () => {
     const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
     const DATABASE_URL = databaseUrl({ ...inject('postgres'), database: name });
     const command = (email: string) => run('manage-users.ts', { DATABASE_URL, DATA_DIR: folder }, 'delete', email);
+    const database = `Database: ${name} at ${inject('postgres').host}\n`;
     const { renter } = await buildHold(server);
     expect(await command(renter.email)).toEqual({
       code: 1,
-      output: `${renter.email} still has one rental as renter. Cancel these or wait until they are over.\n`,
+      output: `${database}${renter.email} still has one rental as renter. Cancel these or wait until they are over.\n`,
     });
     const { email } = await buildUser(server);
     expect(await command(email)).toEqual({
       code: 0,
-      output: `${email} is deleted. Cars taken off the market with it: 0.\n`,
+      output: `${database}${email} is deleted. Cars taken off the market with it: 0.\n`,
     });
   });
 

@@ -47,6 +47,10 @@ const claimDue = (pool: Pool) =>
     select * from claimed order by id`,
   );
 
+/** What a mail is about: a rental, a car, an account. Mails about the same thing are sent one after the other. */
+const subjectOf = ({ id, payload }: Claimed): unknown =>
+  Object.entries(payload as object).find(([name]) => name.endsWith('Id') || name === 'email')?.[1] ?? id;
+
 const recordSent = (pool: Pool, id: string) =>
   pool.query(sql`update outbox set sent_at = now(), last_error = null where id = ${id}`);
 
@@ -106,32 +110,34 @@ export function createOutbox(options: {
       if (stopping?.aborted) return handled;
       const endsAt = performance.now() + BATCH_SECONDS * 1000;
       const rows = await claimDue(pool);
-      const waiting = [...rows];
-      const unsent: Claimed[] = [];
+      const threads = [...Map.groupBy(rows, subjectOf).values()];
+      const unsent = new Set(rows);
       let away: MailServerAway | undefined;
-      const isOver = () => Boolean(stopping?.aborted) || performance.now() > endsAt;
-      const sendOneByOne = async () => {
-        while (waiting.length > 0 && !away && !isOver()) {
-          const row = waiting.shift()!;
-          try {
-            await deliver(row);
+      const isOver = () => away || stopping?.aborted || performance.now() > endsAt;
+      const sendThreads = async () => {
+        for (let thread = threads.shift(); thread; thread = threads.shift()) {
+          for (const row of thread) {
+            if (isOver()) return;
+            try {
+              await deliver(row);
+            } catch (error) {
+              if (!(error instanceof MailServerAway)) throw error;
+              away = error;
+              return;
+            }
+            unsent.delete(row);
             handled++;
-          } catch (error) {
-            if (!(error instanceof MailServerAway)) throw error;
-            away = error;
-            unsent.push(row);
           }
         }
       };
-      await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendOneByOne));
-      unsent.push(...waiting);
+      await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendThreads));
       if (away) {
         // The others would fare no better: all wait for a moment, and none of them is closer to being given up.
         log.error({ err: away }, 'the mail server cannot be reached');
-        await giveBack(pool, unsent, { message: tellOf(away), seconds: AWAY_SECONDS });
+        await giveBack(pool, [...unsent], { message: tellOf(away), seconds: AWAY_SECONDS });
         return handled;
       }
-      if (unsent.length > 0) await giveBack(pool, unsent, { message: null, seconds: 0 });
+      if (unsent.size > 0) await giveBack(pool, [...unsent], { message: null, seconds: 0 });
       if (rows.length < BATCH) return handled;
     }
   }
