@@ -1,4 +1,5 @@
 /** The API alone in a process of its own, as the benchmark measures it. Says its port to the process that started it. */
+import { getHeapSpaceStatistics } from 'node:v8';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/open-database.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -11,6 +12,11 @@ const { app } = await createServer({ config, pool: database.pool, log, pages: 'n
 await app.listen({ host: '127.0.0.1', port: 0 });
 const [address] = app.addresses();
 process.send?.({ port: typeof address === 'object' ? address.port : undefined });
+process.on('message', () => {
+  const young = getHeapSpaceStatistics().filter(({ space_name }) => space_name.startsWith('new_'));
+  const youngGeneration = young.reduce((sum, space) => sum + space.physical_space_size, 0);
+  process.send?.({ ...process.memoryUsage(), youngGeneration });
+});
 process.on('disconnect', () => {
   void app
     .close()

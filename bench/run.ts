@@ -1,23 +1,34 @@
 import { parseArgs } from 'node:util';
+import { benchMemory } from './memory.ts';
 import { benchSearch } from './search.ts';
 
 const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3]
-  search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill`;
+       npm run bench -- memory [--cars 10000] [--requests 80000] [--plain]
+  search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill
+  memory   what one process holds while visitors ask for this and that, and after they have gone.
+           --plain starts it without the settings that keep it small`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { cars: { type: 'string', default: '10000,100000,1000000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    cars: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    requests: { type: 'string', default: '80000' },
+    plain: { type: 'boolean', default: false },
+  },
 });
-const sizes = values.cars.split(',').map(Number);
-const rounds = Number(values.rounds);
+const isCount = (number: number) => Number.isInteger(number) && number > 0;
+const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
+const sizes = (fallback: string) => (values.cars ?? fallback).split(',').map(Number);
 
-if (
-  positionals[0] === 'search' &&
-  sizes.every((size) => Number.isInteger(size) && size > 0) &&
-  Number.isInteger(rounds) &&
-  rounds > 0
-) {
-  await benchSearch(sizes, rounds);
+const [what] = positionals;
+const searchSizes = sizes('10000,100000,1000000');
+const [cars = 0, ...others] = sizes('10000');
+
+if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
+  await benchSearch(searchSizes, rounds);
+} else if (what === 'memory' && isCount(cars) && others.length === 0 && isCount(requests)) {
+  await benchMemory(cars, requests, { isPlain: values.plain });
 } else {
   console.error(USAGE);
   process.exitCode = 1;

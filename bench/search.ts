@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,8 +14,8 @@ import { cpuEach } from './cpu.ts';
 import { get, hasWrk, loadHttp, type Load } from './http-load.ts';
 import { openPlainSql, type PlainSql, type Speed } from './plain-sql.ts';
 import { SEARCHES } from './queries.ts';
+import { SECRET, startApi } from './start-api.ts';
 
-const SECRET = 'only-for-measuring-on-this-machine';
 const today = dayIn('UTC');
 const TURN_SECONDS = 2;
 
@@ -33,30 +31,6 @@ const whole = (number: number) => Math.round(number).toLocaleString('en');
 const line = (name: string, text: string) => console.log(`  ${name.padEnd(44)} ${text}`);
 
 const micro = (microseconds: number | undefined) => (microseconds === undefined ? '?' : `${whole(microseconds)} µs`);
-
-async function startApi(dataDir: string, databaseUrl: string) {
-  const child = fork(new URL('api-process.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: SECRET,
-      RATE_LIMIT: 'off',
-      SEED: 'none',
-      LOG_LEVEL: 'error',
-    },
-  });
-  const [message] = (await once(child, 'message')) as [{ port: number }];
-  return {
-    port: message.port,
-    apiPid: child.pid!,
-    async stop() {
-      child.disconnect();
-      await once(child, 'exit');
-    },
-  };
-}
 
 async function issueToken(pool: Pool): Promise<string> {
   const { id } = await one<{ id: string }>(pool, sql`select id from users limit 1`);
@@ -208,11 +182,7 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
       pool,
       sql`select location from location_stats where location <> ${SOLD_OUT_CITY} order by active_cars desc limit 500`,
     );
-    const host = encodeURIComponent(connection.host);
-    const api = await startApi(
-      dataDir,
-      `postgresql://${connection.user}@localhost/${connection.database}?host=${host}`,
-    );
+    const api = await startApi(dataDir, connection);
     const plainSql = await openPlainSql(connection, SEARCHES);
     try {
       const token = await issueToken(pool);

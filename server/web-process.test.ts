@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPool, sql } from './platform/database/database.ts';
 import { MIGRATOR_LOCK } from './platform/database/migrate.ts';
+import { MEMORY_FLAGS } from './platform/processes/memory-settings.ts';
 import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
 import { useProcesses } from './testing/process.ts';
 import { useServerProcess } from './testing/server-process.ts';
@@ -58,6 +59,7 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     const first = childrenOf(running, 'web-process');
     expect(first).toHaveLength(2);
     expect(childrenOf(running, 'worker.ts')).toHaveLength(1);
+    expect(childrenOf(running, MEMORY_FLAGS.join(' '))).toHaveLength(3);
     for (let turn = 0; turn < 4; turn++) expect(await ask(running.url)).toBe(200);
 
     const numbers = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

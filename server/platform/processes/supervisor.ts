@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Family, Metrics } from '../metrics/metrics.ts';
 import { labelFamilies } from '../metrics/text-format.ts';
 import { StartError } from '../start-error.ts';
+import { MEMORY_ENV, MEMORY_FLAGS } from './memory-settings.ts';
 import { askForFamilies, isReady } from './supervised.ts';
 
 /** A process to keep running. Those that serve HTTP share one port, which this process holds for them. */
@@ -70,10 +71,11 @@ export function createSupervisor(
 
   /** Starts a process and waits until it says that it is ready. */
   function launch({ name, file }: Role): Promise<Worker> {
-    cluster.setupPrimary({ exec: file });
+    // What this process was started with comes last and wins.
+    cluster.setupPrimary({ exec: file, execArgv: [...MEMORY_FLAGS, ...process.execArgv] });
     // A cluster has no setting for this: it starts what this process says that it is.
     process.execPath = findNode();
-    const worker = cluster.fork();
+    const worker = cluster.fork({ ...MEMORY_ENV, ...process.env });
     return new Promise((done, fail) => {
       worker.on('message', (message: unknown) => isReady(message) && done(worker));
       worker.once('exit', () => fail(new StartError(`The process ${name} could not start.`)));
