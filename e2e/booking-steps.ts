@@ -24,7 +24,7 @@ export async function chooseDates(page: Page): Promise<Booking> {
   const { today } = await ask<{ today: string }>(page, '/api/config');
   for (;;) {
     const car = await ask<CarDetails>(page, `/api/cars/${cars[randomInt(cars.length)]!.id}`);
-    const startDate = addDays(today, 150 + randomInt(2000));
+    const startDate = addDays(today, 150 + randomInt(200));
     const dates = { startDate, endDate: addDays(startDate, DAYS) };
     if (car.bookedRanges.some((range) => overlaps(range, dates))) continue;
     const url = `/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`;
