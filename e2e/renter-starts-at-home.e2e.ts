@@ -174,14 +174,14 @@ test('a dark page dims its pictures a little, whoever chose the theme', async ({
   const theme = (name: string) => page.evaluate((name) => void (document.documentElement.dataset.theme = name), name);
   await expect(carousel(page, 'Popular Rentals').getByRole('group').first()).toBeVisible();
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await filters()).toEqual(['none', 'none']);
+  await expect.poll(filters).toEqual(['none', 'none']);
   await theme('dark');
-  expect(await filters()).toEqual(['brightness(0.86)', 'brightness(0.86)']);
+  await expect.poll(filters).toEqual(['brightness(0.86)', 'brightness(0.86)']);
   await page.emulateMedia({ colorScheme: 'dark' });
   await theme('light');
-  expect(await filters()).toEqual(['none', 'none']);
+  await expect.poll(filters).toEqual(['none', 'none']);
   await theme('');
-  expect(await filters()).toEqual(['brightness(0.86)', 'brightness(0.86)']);
+  await expect.poll(filters).toEqual(['brightness(0.86)', 'brightness(0.86)']);
 });
 
 test('the hint to scroll is for tall windows', async ({ page, isMobile }) => {
