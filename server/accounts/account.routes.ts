@@ -49,7 +49,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, sessions
       });
     try {
       const { credential, admitted: forgive } = await checkPassword(services, body, admit);
-      const signedIn = await startSession(sessions, credential, request, reply);
+      const signedIn = await startSession(sessions, async () => credential, request, reply);
       await forgive();
       return signedIn;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { output } from 'zod/v4/core';
 import type { SignUp } from '../../contract/accounts.ts';
-import { transaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { isRegistered } from './account.queries.ts';
@@ -9,20 +9,21 @@ import { hashPassword, isCommonPassword } from './password.ts';
 
 const taken = () => new AppError('auth/email-already-in-use', { fields: { email: 'auth/email-already-in-use' } });
 
+/** Checks what somebody registers with. Answers with what writes the account, in the transaction of its first session. */
 export async function signUp(
   { pool }: Pick<Services, 'pool'>,
   { email, password, displayName }: output<typeof SignUp>,
-): Promise<Credential> {
+): Promise<(db: Database) => Promise<Credential>> {
   if (isCommonPassword(password)) {
     throw new AppError('auth/weak-password', { fields: { password: 'auth/weak-password' } });
   }
   if (await isRegistered(pool, email)) throw taken();
   const passwordHash = await hashPassword(password);
-  return transaction(pool, async (db) => {
+  return async (db) => {
     const user = await insertUser(db, { email, displayName });
     if (!user) throw taken();
     const credential = { uid: user.id, passwordHash };
     await setPassword(db, credential);
     return credential;
-  });
+  };
 }

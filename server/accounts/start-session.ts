@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../contract/accounts.ts';
-import { transaction, type Pool } from '../platform/database/database.ts';
+import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { AccessTokens } from './access-token.ts';
 import { endSessionOfSecret, insertSession, lockUser } from './account.queries.ts';
@@ -16,26 +16,29 @@ export interface Sessions {
 }
 
 /**
- * Lets somebody in who proved to know the password of `credential`, and ends the session that their browser had before.
- * Checking a password takes a while. If it was changed meanwhile, or the account banned or deleted, nobody gets in.
+ * Lets somebody in who proved to know the password of a credential, and ends the session that their browser had before.
+ * Checking a password takes a while. If it was changed meanwhile, or the account banned or deleted, nobody gets in. Whoever
+ * registers gets the credential in the same transaction, so that nobody is left with an account and no way to know it.
  */
 export async function startSession(
   { pool, tokens, cookie, device }: Sessions,
-  { uid, passwordHash }: Credential,
+  findCredential: (db: Database) => Promise<Credential>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
   const previous = cookie.read(request);
   const secret = newSecret();
-  const { sessionId, user } = await transaction(pool, async (db) => {
+  const { sessionId, user, credential } = await transaction(pool, async (db) => {
+    const credential = await findCredential(db);
+    const { uid, passwordHash } = credential;
     const account = await lockUser(db, uid);
     if (!account || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/invalid-credential');
     const { isBanned, ...found } = account;
     if (isBanned) throw new AppError('auth/account-disabled');
     if (previous) await endSessionOfSecret(db, previous.sessionId, hashSecret(previous.secret));
-    return { user: found, ...(await insertSession(db, uid, hashSecret(secret))) };
+    return { user: found, credential, ...(await insertSession(db, uid, hashSecret(secret))) };
   });
   cookie.write(reply, { sessionId, secret });
-  device.write(request, reply, { uid, passwordHash });
-  return { user, ...(await tokens.issue({ uid, sessionId })) };
+  device.write(request, reply, credential);
+  return { user, ...(await tokens.issue({ uid: credential.uid, sessionId })) };
 }
