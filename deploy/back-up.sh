@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes tonight's backup in a folder of its own below $1, linking the photos that the last one has, and removes all but the
-# newest KEEP. Tells Prometheus's node exporter when it has worked, where that collects text files.
-# Folders with other names are somebody's own: they are neither removed nor counted.
+# newest KEEP. Reports success to Prometheus's node exporter, if that collects text files.
+# Folders with other names are yours: they are neither removed nor counted.
 set -eu
 parent=$1
 keep=${KEEP:-14}
@@ -12,7 +12,7 @@ exec 9> "$parent/.lock"
 flock -n 9 || { echo "Another backup into $parent is under way." >&2; exit 1; }
 
 nightly() { find "$parent" -mindepth 1 -maxdepth 1 -type d -name '20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9]Z' | sort; }
-# A backup whose manifest is not there was cut off: nothing of it can be used, and the disk may need the room.
+# A backup without a manifest was cut off: none of it can be used, and the disk may need the room.
 nightly | while IFS= read -r folder; do
   [ -f "$folder/manifest.json" ] || { echo "Removing $folder, which was cut off."; rm -rf "$folder"; }
 done
