@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Overview } from '../../contract/overview.ts';
 import { BarList } from '../ui/bar-list.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
@@ -7,6 +8,21 @@ import { PictureCard } from './picture-card.tsx';
 type Route = Overview['routes']['slowest'][number];
 
 const nameOf = ({ method, route }: Route) => `${method} ${route}`;
+
+/** The name of a route, which may go on in the next line after each of its slashes. */
+function RouteName({ route }: { route: Route }) {
+  const parts = nameOf(route).split(/(?<=\/)/);
+  return (
+    <span className="font-mono text-xs">
+      {parts.map((part, index) => (
+        <Fragment key={parts.slice(0, index + 1).join('')}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 const COLUMNS: [name: string, read: (route: Route) => string][] = [
   ['95% within', ({ p95Ms }) => formatTime(p95Ms)],
@@ -53,7 +69,7 @@ export function RoutesCard({ routes: { minutes, slowest }, ...toggle }: Props) {
   );
   const items = slowest.map((route) => ({
     key: nameOf(route),
-    label: <span className="font-mono text-xs">{nameOf(route)}</span>,
+    label: <RouteName route={route} />,
     value: route.p95Ms,
     text: formatTime(route.p95Ms),
   }));
