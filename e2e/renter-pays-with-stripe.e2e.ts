@@ -158,7 +158,7 @@ test('Stripe’s script that does not load says so, and is asked for again', ONC
   const { url } = await chooseDates(page);
   await page.route('https://js.stripe.com/**/stripe.js*', (route) => route.abort());
   await page.goto(url);
-  await expect(page.getByText(/^The payment service cannot be reached/)).toBeVisible();
+  await expect(page.getByText(/^We can’t reach the payment service/)).toBeVisible();
   await expectGoodPage(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Try again' }).click();
