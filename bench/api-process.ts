@@ -3,7 +3,7 @@ import { getHeapSpaceStatistics } from 'node:v8';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/open-database.ts';
 import { createLog } from '../server/platform/log.ts';
-import { createServer } from '../server/server.ts';
+import { createServer } from '../server/app.ts';
 
 const config = readConfig();
 const log = createLog(config.logLevel);

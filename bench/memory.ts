@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callUrl } from '../contract/calls.ts';
 import { addDays, dayIn } from '../contract/dates.ts';
-import { PHOTO_WIDTHS, photoUrl } from '../contract/photo-sizes.ts';
+import { PHOTO_WIDTHS, photoUrl } from '../contract/photos/photo-sizes.ts';
 import { newPhotoKey, putPhotoFiles } from '../server/photos/photo-files.ts';
 import { createPool, many, sql, type Pool } from '../server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '../contract/dates.ts';
-import { GEARS, VEHICLE_TYPES } from '../contract/vocabulary.ts';
+import { GEARS, VEHICLE_TYPES } from '../contract/cars/vocabulary.ts';
 
 /** One kind of search: how people ask our API for it, and the plainest SQL for the same page. */
 export interface SearchKind {

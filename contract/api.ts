@@ -1,13 +1,13 @@
-import { accountEndpoints } from './accounts.ts';
-import { carEndpoints } from './cars.ts';
-import { historyEndpoints } from './history.ts';
-import { moderationEndpoints } from './moderation.ts';
-import { overviewEndpoints } from './overview.ts';
-import { paymentEndpoints } from './payments.ts';
-import { photoEndpoints } from './photos.ts';
-import { rentalEndpoints } from './rentals.ts';
-import { savedEndpoints } from './saved.ts';
-import { siteEndpoints } from './site.ts';
+import { accountEndpoints } from './accounts/accounts.ts';
+import { carEndpoints } from './cars/cars.ts';
+import { historyEndpoints } from './history/history.ts';
+import { moderationEndpoints } from './moderation/moderation.ts';
+import { overviewEndpoints } from './overview/overview.ts';
+import { paymentEndpoints } from './money/payments.ts';
+import { photoEndpoints } from './photos/photos.ts';
+import { rentalEndpoints } from './rentals/rentals.ts';
+import { savedEndpoints } from './saved/saved.ts';
+import { siteEndpoints } from './site/site.ts';
 
 /** Every route of the API. A test checks that the server serves these and no others. */
 export const api = {

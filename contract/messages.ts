@@ -1,5 +1,5 @@
-import { bookingProblems, ownerBanned } from './booking-problems.ts';
-import { registrationFailed, signInFailed } from './account-failures.ts';
+import { bookingProblems, ownerBanned } from './rentals/booking-problems.ts';
+import { registrationFailed, signInFailed } from './accounts/account-failures.ts';
 
 /**
  * Every sentence that people read when something goes wrong, once. `status` is the HTTP status of the problem when it is

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SignUp } from './accounts.ts';
-import { carFields, StatusChange } from './cars.ts';
+import { SignUp } from './accounts/accounts.ts';
+import { carFields, StatusChange } from './cars/cars.ts';
 import { isReadable } from './readable-text.ts';
-import { rentalEndpoints } from './rentals.ts';
+import { rentalEndpoints } from './rentals/rentals.ts';
 
 const HIDDEN = [
   0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f,

@@ -21,7 +21,7 @@ last=$(nightly | tail -n 1)
 target=$parent/$(date -u +%Y-%m-%dT%H%M%SZ)
 cd "$app"
 status=0
-node_modules/.bin/node server/backup.ts "$target" ${last:+--previous "$last"} || status=$?
+node_modules/.bin/node server/commands/backup.ts "$target" ${last:+--previous "$last"} || status=$?
 # 3: the backup can be relied on, but the storage has lost photos.
 [ "$status" -eq 0 ] || [ "$status" -eq 3 ] || exit "$status"
 

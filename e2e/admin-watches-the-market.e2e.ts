@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Figures, Overview } from '../contract/overview.ts';
+import type { Figures, Overview } from '../contract/overview/overview.ts';
 import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 import { inBothThemes } from './listing-steps.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
-import type { CarDetails, CarPage } from '../contract/cars.ts';
+import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
-import { formatTotal } from '../contract/money.ts';
-import type { Rental, Trip } from '../contract/rentals.ts';
+import { formatTotal } from '../contract/amounts.ts';
+import type { Rental, Trip } from '../contract/rentals/rentals.ts';
 import { expect, expectGoodPage, registerSomebody } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../contract/accounts.ts';
+import type { SignedIn } from '../contract/accounts/accounts.ts';
 
 /** Messages that a test provokes on purpose, such as the browser's own line about an answer of 401. */
 type Expected = { expectConsole: (pattern: RegExp) => void };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ManagedCars } from '../contract/cars.ts';
-import type { Trip } from '../contract/rentals.ts';
+import type { ManagedCars } from '../contract/cars/cars.ts';
+import type { Trip } from '../contract/rentals/rentals.ts';
 import { composeMail } from '../server/platform/mail/mail.ts';
 import { chooseDates } from './booking-steps.ts';
 import { expect, ONCE, signInAs, test } from './fixtures.ts';

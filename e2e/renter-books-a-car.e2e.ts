@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { addDays, formatDay } from '../contract/dates.ts';
-import { formatTotal } from '../contract/money.ts';
-import type { CancellationPreview, Quote, Rental } from '../contract/rentals.ts';
+import { formatTotal } from '../contract/amounts.ts';
+import type { CancellationPreview, Quote, Rental } from '../contract/rentals/rentals.ts';
 import {
   chargesOf,
   chooseDates,

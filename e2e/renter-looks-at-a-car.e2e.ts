@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CarDetails, CarPage } from '../contract/cars.ts';
+import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, contains, formatDay, overlaps, type DateRange } from '../contract/dates.ts';
-import { formatTotal } from '../contract/money.ts';
-import type { Photo } from '../contract/photos.ts';
+import { formatTotal } from '../contract/amounts.ts';
+import type { Photo } from '../contract/photos/photos.ts';
 import { ONCE, expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
 
 const tokenOf = (page: Page) =>

@@ -47,7 +47,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
   /** What `npm run verify` says of everything that was booked and paid so far. */
   const verify = () =>
     new Promise<{ isSound: boolean; said: string }>((done) => {
-      execFile(process.execPath, [script('../server/verify.ts')], { env }, (error, answer, problems) =>
+      execFile(process.execPath, [script('../server/commands/verify.ts')], { env }, (error, answer, problems) =>
         done({ isSound: !error, said: (problems + answer).trim() }),
       );
     });

@@ -65,7 +65,7 @@ describe('the files for operators', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     const run = [...read('docs/operating.md').matchAll(/deploy\/run ([a-z]+)/g)].map(([, name]) => name!);
     expect(run.filter((name) => !(name in COMMANDS))).toEqual([]);
-    for (const [name, file] of Object.entries(COMMANDS)) expect(scripts[name]).toBe(`node server/${file}`);
+    for (const [name, file] of Object.entries(COMMANDS)) expect(scripts[name]).toBe(`node server/commands/${file}`);
     const servers = [...read('docs/operating.md').matchAll(/server\/([a-z-]+)\.ts/g)].map(
       ([, name]) => `server/${name}.ts`,
     );

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { photoFile } from '../contract/photo-sizes.ts';
+import { photoFile } from '../contract/photos/photo-sizes.ts';
 import { encodePhoto } from '../server/photos/encode-photo.ts';
 
 interface SourceCar {

@@ -18,8 +18,8 @@ interface PageHint {
 /** The pages that people arrive at, by how their address begins. */
 const PAGES = [
   ['/', 'home/home-page.tsx'],
-  ['/rentcar', 'browse/browse-page.tsx'],
-  ['/details/', 'details/details-page.tsx'],
+  ['/rentcar', 'cars/search/browse-page.tsx'],
+  ['/details/', 'cars/details/details-page.tsx'],
 ] as const;
 const FOR_EVERYBODY = 'index.html';
 const FOR_SIGNED_IN = 'app/signed-in-app.tsx';

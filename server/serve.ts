@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { StartError } from './platform/start-error.ts';
-import { createServer, type Pages } from './server.ts';
+import { createServer, type Pages } from './app.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
 
 async function listen(app: FastifyInstance, host: string, port: number) {

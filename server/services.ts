@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Payments } from './payments/index.ts';
+import type { Payments } from './money/providers/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import type { Reads } from './platform/database/reads.ts';

@@ -4,7 +4,7 @@ import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
 import { isSupervised, tellReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
-import { createServer } from './server.ts';
+import { createServer } from './app.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
 
 // The workers of a server without its HTTP part. Any number may run beside any number of servers.

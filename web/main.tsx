@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from './app/error-boundary.tsx';
+import { ErrorBoundary } from './platform/error-boundary.tsx';
 import { Root } from './app/root.tsx';
 import './styles/app.css';
 
@@ -14,4 +14,4 @@ createRoot(document.getElementById('root')!).render(
 
 // Measuring must not slow down what it measures.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
-whenIdle(() => void import('./vitals/report-vitals.ts').then(({ reportVitals }) => reportVitals()));
+whenIdle(() => void import('./platform/report-vitals.ts').then(({ reportVitals }) => reportVitals()));

@@ -1,8 +1,8 @@
 import { expect, request, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { randomInt, randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync } from 'node:fs';
-import type { SignedIn } from '../../contract/accounts.ts';
-import type { CarDetails, CarPage } from '../../contract/cars.ts';
+import type { SignedIn } from '../../contract/accounts/accounts.ts';
+import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
 import { addDays, dayIn, overlaps } from '../../contract/dates.ts';
 import { addPhotos, describeCar, next, picture } from '../listing-steps.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { photoUrl, PHOTO_WIDTHS } from '../../contract/photo-sizes.ts';
+import { photoUrl, PHOTO_WIDTHS } from '../../contract/photos/photo-sizes.ts';
 import { register, type Promised } from './renters.ts';
 import type { App, Stage } from './stage.ts';
 
@@ -63,7 +63,7 @@ async function findLostPhotos({ apps }: Stage, { photos }: Promised): Promise<st
 async function runVerify({ environment, nextTree }: Stage): Promise<string[]> {
   const env = { PATH: process.env.PATH, ...environment };
   try {
-    await promisify(execFile)(process.execPath, [join(nextTree, 'server/verify.ts')], { env });
+    await promisify(execFile)(process.execPath, [join(nextTree, 'server/commands/verify.ts')], { env });
     return [];
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { SignedIn } from '../../contract/accounts.ts';
-import type { CarDetails, CarPage } from '../../contract/cars.ts';
+import type { SignedIn } from '../../contract/accounts/accounts.ts';
+import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import type { Photo } from '../../contract/photos.ts';
-import type { PaymentResult, Rental } from '../../contract/rentals.ts';
-import { isRepeatable, sendAgain } from '../../web/session/send-again.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import type { PaymentResult, Rental } from '../../contract/rentals/rentals.ts';
+import { isRepeatable, sendAgain } from '../../web/platform/session/send-again.ts';
 
 /** What somebody was told, and what must therefore hold at the end. */
 export interface Promised {

@@ -1,4 +1,4 @@
-import type { Viewer as ViewerProfile } from '../../contract/accounts.ts';
+import type { Viewer as ViewerProfile } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 

@@ -192,7 +192,8 @@ describe('row 22: deleting an account', () => {
   it('is a command that says what it did, or why it did nothing', async () => {
     const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
     const DATABASE_URL = databaseUrl({ ...inject('postgres'), database: name });
-    const command = (email: string) => run('manage-users.ts', { DATABASE_URL, DATA_DIR: folder }, 'delete', email);
+    const command = (email: string) =>
+      run('commands/manage-users.ts', { DATABASE_URL, DATA_DIR: folder }, 'delete', email);
     const database = `Database: ${name} at ${inject('postgres').host}\n`;
     const { renter } = await buildHold(server);
     expect(await command(renter.email)).toEqual({

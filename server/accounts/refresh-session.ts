@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../../contract/accounts.ts';
+import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { endSession, lockSession, rotateSession } from './account.queries.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { output } from 'zod/v4/core';
-import type { ResetPassword } from '../../contract/accounts.ts';
+import type { ResetPassword } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { transaction } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';

@@ -1,5 +1,5 @@
 import type { output } from 'zod/v4/core';
-import type { SignIn } from '../../contract/accounts.ts';
+import type { SignIn } from '../../contract/accounts/accounts.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { findCredential, type Credential } from './credential.queries.ts';

@@ -1,5 +1,5 @@
 import type { output } from 'zod/v4/core';
-import type { SignUp } from '../../contract/accounts.ts';
+import type { SignUp } from '../../contract/accounts/accounts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { CarDetails } from '../../contract/cars.ts';
+import type { CarDetails } from '../../contract/cars/cars.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import type { CarContent } from './car-changes.ts';
 

@@ -1,5 +1,5 @@
-import { CAR_TEXT_FIELDS } from '../../contract/history.ts';
-import type { CarInput } from '../../contract/cars.ts';
+import { CAR_TEXT_FIELDS } from '../../contract/history/history.ts';
+import type { CarInput } from '../../contract/cars/cars.ts';
 import type { StoredChange } from '../history/index.ts';
 
 /** What a car says of itself: everything that its owner can change. */

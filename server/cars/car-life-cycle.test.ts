@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CarDetails } from '../../contract/cars.ts';
+import { CarDetails } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';

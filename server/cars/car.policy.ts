@@ -1,4 +1,4 @@
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 

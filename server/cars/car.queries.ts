@@ -1,6 +1,6 @@
-import type { CarDetails, CarInput, Disabled } from '../../contract/cars.ts';
+import type { CarDetails, CarInput, Disabled } from '../../contract/cars/cars.ts';
 import { notices } from '../../contract/messages.ts';
-import { CAR_STATUS, type CarStatus, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
+import { CAR_STATUS, type CarStatus, type Gear, type VehicleType } from '../../contract/cars/vocabulary.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { CarContent } from './car-changes.ts';

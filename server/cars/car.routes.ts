@@ -3,17 +3,17 @@ import { api } from '../../contract/api.ts';
 import { carLimits } from '../../contract/limits.ts';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
-import { createPipeline } from '../platform/database/pipeline.ts';
+import { createPipeline } from '../search/pipeline.ts';
 import { RawJson, route } from '../platform/http/route.ts';
-import { createShortMemory } from '../platform/short-memory.ts';
+import { createShortMemory } from '../search/short-memory.ts';
 import type { Services } from '../services.ts';
-import { countActive, WALK_ONLY, type WalkEnd } from './car-search.queries.ts';
+import { countActive, WALK_ONLY, type WalkEnd } from '../search/car-search.queries.ts';
 import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
 import { listManagedCars } from './list-managed-cars.ts';
-import { findPlaces } from './place.queries.ts';
-import { searchCars, type SearchTools } from './search-cars.ts';
-import { createCursors } from './search-cursor.ts';
+import { findPlaces } from '../search/place.queries.ts';
+import { searchCars, type SearchTools } from '../search/search-cars.ts';
+import { createCursors } from '../search/search-cursor.ts';
 import { showCar } from './show-car.ts';
 
 // A market does not change its shape within a minute.

@@ -1,4 +1,4 @@
-import type { CarDetails, CarInput } from '../../contract/cars.ts';
+import type { CarDetails, CarInput } from '../../contract/cars/cars.ts';
 import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { CarDetails, CarEdit } from '../../contract/cars.ts';
+import type { CarDetails, CarEdit } from '../../contract/cars/cars.ts';
 import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { ManagedCars } from '../../contract/cars.ts';
-import type { AdminCarSort } from '../../contract/vocabulary.ts';
+import type { ManagedCars } from '../../contract/cars/cars.ts';
+import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
 import type { Database } from '../platform/database/database.ts';
 import { countManaged, listManaged, type ManagedFilter } from './managed-car.queries.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ManagedCar } from '../../contract/cars.ts';
+import { ManagedCar } from '../../contract/cars/cars.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';

@@ -1,4 +1,4 @@
-import type { CarDetails, CarOwner } from '../../contract/cars.ts';
+import type { CarDetails, CarOwner } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';

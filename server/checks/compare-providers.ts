@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from '../payments/index.ts';
+import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from '../money/providers/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import {
   countChargesByProvider,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { keepDailyFigures } from '../overview/keep-daily-figures.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
-import { combineProviders } from '../payments/create-payments.ts';
-import { createSandbox } from '../payments/sandbox-provider.ts';
+import { combineProviders } from '../money/providers/create-payments.ts';
+import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { buildBooking, buildHold, cancel, CARDS, pay, runWorkers } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Payments } from '../payments/index.ts';
+import type { Payments } from '../money/providers/index.ts';
 import { findWrongFigures } from '../overview/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { marketDay } from '../rentals/index.ts';

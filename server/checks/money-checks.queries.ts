@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../contract/money.ts';
+import { CURRENCY } from '../../contract/amounts.ts';
 import { sql } from '../platform/database/database.ts';
 import { disputedCents, dueCents } from '../rentals/index.ts';
 import type { Check } from './check.ts';

@@ -99,7 +99,7 @@ describe('an entry of the audit log', () => {
 });
 
 describe('npm run user', () => {
-  const script = fileURLToPath(new URL('../manage-users.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../commands/manage-users.ts', import.meta.url));
 
   async function run(...args: string[]): Promise<number | null> {
     const { host, user } = inject('postgres');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HistoryEntry } from '../../contract/history.ts';
+import { HistoryEntry } from '../../contract/history/history.ts';
 import { sql } from '../platform/database/database.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';

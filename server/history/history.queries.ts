@@ -1,4 +1,4 @@
-import type { HistoryActor } from '../../contract/history.ts';
+import type { HistoryActor } from '../../contract/history/history.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
 export interface HistoryRow {

@@ -1,5 +1,5 @@
-import type { HistoryActor, HistoryEntry, HistoryPage } from '../../contract/history.ts';
-import type { Photo } from '../../contract/photos.ts';
+import type { HistoryActor, HistoryEntry, HistoryPage } from '../../contract/history/history.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import { findPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';

@@ -1,4 +1,4 @@
-import type { HistoryAction } from '../../contract/history.ts';
+import type { HistoryAction } from '../../contract/history/history.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
 /** A person by their id; the software by itself; or whoever runs commands on the server. */

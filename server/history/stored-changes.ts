@@ -1,5 +1,5 @@
-import type { CarChange, ChangedPhoto, TextChange } from '../../contract/history.ts';
-import type { Photo } from '../../contract/photos.ts';
+import type { CarChange, ChangedPhoto, TextChange } from '../../contract/history/history.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 
 /** A change as it is kept: photos by their ids alone, since they are there to be looked up for as long as they exist. */
 export type StoredChange = TextChange | { field: 'photos'; before: string[]; after: string[] };

@@ -1,5 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { refreshCards, setBookedOfMany } from '../cars/index.ts';
 import { recordOfCars } from '../history/index.ts';
 import { recountFrom } from '../overview/index.ts';

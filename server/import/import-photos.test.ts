@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PHOTO_WIDTHS, photoUrl } from '../../contract/photo-sizes.ts';
+import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { picture } from '../photos/photo.builders.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';

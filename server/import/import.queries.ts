@@ -1,5 +1,5 @@
 import { startOfDay, type DateRange } from '../../contract/dates.ts';
-import { rentalPrice } from '../../contract/rental-price.ts';
+import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import type { OldCar } from './read-car.ts';
 import type { OldUser } from './read-user.ts';

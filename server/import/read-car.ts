@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { carFields } from '../../contract/cars.ts';
+import { carFields } from '../../contract/cars/cars.ts';
 import { carLimits } from '../../contract/limits.ts';
 import { isProblemCode, problems as catalogue } from '../../contract/messages.ts';
-import { formatPrice } from '../../contract/money.ts';
-import { CAR_STATUS, VEHICLE_TYPES, type CarStatus, type Gear, type VehicleType } from '../../contract/vocabulary.ts';
+import { formatPrice } from '../../contract/amounts.ts';
+import {
+  CAR_STATUS,
+  VEHICLE_TYPES,
+  type CarStatus,
+  type Gear,
+  type VehicleType,
+} from '../../contract/cars/vocabulary.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
 

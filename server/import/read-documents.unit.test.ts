@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePriceCents } from '../../contract/money.ts';
+import { parsePriceCents } from '../../contract/amounts.ts';
 import { fileNameOf } from './photo-folder.ts';
 import { readCar } from './read-car.ts';
 import { createCalendar, readRentals } from './read-rentals.ts';

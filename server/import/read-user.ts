@@ -1,4 +1,4 @@
-import { ForgotPassword } from '../../contract/accounts.ts';
+import { ForgotPassword } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { line } from '../../contract/text.ts';
 import { commandLine } from '../platform/installation.ts';

@@ -1,5 +1,5 @@
-import type { ManagedCar } from '../../contract/cars.ts';
-import type { CarResult, SeenCar } from '../../contract/moderation.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
+import type { CarResult, SeenCar } from '../../contract/moderation/moderation.ts';
 import { findManaged } from '../cars/index.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';

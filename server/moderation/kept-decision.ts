@@ -1,4 +1,4 @@
-import type { CarStatus } from '../../contract/vocabulary.ts';
+import type { CarStatus } from '../../contract/cars/vocabulary.ts';
 import type { ReviewState } from '../cars/index.ts';
 import type { HistoryRow } from '../history/index.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ReviewCar } from '../../contract/moderation.ts';
+import { ReviewCar } from '../../contract/moderation/moderation.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';

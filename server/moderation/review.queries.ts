@@ -1,6 +1,6 @@
-import type { ManagedCar, Total } from '../../contract/cars.ts';
+import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/limits.ts';
-import type { Photo } from '../../contract/photos.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import { disabledColumn, isWaiting, reviewedColumn, type ReviewedCar } from '../cars/index.ts';
 import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { ManagedCar, StatusChange } from '../../contract/cars.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import type { ManagedCar, StatusChange } from '../../contract/cars/cars.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { findManaged, isApproved, keepReviewed, lockCar, updateStatus, type LockedCar } from '../cars/index.ts';
 import { findLastChange, record } from '../history/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';

@@ -1,6 +1,6 @@
-import type { ReviewCar, ReviewQueue } from '../../contract/moderation.ts';
-import type { Photo } from '../../contract/photos.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import type { ReviewCar, ReviewQueue } from '../../contract/moderation/moderation.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { listChanges } from '../cars/index.ts';
 import { photoIdsIn, presentActor, presentChanges, type StoredChange } from '../history/index.ts';
 import { findPhotos } from '../photos/index.ts';

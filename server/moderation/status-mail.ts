@@ -1,4 +1,4 @@
-import { CAR_STATUS, type CarStatus } from '../../contract/vocabulary.ts';
+import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
 import type { LockedCar } from '../cars/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';

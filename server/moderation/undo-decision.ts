@@ -1,7 +1,7 @@
-import type { ManagedCar } from '../../contract/cars.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { moderationLimits } from '../../contract/limits.ts';
-import type { SeenCar } from '../../contract/moderation.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import type { SeenCar } from '../../contract/moderation/moderation.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { findManaged, forgetReviewed, lockCar, restoreStatus } from '../cars/index.ts';
 import { findLastChange, record, type HistoryRow } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayIn, daysBetween, startOfDay, type DateRange } from '../../contract/dates.ts';
-import type { FigureStep } from '../../contract/overview.ts';
+import type { FigureStep } from '../../contract/overview/overview.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 export interface DayFigures extends Omit<FigureStep, 'startDate' | 'endDate'> {

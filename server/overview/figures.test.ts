@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
-import type { FigureStep } from '../../contract/overview.ts';
+import type { FigureStep } from '../../contract/overview/overview.ts';
 import { sql, transaction } from '../platform/database/database.ts';
-import { withOpenLedger } from '../rentals/open-ledger.ts';
+import { withOpenLedger } from '../money/open-ledger.ts';
 import { buildBooking, buildHold, cancel, CARDS, clearBookings, pay, runWorkers } from '../testing/booking.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';

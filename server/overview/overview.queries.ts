@@ -1,4 +1,4 @@
-import type { Overview } from '../../contract/overview.ts';
+import type { Overview } from '../../contract/overview/overview.ts';
 import { isWaiting } from '../cars/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { maskAddresses } from '../platform/mask-addresses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OVERVIEW_ROWS } from '../../contract/overview.ts';
+import { OVERVIEW_ROWS } from '../../contract/overview/overview.ts';
 import { sql } from '../platform/database/database.ts';
 import { addTimings, TIMING_BOUNDS_MS } from '../platform/metrics/route-timings.queries.ts';
 import { buildBooking, buildHold, CARDS, pay } from '../testing/booking.ts';

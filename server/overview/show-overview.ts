@@ -1,5 +1,5 @@
 import { dayIn, startOfDay } from '../../contract/dates.ts';
-import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview.ts';
+import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview/overview.ts';
 import { findRouteTimings } from '../platform/metrics/route-timings.queries.ts';
 import type { Services } from '../services.ts';
 import { findBacklog } from '../site/index.ts';

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { STEP_COUNT, type Step } from '../../contract/figure-steps.ts';
+import { STEP_COUNT, type Step } from '../../contract/overview/figure-steps.ts';
 
 const MONDAY = 1;
 

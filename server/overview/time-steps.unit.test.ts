@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, contains } from '../../contract/dates.ts';
-import { STEP_COUNT, STEPS } from '../../contract/figure-steps.ts';
+import { STEP_COUNT, STEPS } from '../../contract/overview/figure-steps.ts';
 import { endOfNext, stepsUntil } from './time-steps.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Photo } from '../../contract/photos.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import { one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { photoLimits } from '../../contract/limits.ts';
-import { PHOTO_WIDTHS, type PhotoWidth } from '../../contract/photo-sizes.ts';
+import { PHOTO_WIDTHS, type PhotoWidth } from '../../contract/photos/photo-sizes.ts';
 import { AppError } from '../platform/problem.ts';
 
 export interface EncodedPhoto {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PHOTO_WIDTHS, photoUrl } from '../../contract/photo-sizes.ts';
+import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';

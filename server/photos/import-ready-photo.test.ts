@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PHOTO_WIDTHS, photoUrl } from '../../contract/photo-sizes.ts';
-import { GEARS, VEHICLE_TYPES } from '../../contract/vocabulary.ts';
+import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { GEARS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';

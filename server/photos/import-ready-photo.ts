@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PHOTO_WIDTHS, photoFile } from '../../contract/photo-sizes.ts';
-import type { Photo } from '../../contract/photos.ts';
+import { PHOTO_WIDTHS, photoFile } from '../../contract/photos/photo-sizes.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../services.ts';
 import { newPhotoKey, putPhotoFiles } from './photo-files.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PHOTO_WIDTHS, photoFile, type PhotoWidth } from '../../contract/photo-sizes.ts';
+import { PHOTO_WIDTHS, photoFile, type PhotoWidth } from '../../contract/photos/photo-sizes.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 export const PHOTO_TYPE = 'image/webp';

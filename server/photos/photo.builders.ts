@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Photo } from '../../contract/photos.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import { send, type Answer } from '../testing/call.ts';
 import type { TestServer } from '../testing/test-server.ts';
 

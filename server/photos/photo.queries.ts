@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/photos.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 
 const columns = sql`id, key, width, height, placeholder`;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PHOTO_WIDTHS, photoFile, photoUrl } from '../../contract/photo-sizes.ts';
-import type { Photo } from '../../contract/photos.ts';
+import { PHOTO_WIDTHS, photoFile, photoUrl } from '../../contract/photos/photo-sizes.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';

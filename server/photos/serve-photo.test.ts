@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { photoUrl } from '../../contract/photo-sizes.ts';
+import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { buildPhoto } from './photo.builders.ts';

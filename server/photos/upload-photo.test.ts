@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PHOTO_WIDTHS, photoUrl, type PhotoWidth } from '../../contract/photo-sizes.ts';
+import { PHOTO_WIDTHS, photoUrl, type PhotoWidth } from '../../contract/photos/photo-sizes.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { send } from '../testing/call.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/photos.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { encodePhoto } from './encode-photo.ts';

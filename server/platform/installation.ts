@@ -2,10 +2,10 @@ import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The commands that `deploy/run` and npm know, and their scripts in `server/`. */
+/** The commands that `deploy/run` and npm know, and their scripts in `server/commands/`. */
 export const COMMANDS: Readonly<Record<string, string>> = {
   user: 'manage-users.ts',
-  import: 'import/run-import.ts',
+  import: 'run-import.ts',
   verify: 'verify.ts',
   backup: 'backup.ts',
   restore: 'restore.ts',
@@ -29,6 +29,6 @@ export const commandLine = (name: string): string => (findInstallation() ? `depl
 /** The command that this process is, as it should have been run where a service is installed. */
 export function ownCommandLine(): string | undefined {
   const script = process.argv[1] ?? '';
-  const name = Object.keys(COMMANDS).find((known) => script.endsWith(join('server', COMMANDS[known]!)));
+  const name = Object.keys(COMMANDS).find((known) => script.endsWith(join('server/commands', COMMANDS[known]!)));
   return name && ['deploy/run', name, ...process.argv.slice(2)].join(' ');
 }

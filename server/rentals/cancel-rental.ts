@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { formatTotal } from '../../contract/money.ts';
-import { renterRefund } from '../../contract/refund-rule.ts';
-import type { CancellationPreview, Rental } from '../../contract/rentals.ts';
+import { formatTotal } from '../../contract/amounts.ts';
+import { renterRefund } from '../../contract/rentals/refund-rule.ts';
+import type { CancellationPreview, Rental } from '../../contract/rentals/rentals.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
-import { lockSucceededAttempts, type Attempt } from './payment.queries.ts';
-import { insertRefund } from './refund.queries.ts';
-import { mailCancelled } from './rental-mails.ts';
-import { recordCancelled } from './rental-history.ts';
-import { findCarOfRental, lockRental, marketDay, setCancelled, type LockedRental } from './rental-state.queries.ts';
-import { rentalCan, requirePart, type Role } from './rental.policy.ts';
+import { lockSucceededAttempts, type Attempt } from '../money/payment.queries.ts';
+import { insertRefund } from '../money/refund.queries.ts';
+import { mailCancelled } from './state/rental-mails.ts';
+import { recordCancelled } from './state/rental-history.ts';
+import {
+  findCarOfRental,
+  lockRental,
+  marketDay,
+  setCancelled,
+  type LockedRental,
+} from './state/rental-state.queries.ts';
+import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
 import { showRental } from './show-rental.ts';
 
 type Cancelling = Pick<Services, 'config' | 'pool'>;

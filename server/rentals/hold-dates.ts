@@ -1,9 +1,9 @@
 import { datesRefusal } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
-import { formatTotal } from '../../contract/money.ts';
-import { rentalPrice } from '../../contract/rental-price.ts';
-import type { HoldRequest, Rental } from '../../contract/rentals.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { formatTotal } from '../../contract/amounts.ts';
+import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -17,7 +17,7 @@ import {
   insertHold,
   lockRenter,
   marketDay,
-} from './rental-state.queries.ts';
+} from './state/rental-state.queries.ts';
 import { showRental } from './show-rental.ts';
 
 /** Takes the dates under the car's lock: everybody who wants this car waits here, and sees what those before did. */

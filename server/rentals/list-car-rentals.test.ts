@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { CarRentals } from '../../contract/rentals.ts';
+import { CarRentals } from '../../contract/rentals/rentals.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';

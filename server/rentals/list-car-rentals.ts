@@ -1,10 +1,10 @@
-import { formatReceiptNumber } from '../../contract/receipt-number.ts';
-import type { CarRentals } from '../../contract/rentals.ts';
+import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
+import type { CarRentals } from '../../contract/rentals/rentals.ts';
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../services.ts';
-import { marketDay } from './rental-state.queries.ts';
-import { countCarRentals, findCarRentals } from './rental.queries.ts';
+import { marketDay } from './state/rental-state.queries.ts';
+import { countCarRentals, findCarRentals } from './state/rental.queries.ts';
 
 export const RENTALS_PER_PAGE = 25;
 

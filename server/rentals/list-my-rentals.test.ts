@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TripList } from '../../contract/rentals.ts';
+import type { TripList } from '../../contract/rentals/rentals.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { askToHold, buildBooking, cancel, day, show, useBookingServer } from '../testing/booking.ts';

@@ -1,10 +1,10 @@
 import { isDay } from '../../contract/dates.ts';
-import type { Trip, TripList } from '../../contract/rentals.ts';
+import type { Trip, TripList } from '../../contract/rentals/rentals.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
-import { marketDay } from './rental-state.queries.ts';
+import { marketDay } from './state/rental-state.queries.ts';
 import { presentTrip } from './show-rental.ts';
-import { findTrips, type TripMark } from './trip.queries.ts';
+import { findTrips, type TripMark } from './state/trip.queries.ts';
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import { buildBooking, cancel, day, runWorkers, show, stateOf, useBookingServer } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { marketDay } from './rental-state.queries.ts';
+import { marketDay } from './state/rental-state.queries.ts';
 
 // Read by PostgreSQL, the sign means the opposite: its day would always be another one than ours. As a setting this is
 // refused; here it stands for every zone that the two do not agree about.

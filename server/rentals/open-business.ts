@@ -1,5 +1,5 @@
 import { one, sql, type Database } from '../platform/database/database.ts';
-import { marketDay } from './rental-state.queries.ts';
+import { marketDay } from './state/rental-state.queries.ts';
 
 export interface OpenBusiness {
   asRenter: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentLimits } from '../../contract/limits.ts';
-import type { PaymentResult } from '../../contract/rentals.ts';
-import { ChargeRefused, withinTimeLimit } from '../payments/index.ts';
+import type { PaymentResult } from '../../contract/rentals/rentals.ts';
+import { ChargeRefused, withinTimeLimit } from '../money/providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
@@ -14,10 +14,17 @@ import {
   insertAttempt,
   setUnknown,
   type Attempt,
-} from './payment.queries.ts';
-import { lockRental } from './rental-state.queries.ts';
-import { rentalCan, requirePart } from './rental.policy.ts';
-import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
+} from '../money/payment.queries.ts';
+import { lockRental } from './state/rental-state.queries.ts';
+import { rentalCan, requirePart } from './state/rental.policy.ts';
+import {
+  askProvider,
+  endDeclined,
+  giveUp,
+  settleCharge,
+  settlePayment,
+  toChargeRequest,
+} from '../money/settle-payment.ts';
 import { showRental } from './show-rental.ts';
 
 type Paying = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;

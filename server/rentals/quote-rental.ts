@@ -1,11 +1,11 @@
 import { datesRefusal } from '../../contract/dates.ts';
-import { rentalPrice } from '../../contract/rental-price.ts';
-import type { Quote, QuoteRequest } from '../../contract/rentals.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
-import { marketDay } from './rental-state.queries.ts';
-import { findCarToRent } from './rental.queries.ts';
+import { marketDay } from './state/rental-state.queries.ts';
+import { findCarToRent } from './state/rental.queries.ts';
 
 /** What these dates cost, if the person may rent the car and it is free. Nothing is held by asking. */
 export async function quoteRental(

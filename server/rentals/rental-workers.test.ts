@@ -17,10 +17,10 @@ import {
   stateOf,
   useBookingServer,
 } from '../testing/booking.ts';
-import { claimDueAttempts } from './payment.queries.ts';
-import { recoverPayments } from './recover-payments.ts';
-import { claimDueRefunds } from './refund.queries.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { claimDueAttempts } from '../money/payment.queries.ts';
+import { recoverPayments } from '../money/recover-payments.ts';
+import { claimDueRefunds } from '../money/refund.queries.ts';
+import { sendRefunds } from '../money/send-refunds.ts';
 import { buildUnheardCharge } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();

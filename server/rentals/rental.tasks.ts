@@ -2,8 +2,8 @@ import type { MailWriter } from '../platform/mail/outbox.ts';
 import type { Task } from '../platform/workers.ts';
 import type { Services } from '../services.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
-import { recoverPayments } from './recover-payments.ts';
+import { reconcilePayments } from '../money/reconcile-payments.ts';
+import { recoverPayments } from '../money/recover-payments.ts';
 import {
   CANCELLED_MAIL,
   CONFIRMED_MAIL,
@@ -13,8 +13,8 @@ import {
   writeConfirmedMail,
   writeMoneyBackMail,
   writeRefundOwedMail,
-} from './rental-mails.ts';
-import { sendRefunds } from './send-refunds.ts';
+} from './state/rental-mails.ts';
+import { sendRefunds } from '../money/send-refunds.ts';
 
 /** Providers repeat what they could not deliver for three days; a week leaves room for a long failure. */
 const RECONCILED_DAYS = 7;

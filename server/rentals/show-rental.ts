@@ -1,12 +1,12 @@
-import { formatReceiptNumber } from '../../contract/receipt-number.ts';
-import { refundDays } from '../../contract/refund-rule.ts';
-import type { Rental, Trip } from '../../contract/rentals.ts';
+import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
+import { refundDays } from '../../contract/rentals/refund-rule.ts';
+import type { Rental, Trip } from '../../contract/rentals/rentals.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../services.ts';
-import { marketDay } from './rental-state.queries.ts';
-import { rentalCan, requirePart, type Role } from './rental.policy.ts';
-import { findRental, type RentalRow, type TripRow } from './trip.queries.ts';
+import { marketDay } from './state/rental-state.queries.ts';
+import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
+import { findRental, type RentalRow, type TripRow } from './state/trip.queries.ts';
 
 export const presentTrip = (row: TripRow): Trip => ({
   id: row.id,

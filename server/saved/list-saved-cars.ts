@@ -1,5 +1,5 @@
-import type { CarCard } from '../../contract/cars.ts';
-import type { SavedPage } from '../../contract/saved.ts';
+import type { CarCard } from '../../contract/cars/cars.ts';
+import type { SavedPage } from '../../contract/saved/saved.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { countUnavailable, listSavedCars, type SavedMark } from './saved.queries.ts';

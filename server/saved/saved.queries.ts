@@ -1,4 +1,4 @@
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 export interface SavedMark {

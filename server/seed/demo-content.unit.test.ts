@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { CarInput } from '../../contract/cars.ts';
+import { CarInput } from '../../contract/cars/cars.ts';
 import { addDays, overlaps } from '../../contract/dates.ts';
 import { carInputOf, DEMO_LISTINGS } from './demo-listings.ts';
 import { DEMO_RENTER } from './demo-people.ts';

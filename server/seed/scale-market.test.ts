@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import type { CarSort } from '../../contract/vocabulary.ts';
+import type { CarSort } from '../../contract/cars/vocabulary.ts';
 import { rebuildCounters, wrongBooked } from '../cars/index.ts';
-import { pageStatement, WALK_ONLY, walkEndStatement, type Search } from '../cars/car-search.queries.ts';
+import { pageStatement, WALK_ONLY, walkEndStatement, type Search } from '../search/car-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';

@@ -1,5 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
-import { VEHICLE_TYPES } from '../../contract/vocabulary.ts';
+import { VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { rebuildCounters } from '../cars/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { many, one, sql, transaction, type Database, type Pool } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CarCard, CarInput } from '../../contract/cars.ts';
-import { photoFile, PHOTO_WIDTHS } from '../../contract/photo-sizes.ts';
+import { CarCard, CarInput } from '../../contract/cars/cars.ts';
+import { photoFile, PHOTO_WIDTHS } from '../../contract/photos/photo-sizes.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import { CarInput } from '../../contract/cars.ts';
+import { CarInput } from '../../contract/cars/cars.ts';
 import { contentOf, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { carInputOf } from './demo-listings.ts';

@@ -1,8 +1,8 @@
-import type { CarInput } from '../../contract/cars.ts';
+import type { CarInput } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
-import type { HistoryAction } from '../../contract/history.ts';
-import { rentalPrice } from '../../contract/rental-price.ts';
-import type { CarStatus } from '../../contract/vocabulary.ts';
+import type { HistoryAction } from '../../contract/history/history.ts';
+import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import type { CarStatus } from '../../contract/cars/vocabulary.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './demo-people.ts';
 

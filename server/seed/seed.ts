@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CarInput } from '../../contract/cars.ts';
+import { CarInput } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { hashPassword } from '../accounts/index.ts';
 import { refreshCard, setBooked } from '../cars/index.ts';
 import { attachPhotos, importReadyPhoto } from '../photos/index.ts';

@@ -1,5 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
-import type { PublicConfig } from '../../contract/site.ts';
+import type { PublicConfig } from '../../contract/site/site.ts';
 import type { Config } from '../platform/config.ts';
 
 export const publicConfig = (config: Config): PublicConfig => ({

@@ -1,4 +1,4 @@
-import type { Vital } from '../../contract/site.ts';
+import type { Vital } from '../../contract/site/site.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
 /** Adds one measurement to its day's row. Nothing of who measured it is kept. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import type { RequiredAction } from '../../contract/payments.ts';
-import { rentalPrice } from '../../contract/rental-price.ts';
+import type { RequiredAction } from '../../contract/money/payments.ts';
+import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { createFaultyProvider, type Faults } from './faulty-provider.ts';
-import { combineProviders } from '../payments/create-payments.ts';
-import type { Charge, PaymentProvider } from '../payments/payment-provider.ts';
-import { createSandbox } from '../payments/sandbox-provider.ts';
+import { combineProviders } from '../money/providers/create-payments.ts';
+import type { Charge, PaymentProvider } from '../money/providers/payment-provider.ts';
+import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import type { Config } from '../platform/config.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
@@ -16,9 +16,9 @@ import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
 import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { findViolations } from '../checks/find-violations.ts';
-import { withOpenLedger } from '../rentals/open-ledger.ts';
-import { recoverPayments } from '../rentals/recover-payments.ts';
-import { sendRefunds } from '../rentals/send-refunds.ts';
+import { withOpenLedger } from '../money/open-ledger.ts';
+import { recoverPayments } from '../money/recover-payments.ts';
+import { sendRefunds } from '../money/send-refunds.ts';
 
 export { CARDS };
 export const newKey = (): string => randomUUID();
@@ -68,7 +68,7 @@ export function useBookingServer(
           return combineProviders(provider, undefined, 'sandbox');
         }
         settings.apiUrl = await stripe.start();
-        const { createStripeProvider } = await import('../payments/stripe-provider.ts');
+        const { createStripeProvider } = await import('../money/providers/stripe-provider.ts');
         const real = createStripeProvider(settings);
         banks.set(server, { provider: real, stripe });
         const provider = createFaultyProvider(real);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayIn } from '../../contract/dates.ts';
-import type { Gear, VehicleType } from '../../contract/vocabulary.ts';
+import type { Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { createAccessTokens } from '../accounts/access-token.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { refreshCard, setBooked } from '../cars/index.ts';

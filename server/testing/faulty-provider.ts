@@ -1,4 +1,4 @@
-import type { Charge, ChargeRequest, PaymentProvider } from '../payments/payment-provider.ts';
+import type { Charge, ChargeRequest, PaymentProvider } from '../money/providers/payment-provider.ts';
 
 type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
 

@@ -1,5 +1,5 @@
-import type { CarDetails } from '../../contract/cars.ts';
-import { formatPriceInput } from '../../contract/money.ts';
+import type { CarDetails } from '../../contract/cars/cars.ts';
+import { formatPriceInput } from '../../contract/amounts.ts';
 import { one, sql } from '../platform/database/database.ts';
 import type { TestUser } from './builders.ts';
 import { call, send } from './call.ts';

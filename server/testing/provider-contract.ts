@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from '../payments/payment-provider.ts';
+import {
+  RefundRefused,
+  type Charge,
+  type ChargeRequest,
+  type PaymentProvider,
+} from '../money/providers/payment-provider.ts';
 
 export interface ProviderUnderTest {
   provider: PaymentProvider;

@@ -4,7 +4,7 @@ import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { findViolations, type Violation } from '../checks/find-violations.ts';
 import { useProcesses, type LaunchedProcess, type RunningProcess } from './process.ts';
-import { createServer } from '../server.ts';
+import { createServer } from '../app.ts';
 import { createTestDatabase, databaseUrl } from './test-database.ts';
 import type { TestServer } from './test-server.ts';
 

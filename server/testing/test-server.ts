@@ -7,9 +7,9 @@ import { readConfig, type Config } from '../platform/config.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
-import type { OurPayments } from '../payments/create-payments.ts';
+import type { OurPayments } from '../money/providers/create-payments.ts';
 import type { Services } from '../services.ts';
-import { createServer } from '../server.ts';
+import { createServer } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServer {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { config } from '../app/config.ts';
+import { config } from '../platform/config.ts';
 import picture600 from '../assets/auth-600.webp';
 import picture1200 from '../assets/auth-1200.webp';
-import { OfflineBanner } from '../shell/offline-banner.tsx';
-import { Brand } from '../shell/brand.tsx';
+import { OfflineBanner } from '../platform/offline-banner.tsx';
+import { Brand } from '../platform/brand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import './auth.css';
 

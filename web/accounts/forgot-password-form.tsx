@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { problems } from '../../contract/messages.ts';
-import { ApiError, request } from '../session/api.ts';
+import { ApiError, request } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

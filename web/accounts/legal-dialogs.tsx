@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../app/lazy-part.tsx';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import type { LegalTextProps } from '../site/legal-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { paths } from '../app/paths.ts';
-import { signOut } from '../session/sign-in-out.ts';
-import { leaveFor } from './address.ts';
+import { paths } from '../platform/paths.ts';
+import { signOut } from '../platform/session/sign-in-out.ts';
+import { leaveFor } from '../platform/address.ts';
 
 /** Signs out because the person asked for it. They, or whoever is next, start from home and not from this page. */
 export function logOut() {

@@ -1,8 +1,8 @@
-import { registrationFailed } from '../../contract/account-failures.ts';
-import { paths } from '../app/paths.ts';
-import { useTitle } from '../app/use-title.ts';
-import { request } from '../session/api.ts';
-import { beginSession } from '../session/sign-in-out.ts';
+import { registrationFailed } from '../../contract/accounts/account-failures.ts';
+import { paths } from '../platform/paths.ts';
+import { useTitle } from '../platform/use-title.ts';
+import { request } from '../platform/session/api.ts';
+import { beginSession } from '../platform/session/sign-in-out.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

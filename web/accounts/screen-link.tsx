@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { goTo } from './address.ts';
+import { goTo } from '../platform/address.ts';
 
 /** A link to another of the sign-in screens. */
 export function ScreenLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Suspense, useLayoutEffect, type ComponentType } from 'react';
-import { lazyPage } from '../app/lazy-part.tsx';
-import { PageSpinner } from '../app/page-spinner.tsx';
-import { paths } from '../app/paths.ts';
-import { sendTo } from './address.ts';
+import { lazyPage } from '../platform/lazy-part.tsx';
+import { PageSpinner } from '../platform/page-spinner.tsx';
+import { paths } from '../platform/paths.ts';
+import { sendTo } from '../platform/address.ts';
 import { useTypedEmail, type TypedEmail } from './typed-email.ts';
 
 const SCREENS: Record<string, ComponentType<{ typed: TypedEmail }>> = {

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { hasOwnSentence } from '../../contract/account-failures.ts';
-import { ApiError } from '../session/api.ts';
+import { hasOwnSentence } from '../../contract/accounts/account-failures.ts';
+import { ApiError } from '../platform/session/api.ts';
 
 interface FormState {
   busy: boolean;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { useSession } from '../session/session.ts';
-import { PageSpinner } from './page-spinner.tsx';
-import { paths } from './paths.ts';
+import { useSession } from '../platform/session/session.ts';
+import { PageSpinner } from '../platform/page-spinner.tsx';
+import { paths } from '../platform/paths.ts';
 
 /** Everybody but administrators goes home. The server decides; this only spares people a refusal. */
 export function RequireAdmin({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import GalleryPage from '../ui/gallery-page.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
-import { useTitle } from './use-title.ts';
+import { useTitle } from '../platform/use-title.ts';
 
 /** The design system on a page of its own, for developers. */
 export default function GalleryRoute() {

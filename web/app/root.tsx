@@ -1,12 +1,12 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { lazyPage } from './lazy-part.tsx';
-import { goOn, usePath } from '../accounts/address.ts';
+import { lazyPage } from '../platform/lazy-part.tsx';
+import { goOn, usePath } from '../platform/address.ts';
 import { SignedOutApp } from '../accounts/signed-out-app.tsx';
-import { isForVisitors } from '../accounts/wanted-page.ts';
-import { useSession } from '../session/session.ts';
-import { config } from './config.ts';
-import { PageSpinner } from './page-spinner.tsx';
-import { paths } from './paths.ts';
+import { isForVisitors } from '../platform/wanted-page.ts';
+import { useSession } from '../platform/session/session.ts';
+import { config } from '../platform/config.ts';
+import { PageSpinner } from '../platform/page-spinner.tsx';
+import { paths } from '../platform/paths.ts';
 
 const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'));
 

@@ -1,24 +1,24 @@
 import { Suspense } from 'react';
-import { lazyPage } from './lazy-part.tsx';
+import { lazyPage } from '../platform/lazy-part.tsx';
 import { Route, Routes } from 'react-router';
-import { PageSpinner } from './page-spinner.tsx';
+import { PageSpinner } from '../platform/page-spinner.tsx';
 import { RequireAdmin } from './access.tsx';
-import { config } from './config.ts';
-import { paths } from './paths.ts';
-import { Layout } from '../shell/layout.tsx';
+import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
+import { Layout } from './shell/layout.tsx';
 
 const HomePage = lazyPage(() => import('../home/home-page.tsx'));
-const BrowsePage = lazyPage(() => import('../browse/browse-page.tsx'));
-const DetailsPage = lazyPage(() => import('../details/details-page.tsx'));
-const PaymentPage = lazyPage(() => import('../payment/payment-page.tsx'));
-const ConfirmationPage = lazyPage(() => import('../confirmation/confirmation-page.tsx'));
-const TripsPage = lazyPage(() => import('../trips/trips-page.tsx'));
-const TripPage = lazyPage(() => import('../trips/trip-page.tsx'));
+const BrowsePage = lazyPage(() => import('../cars/search/browse-page.tsx'));
+const DetailsPage = lazyPage(() => import('../cars/details/details-page.tsx'));
+const PaymentPage = lazyPage(() => import('../rentals/payment/payment-page.tsx'));
+const ConfirmationPage = lazyPage(() => import('../rentals/payment/confirmation-page.tsx'));
+const TripsPage = lazyPage(() => import('../rentals/trips/trips-page.tsx'));
+const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
 const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
-const WizardPage = lazyPage(() => import('../listing/wizard-page.tsx'));
-const EditPage = lazyPage(() => import('../listing/edit-page.tsx'));
-const MyCarsPage = lazyPage(() => import('../my-cars/my-cars-page.tsx'));
-const RentsPage = lazyPage(() => import('../rents/rents-page.tsx'));
+const WizardPage = lazyPage(() => import('../cars/listing/wizard-page.tsx'));
+const EditPage = lazyPage(() => import('../cars/listing/edit-page.tsx'));
+const MyCarsPage = lazyPage(() => import('../cars/managed/my-cars-page.tsx'));
+const RentsPage = lazyPage(() => import('../rentals/trips/rents-page.tsx'));
 const PendingsPage = lazyPage(() => import('../moderation/pendings-page.tsx'));
 const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
 const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
@@ -27,7 +27,7 @@ const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
 const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
 const PrivacyPage = lazyPage(() => import('../site/privacy-page.tsx'));
 const GalleryPage = lazyPage(() => import('./gallery-route.tsx'));
-const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'));
+const NotFoundPage = lazyPage(() => import('../platform/not-found-page.tsx'));
 
 /** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here. */
 export function AppRoutes() {

@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import type { CarCard as Car } from '../../contract/cars.ts';
+import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
-import { formatPrice, formatTotal } from '../../contract/money.ts';
-import { dayCount, rentalPrice } from '../../contract/rental-price.ts';
-import { gearLabel } from '../../contract/vocabulary.ts';
+import { formatPrice, formatTotal } from '../../contract/amounts.ts';
+import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { gearLabel } from '../../contract/cars/vocabulary.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CarPhoto } from './car-photo.tsx';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import type { Photo } from '../../contract/photos.ts';
-import { PHOTO_WIDTHS, photoUrl } from '../../contract/photo-sizes.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import placeholderLarge from '../assets/placeholder-960.webp';
 import placeholderSmall from '../assets/placeholder-480.webp';
 

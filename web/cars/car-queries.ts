@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '../../contract/calls.ts';
-import type { CarSort, Gear, VehicleType } from '../../contract/vocabulary.ts';
-import { request } from '../session/api.ts';
+import type { CarSort, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
+import { request } from '../platform/session/api.ts';
 
 /** What narrows and orders a search, in the words of the API. */
 export interface CarFilters {

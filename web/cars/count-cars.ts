@@ -1,4 +1,4 @@
-import type { Total } from '../../contract/cars.ts';
+import type { Total } from '../../contract/cars/cars.ts';
 
 /** "1 car", "24 cars", "1,000+ cars" */
 export function countCars({ count, isExact }: Total): string {

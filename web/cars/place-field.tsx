@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Suspense, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { lazyPart } from '../app/lazy-part.tsx';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { searchLimits } from '../../contract/limits.ts';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
 import { carQueries } from './car-queries.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { RefObject } from 'react';
-import type { Place } from '../../contract/cars.ts';
+import type { Place } from '../../contract/cars/cars.ts';
 import { useAnchored } from '../ui/use-anchored.ts';
 
 type PlaceSuggestionsProps = {

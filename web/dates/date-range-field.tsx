@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
-import { lazyPart } from '../app/lazy-part.tsx';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import type { DateRange } from '../../contract/dates.ts';
 import { TextField } from '../ui/field.tsx';
 import { formatRange } from './format-range.ts';

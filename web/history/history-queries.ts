@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { HistoryPage } from '../../contract/history.ts';
-import { request } from '../session/api.ts';
+import type { HistoryPage } from '../../contract/history/history.ts';
+import { request } from '../platform/session/api.ts';
 
 export const historyQueries = {
   /** Under the key of all cars, so that whoever changes a car sees it in its history. */

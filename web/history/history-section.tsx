@@ -12,11 +12,11 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../contract/dates.ts';
-import type { HistoryEntry } from '../../contract/history.ts';
-import { config } from '../app/config.ts';
-import { paths } from '../app/paths.ts';
-import { ApiError } from '../session/api.ts';
-import { useUser } from '../session/session.ts';
+import type { HistoryEntry } from '../../contract/history/history.ts';
+import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
+import { ApiError } from '../platform/session/api.ts';
+import { useUser } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { CarCard } from '../../contract/cars.ts';
-import { gearLabel } from '../../contract/vocabulary.ts';
-import { paths } from '../app/paths.ts';
-import { BookingPanel } from '../booking/booking-panel.tsx';
+import type { CarCard } from '../../contract/cars/cars.ts';
+import { gearLabel } from '../../contract/cars/vocabulary.ts';
+import { paths } from '../platform/paths.ts';
+import { BookingPanel } from '../rentals/booking/booking-panel.tsx';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';

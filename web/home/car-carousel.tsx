@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../app/lazy-part.tsx';
-import type { CarCard as Car } from '../../contract/cars.ts';
-import { paths } from '../app/paths.ts';
+import { lazyPart } from '../platform/lazy-part.tsx';
+import type { CarCard as Car } from '../../contract/cars/cars.ts';
+import { paths } from '../platform/paths.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

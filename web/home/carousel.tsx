@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { OFFLINE } from '../session/api.ts';
+import { OFFLINE } from '../platform/session/api.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { fromThird } from './opening-order.ts';

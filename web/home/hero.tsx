@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react';
-import { paths } from '../app/paths.ts';
+import { paths } from '../platform/paths.ts';
 import hero1600 from '../assets/hero-1600.webp';
 import hero2400 from '../assets/hero-2400.webp';
 import hero960 from '../assets/hero-960.webp';
-import { useUser } from '../session/session.ts';
+import { useUser } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LocationSearch } from './location-search.tsx';
 import { useTallWindow } from './use-tall-window.ts';

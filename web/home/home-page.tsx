@@ -1,5 +1,5 @@
 import { carQueries } from '../cars/car-queries.ts';
-import { useTitle } from '../app/use-title.ts';
+import { useTitle } from '../platform/use-title.ts';
 import { FaqList } from '../site/faq-list.tsx';
 import { CarCarousel } from './car-carousel.tsx';
 import { Hero } from './hero.tsx';

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DateRange } from '../../contract/dates.ts';
 import { waits } from '../../contract/limits.ts';
-import { paths } from '../app/paths.ts';
-import { datesQuery } from '../booking/dates-in-url.ts';
+import { paths } from '../platform/paths.ts';
+import { datesQuery } from '../rentals/dates-in-url.ts';
 import { carQueries } from '../cars/car-queries.ts';
 import { PlaceField } from '../cars/place-field.tsx';
 import { DateRangeField } from '../dates/date-range-field.tsx';
@@ -24,7 +24,7 @@ function SearchingLoader({ wish, onCancel }: { wish: Wish; onCancel: () => void 
   const queryClient = useQueryClient();
   useEffect(() => {
     void queryClient.prefetchInfiniteQuery(carQueries.search({ location: wish.place, ...wish.dates }));
-    void import('../browse/browse-page.tsx');
+    void import('../cars/search/browse-page.tsx');
     const timer = setTimeout(() => void navigate(resultsPath(wish)), waits.homeSearchSeconds * 1000);
     return () => clearTimeout(timer);
   }, [wish, navigate, queryClient]);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReviewCar } from '../../contract/moderation.ts';
-import { paths } from '../app/paths.ts';
+import type { ReviewCar } from '../../contract/moderation/moderation.ts';
+import { paths } from '../platform/paths.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { StatusBadge } from '../managed-cars/status-badge.tsx';
+import { StatusBadge } from '../cars/status-badge.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
-import type { ManagedCar } from '../../contract/cars.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { carQueries } from '../cars/car-queries.ts';
-import { request } from '../session/api.ts';
+import { request } from '../platform/session/api.ts';
 import { sortOf, type PendingsSearch } from './pendings-search.ts';
 
 const KEY = [...carQueries.all, 'pendings'] as const;

@@ -1,5 +1,5 @@
-import type { AdminCarSort } from '../../contract/vocabulary.ts';
-import { readSearch, writeSearch, type ListSearch } from '../managed-cars/list-search.ts';
+import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
+import { readSearch, writeSearch, type ListSearch } from '../cars/managed/list-search.ts';
 
 export const VIEWS = ['cards', 'table'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Ban, ChevronLeft, ChevronRight, CircleCheck, Undo2 } from 'lucide-react';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Key } from './shortcuts-dialog.tsx';
 import type { Decision, Review } from './use-review.ts';

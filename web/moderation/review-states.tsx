@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
-import { paths } from '../app/paths.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { paths } from '../platform/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

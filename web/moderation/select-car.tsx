@@ -1,4 +1,4 @@
-import type { ManagedCar } from '../../contract/cars.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { Selection } from './selection.ts';
 

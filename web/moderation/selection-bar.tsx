@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { DisableDialog } from './disable-dialog.tsx';

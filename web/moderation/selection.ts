@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedCar } from '../../contract/cars.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { moderationLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import { useToast } from '../ui/toast.tsx';

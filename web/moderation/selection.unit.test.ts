@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ManagedCar } from '../../contract/cars.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { choose, rangeOf } from './selection.ts';
 
 const car = (id: string) => ({ id, version: 1 }) as ManagedCar;

@@ -1,4 +1,4 @@
-import type { ManagedCar } from '../../contract/cars.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CAR_STATUS, type CarStatus } from '../../contract/vocabulary.ts';
-import { request } from '../session/api.ts';
+import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
+import { request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { moderationQueries } from './moderation-queries.ts';
 import type { Selection } from './selection.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ManagedCar } from '../../contract/cars.ts';
-import type { ReviewCar } from '../../contract/moderation.ts';
-import type { CarStatus } from '../../contract/vocabulary.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
+import type { ReviewCar } from '../../contract/moderation/moderation.ts';
+import type { CarStatus } from '../../contract/cars/vocabulary.ts';
 import { moderationQueries, sendDecision, sendUndo, type QueueStart } from './moderation-queries.ts';
 
 /** How many cars before the end of what was fetched the next page is asked for. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManagedCar } from '../../contract/cars.ts';
-import { CAR_STATUS, type CarStatus } from '../../contract/vocabulary.ts';
-import { ApiError } from '../session/api.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
+import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
+import { ApiError } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { moderationQueries, sendDecision } from './moderation-queries.ts';
 import { useUndo } from './use-undo.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManagedCar } from '../../contract/cars.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
+import type { ManagedCar } from '../../contract/cars/cars.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { useToast } from '../ui/toast.tsx';
 import { moderationQueries, sendUndo } from './moderation-queries.ts';
 

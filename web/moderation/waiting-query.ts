@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Total } from '../../contract/cars.ts';
-import { request } from '../session/api.ts';
+import type { Total } from '../../contract/cars/cars.ts';
+import { request } from '../platform/session/api.ts';
 
 /** How many cars await review. Under the key of all cars, so that every change of a car counts here as well. */
 export const waitingQuery = queryOptions({

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Figures, FigureStep } from '../../contract/overview.ts';
+import type { Figures, FigureStep } from '../../contract/overview/overview.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { ChartLegend, TimeChart } from '../ui/time-chart.tsx';
 import { formatsOf, type FigureKind } from './figure-kinds.ts';

@@ -1,5 +1,5 @@
-import { formatTotal } from '../../contract/money.ts';
-import type { FigureStep } from '../../contract/overview.ts';
+import { formatTotal } from '../../contract/amounts.ts';
+import type { FigureStep } from '../../contract/overview/overview.ts';
 import type { ChartSeries } from '../ui/time-chart.tsx';
 import { formatCount, formatShort, formatShortMoney } from './format.ts';
 import type { Picture } from './overview-search.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { STEPS, type Step } from '../../contract/figure-steps.ts';
-import type { Figures } from '../../contract/overview.ts';
+import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
+import type { Figures } from '../../contract/overview/overview.ts';
 import { formatRange } from '../dates/format-range.ts';
 import { Alert } from '../ui/alert.tsx';
 import { IconButton } from '../ui/button.tsx';

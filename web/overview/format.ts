@@ -1,5 +1,5 @@
 import { formatMonth, MONTH_NAMES, type DateRange } from '../../contract/dates.ts';
-import type { Step } from '../../contract/figure-steps.ts';
+import type { Step } from '../../contract/overview/figure-steps.ts';
 import { formatRange } from '../dates/format-range.ts';
 
 const whole = new Intl.NumberFormat('en');

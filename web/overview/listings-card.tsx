@@ -1,4 +1,4 @@
-import type { Overview } from '../../contract/overview.ts';
+import type { Overview } from '../../contract/overview/overview.ts';
 import { BarList } from '../ui/bar-list.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { formatCount } from './format.ts';

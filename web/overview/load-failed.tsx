@@ -1,4 +1,4 @@
-import { ApiError } from '../session/api.ts';
+import { ApiError } from '../platform/session/api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 type Props = { error: Error; onRetry: () => void; retrying: boolean };

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '../session/api.ts';
+import { request } from '../platform/session/api.ts';
 import type { OverviewSearch } from './overview-search.ts';
 
 const MINUTE = 60_000;

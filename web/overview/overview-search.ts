@@ -1,5 +1,5 @@
 import { isDay } from '../../contract/dates.ts';
-import { STEPS, type Step } from '../../contract/figure-steps.ts';
+import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 
 /** What can be shown as a picture or as a table. */
 export const PICTURES = ['bookings', 'money', 'payments', 'listings', 'routes'] as const;

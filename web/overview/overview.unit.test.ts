@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
-import { STEPS } from '../../contract/figure-steps.ts';
+import { STEPS } from '../../contract/overview/figure-steps.ts';
 import { axisLabel, formatCount, formatShort, formatShortMoney, formatTime, formatWait, stepName } from './format.ts';
 import { PICTURES, readOverview, writeOverview } from './overview-search.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Overview } from '../../contract/overview.ts';
+import type { Overview } from '../../contract/overview/overview.ts';
 import { BarList } from '../ui/bar-list.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { formatCount, formatTime } from './format.ts';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Overview } from '../../contract/overview.ts';
-import { paths } from '../app/paths.ts';
+import type { Overview } from '../../contract/overview/overview.ts';
+import { paths } from '../platform/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCount, formatShort } from './format.ts';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
-import { ApiError, OFFLINE, request } from '../session/api.ts';
+import { ApiError, OFFLINE, request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 
 type Page = CallOutput<'GET /api/saved'>;

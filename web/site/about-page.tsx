@@ -1,7 +1,7 @@
 import { CalendarX2, Receipt, UserCheck } from 'lucide-react';
-import { config } from '../app/config.ts';
-import { paths } from '../app/paths.ts';
-import { useTitle } from '../app/use-title.ts';
+import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
+import { useTitle } from '../platform/use-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { TitledSection } from './titled-section.tsx';

@@ -1,7 +1,7 @@
 import { Clock, Mail, Phone, Siren, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { config } from '../app/config.ts';
-import { useTitle } from '../app/use-title.ts';
+import { config } from '../platform/config.ts';
+import { useTitle } from '../platform/use-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Card } from '../ui/card.tsx';
 import { FaqList } from './faq-list.tsx';

@@ -1,5 +1,5 @@
-import { config } from '../app/config.ts';
-import { paths } from '../app/paths.ts';
+import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
 import { carLimits, photoLimits, rentalLimits } from '../../contract/limits.ts';
 import { operator } from './operator.ts';
 

@@ -1,4 +1,4 @@
-import { config } from '../app/config.ts';
+import { config } from '../platform/config.ts';
 import { accountLimits, photoLimits } from '../../contract/limits.ts';
 import { LegalText, type LegalSection, type LegalTextProps } from './legal-text.tsx';
 import { mailto, operator } from './operator.ts';

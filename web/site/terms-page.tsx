@@ -1,5 +1,5 @@
-import { config } from '../app/config.ts';
-import { useTitle } from '../app/use-title.ts';
+import { config } from '../platform/config.ts';
+import { useTitle } from '../platform/use-title.ts';
 import { LegalPage } from './legal-page.tsx';
 import { TermsText, termsSections } from './terms-text.tsx';
 

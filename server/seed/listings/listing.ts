@@ -1,4 +1,4 @@
-import type { Gear, VehicleType } from '../../../contract/vocabulary.ts';
+import type { Gear, VehicleType } from '../../../contract/cars/vocabulary.ts';
 import type { OwnerName } from '../demo-people.ts';
 
 /** The sixteen cars that there are pictures of, four of each, and the type that the pictures show. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEST_CARDS } from '../../../contract/test-cards.ts';
+import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import { formOf, textOf, type Form } from './form.ts';
 
 /** An answer that is no success, in the shape that Stripe gives it. */

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { accountLimits } from '../limits.ts';
+import { registerWording, signInWording } from '../messages.ts';
+import { line } from '../text.ts';
+
+const Email = z
+  .string({ error: 'auth/missing-email' })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'auth/missing-email', abort: true }),
+    z.maxLength(accountLimits.emailMax, { error: 'auth/invalid-email', abort: true }),
+    z.email({ error: 'auth/invalid-email' }),
+  );
+
+/** A password as it is typed to sign in: any text, since what matters is whether it matches. */
+const TypedPassword = z
+  .string({ error: 'auth/missing-password' })
+  .check(
+    z.minLength(1, { error: 'auth/missing-password', abort: true }),
+    z.maxLength(accountLimits.passwordMax, { error: 'auth/invalid-credential' }),
+  );
+
+/** A password as it is chosen. Characters are counted as people count them, and never changed. */
+const ChosenPassword = z.string({ error: 'auth/missing-password' }).check(
+  z.minLength(1, { error: 'auth/missing-password', abort: true }),
+  z.maxLength(accountLimits.passwordMax, { error: 'auth/weak-password', abort: true }),
+  z.refine((password) => Array.from(password).length >= accountLimits.passwordMin && password.isWellFormed(), {
+    error: 'auth/weak-password',
+  }),
+);
+
+const DisplayName = line({
+  min: accountLimits.usernameMin,
+  max: accountLimits.usernameMax,
+  tooShort: 'auth/username-too-short',
+  tooLong: 'auth/username-too-long',
+});
+
+export const SignUp = z.strictObject({ email: Email, password: ChosenPassword, displayName: DisplayName });
+export const SignIn = z.strictObject({ email: Email, password: TypedPassword });
+export const ForgotPassword = z.strictObject({ email: Email });
+export const ResetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: ChosenPassword,
+});
+
+export const Viewer = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+});
+export type Viewer = z.infer<typeof Viewer>;
+
+export const SignedIn = z.object({ user: Viewer, accessToken: z.string(), expiresAt: z.iso.datetime() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const accountEndpoints = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-up',
+    summary: 'Create an account and sign in',
+    access: 'public',
+    body: SignUp,
+    status: 201,
+    response: SignedIn,
+    wording: registerWording,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    summary: 'Sign in with email and password',
+    access: 'public',
+    body: SignIn,
+    response: SignedIn,
+    wording: signInWording,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'Exchange the session cookie for a new access token',
+    access: 'public',
+    response: SignedIn,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    summary: 'End the session',
+    access: 'public',
+    status: 204,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Ask for a password reset link by email',
+    access: 'public',
+    body: ForgotPassword,
+    status: 202,
+    response: z.object({ message: z.string() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Choose a new password with a reset link',
+    access: 'public',
+    body: ResetPassword,
+    status: 204,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'The signed-in user, as the database has them now',
+    access: 'user',
+    response: Viewer,
+  }),
+};

@@ -1,0 +1,299 @@
+import * as z from 'zod/mini';
+import { isDay } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { carLimits, searchLimits } from '../limits.ts';
+import { editCarWording, type ProblemCode } from '../messages.ts';
+import { parsePriceCents } from '../amounts.ts';
+import { Photo } from '../photos/photos.ts';
+import { anyLine, line, paragraph, searchText } from '../text.ts';
+import {
+  ADMIN_CAR_SORTS,
+  CAR_SORTS,
+  CAR_STATUS,
+  GEARS,
+  MY_CAR_SORTS,
+  PAGE_SIZES,
+  VEHICLE_TYPES,
+  vehicleTypeFilterLabel,
+} from './vocabulary.ts';
+
+/** A number that may be typed as text: a form sends what was typed, and both sides read it by the same rule. */
+const typedNumber = (codes: { missing: ProblemCode; read: (typed: string | number) => number | ProblemCode }) =>
+  z.pipe(
+    z.union([z.string().check(z.trim(), z.minLength(1, codes.missing)), z.number()], { error: codes.missing }),
+    z.transform((typed: string | number, { issues }) => {
+      const read = codes.read(typed);
+      if (typeof read === 'number') return read;
+      issues.push({ code: 'custom', message: read, input: typed });
+      return z.NEVER;
+    }),
+  );
+
+function readSeats(typed: string | number): number | ProblemCode {
+  const seats = /^\d{1,6}$/.test(String(typed)) ? Number(typed) : 0;
+  if (seats < 1) return 'car/seats-invalid';
+  return seats > carLimits.seatsMax ? 'car/seats-too-many' : seats;
+}
+
+/** What an owner says about a car, field by field, so that a step of a form can take the fields that it shows. */
+export const carFields = {
+  title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }).check(
+    z.refine((title) => title === '' || [...title].length >= carLimits.titleMin, { error: 'car/title-too-short' }),
+  ),
+  description: paragraph({
+    max: carLimits.descriptionMax,
+    tooShort: 'car/description-required',
+    tooLong: 'car/description-too-long',
+  }),
+  /** Typed text or a number of dollars; cents once parsed. */
+  price: typedNumber({ missing: 'car/price-required', read: (typed) => parsePriceCents(typed) ?? 'car/price-invalid' }),
+  location: line({ max: carLimits.locationMax, tooShort: 'car/location-required', tooLong: 'car/location-too-long' }),
+  gear: z.enum(GEARS, { error: 'car/gear-required' }),
+  seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
+  vehicleType: z.enum(VEHICLE_TYPES, { error: 'car/vehicle-type-required' }),
+  /** Photos uploaded before, in the order to show them. The first is the main one. */
+  photoIds: z.array(z.uuid({ error: 'car/photos-invalid' }), { error: 'car/photos-required' }).check(
+    z.minLength(1, { error: 'car/photos-required' }),
+    z.maxLength(carLimits.photosMax, { error: 'car/photos-too-many' }),
+    z.refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, {
+      error: 'car/photos-invalid',
+    }),
+  ),
+};
+
+export const CarInput = z.strictObject(carFields);
+export type CarInput = z.infer<typeof CarInput>;
+
+/** An edit names the version that it was made from, so that nobody's change is silently overwritten. */
+export const CarEdit = z.strictObject({ ...carFields, version: z.int().check(z.positive()) });
+export type CarEdit = z.infer<typeof CarEdit>;
+
+const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
+const Status = z.union([z.literal(CAR_STATUS.inactive), z.literal(CAR_STATUS.active)]);
+
+const carFacts = {
+  id: z.uuid(),
+  title: z.string(),
+  location: z.string(),
+  priceCents: z.number(),
+  gear: z.enum(GEARS),
+  seats: z.number(),
+  vehicleType: z.enum(VEHICLE_TYPES),
+  createdAt: z.iso.datetime(),
+};
+
+/** A car as lists of results show it. */
+export const CarCard = z.object({ ...carFacts, photo: z.nullable(Photo) });
+export type CarCard = z.infer<typeof CarCard>;
+
+/** When and why an administrator disabled a car. It is disabled until it is approved, or edited and so waits again. */
+export const Disabled = z.object({
+  at: z.iso.datetime(),
+  reason: z.nullable(z.string()),
+  /** It is off the market with its owner, and will be what it was once they are let in again. */
+  isOwnerBanned: z.optional(z.literal(true)),
+});
+export type Disabled = z.infer<typeof Disabled>;
+
+/** A car as its owner and the administrators see it in their lists. It waits when it is neither active nor disabled. */
+export const ManagedCar = z.object({
+  ...carFacts,
+  photo: z.nullable(Photo),
+  description: z.string(),
+  status: Status,
+  disabled: z.nullable(Disabled),
+  version: z.number(),
+  ownerId: z.uuid(),
+  ownerName: z.string(),
+});
+export type ManagedCar = z.infer<typeof ManagedCar>;
+
+export const CarOwner = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  joinedAt: z.iso.datetime(),
+  /** In percent. Left out until it is known. */
+  responseRate: z.optional(z.number()),
+  responseTimeHours: z.optional(z.number()),
+  isDemo: z.boolean(),
+});
+export type CarOwner = z.infer<typeof CarOwner>;
+
+/** One car with everything that its page shows, and what the person who asks may do with it. */
+export const CarDetails = z.object({
+  ...carFacts,
+  description: z.string(),
+  status: Status,
+  disabled: z.nullable(Disabled),
+  /** Not listed now, and shown as its renter booked it. */
+  isAsBooked: z.optional(z.boolean()),
+  version: z.number(),
+  photos: z.array(Photo),
+  owner: CarOwner,
+  /** Days from today on that cannot be booked, both ends included, in order and apart from each other. */
+  bookedRanges: z.array(z.object({ startDate: z.iso.date(), endDate: z.iso.date() })),
+  isOwn: z.boolean(),
+  can: z.object({ edit: z.boolean(), book: z.boolean(), moderate: z.boolean(), seeRentals: z.boolean() }),
+});
+export type CarDetails = z.infer<typeof CarDetails>;
+
+const SearchText = searchText(searchLimits.textMax);
+const Day = z.string().check(z.refine(isDay, { error: 'rental/dates-invalid' }));
+const TypeFilter = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.transform((label, { issues }) => {
+    const type = VEHICLE_TYPES.find((known) => known === label || vehicleTypeFilterLabel(known) === label);
+    if (!type) issues.push({ code: 'custom', message: 'request/invalid', input: label });
+    return type ?? z.NEVER;
+  }),
+);
+const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max));
+
+/** What narrows a search. Availability counts when both dates are given. */
+export const carFilters = {
+  /** Part of a title or of a place, whatever the case and the accents. */
+  q: z.optional(SearchText),
+  /** A place, whatever the case and the accents; the part of a name stands for every place that has it. */
+  location: z.optional(SearchText),
+  vehicleType: z.optional(TypeFilter),
+  gear: z.optional(z.enum(GEARS)),
+  minSeats: z.optional(whole(1, carLimits.seatsMax)),
+  /** Prices of a day, both of them included. */
+  minPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
+  maxPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
+  startDate: z.optional(Day),
+  endDate: z.optional(Day),
+};
+
+export const CarSearch = z.strictObject({
+  ...carFilters,
+  sort: z._default(z.enum(CAR_SORTS), 'newest'),
+  cursor: z.optional(z.string().check(z.maxLength(300, { error: 'search/bad-cursor' }))),
+  limit: z._default(whole(1, searchLimits.cardsMax), searchLimits.cardsDefault),
+  /** Asks for the total beside the first page. Left out, it comes only where it costs nothing. */
+  withTotal: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
+});
+export type CarSearch = z.infer<typeof CarSearch>;
+
+/** `isExact` is false when there are more than `count`: "1,000+". */
+export const Total = z.object({ count: z.number(), isExact: z.boolean() });
+export type Total = z.infer<typeof Total>;
+
+/**
+ * One page of a search. How many cars are looked at for one page is bounded, so a page may have fewer cars than asked for,
+ * even none, and still a `nextCursor`: the search ends where `nextCursor` is null.
+ */
+export const CarPage = z.object({
+  cars: z.array(CarCard),
+  nextCursor: z.nullable(z.string()),
+  total: z.nullable(Total),
+});
+export type CarPage = z.infer<typeof CarPage>;
+
+const listQuery = {
+  /** Part of a title. */
+  q: z.optional(SearchText),
+  /** Part of a place. */
+  location: z.optional(SearchText),
+  page: z._default(whole(1, 1_000_000), 1),
+  pageSize: z._default(
+    z.coerce.number().check(z.refine((size) => PAGE_SIZES.some((known) => known === size))),
+    searchLimits.pageSizeDefault,
+  ),
+};
+
+/** `page` is the page that was answered: the last one when the one asked for lies beyond it. */
+export const ManagedCars = z.object({
+  cars: z.array(ManagedCar),
+  page: z.number(),
+  pageCount: z.number(),
+  total: z.number(),
+});
+export type ManagedCars = z.infer<typeof ManagedCars>;
+
+/** The version that was reviewed. When the car has changed since, it stays what it is. */
+export const SeenVersion = z
+  .int({ error: 'moderation/version-required' })
+  .check(z.positive({ error: 'moderation/version-required' }));
+
+export const StatusChange = z.strictObject({
+  status: Status,
+  version: SeenVersion,
+  reason: z.optional(anyLine(carLimits.statusReasonMax)),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+export const Place = z.object({ location: z.string(), activeCars: z.number() });
+export type Place = z.infer<typeof Place>;
+
+export const carEndpoints = {
+  searchCars: endpoint({
+    method: 'GET',
+    path: '/api/cars',
+    summary: 'Find active cars, a page at a time',
+    access: 'token',
+    query: CarSearch,
+    response: CarPage,
+  }),
+  createCar: endpoint({
+    method: 'POST',
+    path: '/api/cars',
+    summary: 'List a car of your own; it is reviewed before others see it',
+    access: 'user',
+    body: CarInput,
+    status: 201,
+    response: CarDetails,
+  }),
+  car: endpoint({
+    method: 'GET',
+    path: '/api/cars/:id',
+    summary: 'One car with its photos, owner and booked days',
+    access: 'user',
+    params: CarId,
+    response: CarDetails,
+  }),
+  editCar: endpoint({
+    method: 'PUT',
+    path: '/api/cars/:id',
+    summary: 'Change a car; a real change sends it back to review',
+    access: 'user',
+    params: CarId,
+    body: CarEdit,
+    response: CarDetails,
+    wording: editCarWording,
+  }),
+  myCars: endpoint({
+    method: 'GET',
+    path: '/api/my/cars',
+    summary: 'Your own cars',
+    access: 'user',
+    query: z.strictObject({ ...listQuery, sort: z._default(z.enum(MY_CAR_SORTS), 'newest') }),
+    response: ManagedCars,
+  }),
+  adminCars: endpoint({
+    method: 'GET',
+    path: '/api/admin/cars',
+    summary: 'Everybody’s cars, those that await review first',
+    access: 'admin',
+    query: z.strictObject({ ...listQuery, sort: z._default(z.enum(ADMIN_CAR_SORTS), 'waiting') }),
+    response: ManagedCars,
+  }),
+  locations: endpoint({
+    method: 'GET',
+    path: '/api/locations',
+    summary: 'Places that have active cars, those with most first',
+    access: 'token',
+    query: z.strictObject({
+      q: z.optional(SearchText),
+      limit: z._default(whole(1, searchLimits.locationsMax), searchLimits.locationsMax),
+    }),
+    response: z.object({ locations: z.array(Place) }),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/stats',
+    summary: 'How many cars are listed',
+    access: 'token',
+    response: z.object({ activeCars: z.number() }),
+  }),
+};

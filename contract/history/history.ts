@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { historyLimits } from '../limits.ts';
+import { Photo } from '../photos/photos.ts';
+
+/** What is written down about cars, rentals and accounts. */
+export const HISTORY_ACTIONS = [
+  'car-created',
+  'car-edited',
+  'car-activated',
+  'car-disabled',
+  'car-decision-undone',
+  'car-suspended',
+  'car-resumed',
+  'rental-cancelled',
+  'rental-refunded',
+  'admin-given',
+  'admin-taken',
+  'user-banned',
+  'user-unbanned',
+  'account-deleted',
+] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
+/** A photo that is or was on a car. `photo` is null once its files are gone. */
+export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
+export type ChangedPhoto = z.infer<typeof ChangedPhoto>;
+
+/** In the order in which changes are shown: what is short first. */
+export const CAR_TEXT_FIELDS = [
+  'title',
+  'priceCents',
+  'location',
+  'gear',
+  'seats',
+  'vehicleType',
+  'description',
+] as const;
+export type CarTextField = (typeof CAR_TEXT_FIELDS)[number];
+
+const TextChange = z.object({
+  field: z.enum(CAR_TEXT_FIELDS),
+  before: z.union([z.string(), z.number()]),
+  after: z.union([z.string(), z.number()]),
+});
+export type TextChange = z.infer<typeof TextChange>;
+
+const PhotoChange = z.object({
+  field: z.literal('photos'),
+  before: z.array(ChangedPhoto),
+  after: z.array(ChangedPhoto),
+});
+export type PhotoChange = z.infer<typeof PhotoChange>;
+
+/** One field of a car, as it was and as it is. */
+export const CarChange = z.union([TextChange, PhotoChange]);
+export type CarChange = z.infer<typeof CarChange>;
+
+/** Who did it. A person's name is null once their account is gone; the operator works from the command line. */
+export const HistoryActor = z.object({
+  kind: z.enum(['user', 'system', 'operator']),
+  uid: z.nullable(z.uuid()),
+  name: z.nullable(z.string()),
+});
+export type HistoryActor = z.infer<typeof HistoryActor>;
+
+export const HistoryEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** One of `HISTORY_ACTIONS`, or one that a newer version of the server has written. */
+  action: z.string(),
+  actor: HistoryActor,
+  reason: z.nullable(z.string()),
+  changes: z.array(CarChange),
+  /** The rental that it is about, and in which part the actor cancelled it. */
+  rental: z.nullable(
+    z.object({
+      id: z.uuid(),
+      startDate: z.nullable(z.iso.date()),
+      endDate: z.nullable(z.iso.date()),
+      by: z.nullable(z.string()),
+    }),
+  ),
+  /** What was promised or given back. */
+  refundCents: z.nullable(z.number()),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const HistoryPage = z.object({ entries: z.array(HistoryEntry), nextCursor: z.nullable(z.uuid()) });
+export type HistoryPage = z.infer<typeof HistoryPage>;
+
+export const historyEndpoints = {
+  carHistory: endpoint({
+    method: 'GET',
+    path: '/api/admin/cars/:id/history',
+    summary: 'What happened to a car and its rentals, by whom, when and why; newest first',
+    access: 'admin',
+    params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
+    query: z.strictObject({
+      cursor: z.optional(z.uuid({ error: 'search/bad-cursor' })),
+      limit: z._default(
+        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(historyLimits.entriesMax)),
+        historyLimits.entriesDefault,
+      ),
+    }),
+    response: HistoryPage,
+  }),
+};

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { ManagedCar, SeenVersion, StatusChange, Total } from '../cars/cars.ts';
+import { endpoint } from '../endpoint.ts';
+import { CarChange, HistoryActor } from '../history/history.ts';
+import { moderationLimits } from '../limits.ts';
+import { Photo } from '../photos/photos.ts';
+
+const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
+
+/** The newest thing that happened to a listing: what somebody who comes second is told. */
+export const LastChange = z.object({
+  action: z.string(),
+  actor: HistoryActor,
+  at: z.iso.datetime(),
+  reason: z.nullable(z.string()),
+});
+export type LastChange = z.infer<typeof LastChange>;
+
+/** A car with everything that a decision about it needs. */
+export const ReviewCar = z.object({
+  ...ManagedCar.shape,
+  photos: z.array(Photo),
+  /** Since when it has been what it is now. */
+  waitingSince: z.iso.datetime(),
+  /** The last time that it was disabled, as long as it has not been approved since. */
+  lastDisabled: z.nullable(z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) })),
+  /** What it is compared with: as it was last approved, or else last disabled. Null for a new listing. */
+  baseline: z.nullable(z.object({ decision: z.enum(['approved', 'disabled']), at: z.nullable(z.iso.datetime()) })),
+  /** What is different from then. */
+  changes: z.array(CarChange),
+  lastChange: z.nullable(LastChange),
+  /** Where the queue goes on after this car. */
+  cursor: z.string(),
+});
+export type ReviewCar = z.infer<typeof ReviewCar>;
+
+export const ReviewQueue = z.object({
+  cars: z.array(ReviewCar),
+  nextCursor: z.nullable(z.string()),
+  waiting: Total,
+});
+export type ReviewQueue = z.infer<typeof ReviewQueue>;
+
+/** A car as it was seen: when it has changed since, it stays as it is. */
+const SeenCar = z.strictObject({ id: z.uuid({ error: 'car/not-found' }), version: SeenVersion });
+export type SeenCar = z.infer<typeof SeenCar>;
+const SeenCars = z.array(SeenCar).check(
+  z.minLength(1),
+  z.maxLength(moderationLimits.carsAtOnce, { error: 'moderation/too-many-cars' }),
+  z.refine((cars) => new Set(cars.map(({ id }) => id.toLowerCase())).size === cars.length),
+);
+
+/** What became of one car among several: `problem` says why nothing did, and `car` is the car as it is now. */
+export const CarResult = z.object({
+  id: z.uuid(),
+  car: z.nullable(ManagedCar),
+  problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type CarResult = z.infer<typeof CarResult>;
+
+const CarResults = z.object({ results: z.array(CarResult) });
+
+export const moderationEndpoints = {
+  setCarStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/cars/:id/status',
+    summary: 'Activate or disable a car',
+    access: 'admin',
+    params: CarId,
+    body: StatusChange,
+    response: ManagedCar,
+  }),
+  setCarStatuses: endpoint({
+    method: 'POST',
+    path: '/api/admin/cars/status',
+    summary:
+      'Activate or disable several cars, each for itself: one that has changed meanwhile does not stop the others',
+    access: 'admin',
+    body: z.strictObject({ status: StatusChange.shape.status, reason: StatusChange.shape.reason, cars: SeenCars }),
+    response: CarResults,
+  }),
+  undoDecisions: endpoint({
+    method: 'POST',
+    path: '/api/admin/cars/status/undo',
+    summary: 'Take back your own last decisions about cars, a short time after you made them',
+    access: 'admin',
+    body: z.strictObject({ cars: SeenCars }),
+    response: CarResults,
+  }),
+  reviewQueue: endpoint({
+    method: 'GET',
+    path: '/api/admin/review',
+    summary: 'The cars that await review, those that have waited longest first, with what changed in each',
+    access: 'admin',
+    query: z.strictObject({
+      cursor: z.optional(z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }))),
+      limit: z._default(
+        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(moderationLimits.queueMax)),
+        moderationLimits.queueDefault,
+      ),
+    }),
+    response: ReviewQueue,
+  }),
+  reviewCar: endpoint({
+    method: 'GET',
+    path: '/api/admin/cars/:id/review',
+    summary: 'One car with what a decision about it needs',
+    access: 'admin',
+    params: CarId,
+    response: ReviewCar,
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/admin/waiting',
+    summary: 'How many cars await review',
+    access: 'admin',
+    response: z.object({ waiting: Total }),
+  }),
+};

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { paymentLimits } from '../limits.ts';
+import { TEST_CARDS } from './test-cards.ts';
+
+const digits = (typed: string) => typed.replace(/[\s-]/g, '');
+
+/**
+ * A public test card, for the embedded sandbox only. Any other number is refused before anything else happens and is
+ * kept nowhere. With a real provider, card fields never come here.
+ */
+export const TestCard = z.strictObject({
+  number: z.pipe(
+    z.string({ error: 'payment/card-required' }).check(z.maxLength(30, { error: 'payment/not-a-test-card' })),
+    z.transform((typed: string, { issues }) => {
+      const number = digits(typed);
+      const isKnown = TEST_CARDS.some((card) => card.number === number);
+      // The issue carries no input, so that a number typed by mistake ends up in no answer and in no log.
+      if (!isKnown) {
+        issues.push({
+          code: 'custom',
+          message: number === '' ? 'payment/card-required' : 'payment/not-a-test-card',
+          input: undefined,
+        });
+        return z.NEVER;
+      }
+      return number;
+    }),
+  ),
+  /** As typed: "12/34". */
+  expiry: z
+    .string({ error: 'payment/expiry-invalid' })
+    .check(z.trim(), z.regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|\d{4})$/, { error: 'payment/expiry-invalid' })),
+  cvc: z
+    .string({ error: 'payment/cvc-invalid' })
+    .check(z.trim(), z.regex(/^\d{3,4}$/, { error: 'payment/cvc-invalid' })),
+});
+export type TestCard = z.infer<typeof TestCard>;
+
+export const PaymentMethodId = z
+  .string({ error: 'payment/method-unknown' })
+  .check(
+    z.regex(/^[A-Za-z0-9_-]+$/, { error: 'payment/method-unknown' }),
+    z.maxLength(paymentLimits.methodIdMax, { error: 'payment/method-unknown' }),
+  );
+
+/**
+ * What the browser has to do before the bank lets the payment through. With the sandbox: show the pretended bank's page
+ * and send its answer to `POST /api/payment-challenges/:id`. With Stripe: hand the secret to Stripe's own script. Either
+ * way the payment's outcome is asked for afterwards.
+ */
+export const RequiredAction = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('sandbox'), challengeId: z.string() }),
+  z.object({ provider: z.literal('stripe'), clientSecret: z.string() }),
+]);
+export type RequiredAction = z.infer<typeof RequiredAction>;
+
+export const PAYMENT_STATES = ['started', 'unknown', 'requires-action', 'succeeded', 'declined', 'abandoned'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** The latest attempt to pay a rental. */
+export const Payment = z.object({
+  status: z.enum(PAYMENT_STATES),
+  /** Why the card was not charged, in the provider's words. */
+  message: z.nullable(z.string()),
+  requiresAction: z.nullable(RequiredAction),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const paymentEndpoints = {
+  createPaymentMethod: endpoint({
+    method: 'POST',
+    path: '/api/payment-methods',
+    summary: 'Turn a public test card into a payment method; sandbox only',
+    access: 'user',
+    body: TestCard,
+    status: 201,
+    response: z.object({ paymentMethodId: z.string() }),
+  }),
+  answerChallenge: endpoint({
+    method: 'POST',
+    path: '/api/payment-challenges/:id',
+    summary: 'Answer the pretended bank’s 3-D Secure question; sandbox only',
+    access: 'user',
+    params: z.object({ id: PaymentMethodId }),
+    body: z.strictObject({ approve: z.boolean() }),
+    status: 204,
+  }),
+};

@@ -1,0 +1,26 @@
+import { daysBetween, isDay } from '../dates.ts';
+
+export interface RentalPrice {
+  days: number;
+  totalCents: number;
+}
+
+const NOTHING: RentalPrice = { days: 0, totalCents: 0 };
+
+/**
+ * What a rental of these dates costs, and the only place where that is worked out: cards, calendar, quote and charge all
+ * ask here. Dates that are missing or in the wrong order cost nothing yet, and neither does a car without a price.
+ */
+export function rentalPrice(rental: {
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  pricePerDayCents: number;
+}): RentalPrice {
+  const { startDate, endDate, pricePerDayCents } = rental;
+  if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return NOTHING;
+  const days = daysBetween({ startDate, endDate });
+  if (days <= 0) return NOTHING;
+  return { days, totalCents: Number.isSafeInteger(pricePerDayCents) ? days * Math.max(0, pricePerDayCents) : 0 };
+}
+
+export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

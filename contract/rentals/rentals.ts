@@ -1,0 +1,270 @@
+import * as z from 'zod/mini';
+import { isDay } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { rentalLimits } from '../limits.ts';
+import { Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
+import { Photo } from '../photos/photos.ts';
+import { RENTAL_STATES } from './rental-lifecycle.ts';
+import { anyLine } from '../text.ts';
+
+const Day = z.string({ error: 'rental/dates-invalid' }).check(z.refine(isDay, { error: 'rental/dates-invalid' }));
+
+export const QuoteRequest = z.strictObject({
+  carId: z.uuid({ error: 'car/not-found' }),
+  startDate: Day,
+  endDate: Day,
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** What these dates cost at this moment. `lines` add up to `totalCents`. */
+export const Quote = z.object({
+  carId: z.uuid(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  days: z.number(),
+  pricePerDayCents: z.number(),
+  totalCents: z.number(),
+  lines: z.array(
+    z.object({ kind: z.literal('days'), quantity: z.number(), unitCents: z.number(), amountCents: z.number() }),
+  ),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** A rental as the car's owner and administrators see it. A hold that ran out was never one. */
+export const CarRental = z.object({
+  id: z.uuid(),
+  renterName: z.string(),
+  /** Empty when the account was deleted. */
+  renterEmail: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  status: z.enum(['held', 'confirmed', 'completed', 'cancelled']),
+  receiptNumber: z.string(),
+  totalCents: z.number(),
+  /** What was promised back of it when it was cancelled. */
+  refundCents: z.number(),
+});
+export type CarRental = z.infer<typeof CarRental>;
+
+/** `page` is the page that was answered: the last one when the one asked for lies beyond it. */
+export const CarRentals = z.object({
+  car: z.object({ id: z.uuid(), title: z.string() }),
+  rentals: z.array(CarRental),
+  page: z.number(),
+  pageCount: z.number(),
+  total: z.number(),
+  /** How many of them are still to come or under way. These are listed first. */
+  upcoming: z.number(),
+});
+export type CarRentals = z.infer<typeof CarRentals>;
+
+const Cents = z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
+const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
+
+/** Dates to hold. `expectedTotalCents` is what the person was shown: when it is not the price, nothing is held. */
+export const HoldRequest = z.strictObject({ ...QuoteRequest.shape, expectedTotalCents: Cents });
+export type HoldRequest = z.infer<typeof HoldRequest>;
+
+const rentalFacts = {
+  id: z.uuid(),
+  status: z.enum(RENTAL_STATES),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  days: z.number(),
+  pricePerDayCents: z.number(),
+  totalCents: z.number(),
+  currency: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Until when unpaid dates are kept, and how long that is from now by the server's clock; null unless held. */
+  holdExpiresAt: z.nullable(z.iso.datetime()),
+  holdSecondsLeft: z.nullable(z.number()),
+  car: z.object({ id: z.uuid(), title: z.string(), location: z.string(), photo: z.nullable(Photo) }),
+};
+
+export const CANCELLERS = ['renter', 'owner', 'admin', 'system'] as const;
+
+/** How a rental ended early. `system`: the card was charged after somebody else had taken the dates. */
+export const Cancellation = z.object({
+  by: z.enum(CANCELLERS),
+  at: z.iso.datetime(),
+  refundCents: z.number(),
+  /** In the words of whoever cancelled, when they said. Answers that an older version kept to repeat them lack it. */
+  reason: z.optional(z.nullable(z.string())),
+});
+export type Cancellation = z.infer<typeof Cancellation>;
+
+/** A rental as the list of somebody's trips shows it. */
+export const Trip = z.object({ ...rentalFacts, cancellation: z.nullable(Cancellation) });
+export type Trip = z.infer<typeof Trip>;
+
+/** Money that moved: what came in is positive, what went back is negative. */
+export const LedgerEntry = z.object({
+  kind: z.enum(['charge', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
+  amountCents: z.number(),
+  at: z.iso.datetime(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** The renter's bank asks for the money back. It is answered at the payment provider. */
+export const Dispute = z.object({
+  ref: z.string(),
+  amountCents: z.number(),
+  /** In the provider's words. */
+  reason: z.string(),
+  status: z.string(),
+  isOpen: z.boolean(),
+  respondBy: z.nullable(z.iso.datetime()),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
+/** One rental with its receipt, and what the person who asks may do with it. */
+export const Rental = z.object({
+  ...rentalFacts,
+  /** What to quote when asking about it. Answers that an older version kept to repeat them lack it. */
+  receiptNumber: z.optional(z.string()),
+  role: z.enum(['renter', 'owner', 'admin']),
+  owner: z.object({ uid: z.uuid(), displayName: z.string() }),
+  /** The mail address is for the renter, the car's owner and administrators, as this whole answer is. */
+  renter: z.object({ uid: z.uuid(), displayName: z.string(), email: z.string() }),
+  /** For the renter; administrators get its status only, and the car's owner nothing. */
+  payment: z.nullable(Payment),
+  ledger: z.array(LedgerEntry),
+  /** Refunds that are promised and not at the card's bank yet. */
+  pendingRefundCents: z.number(),
+  /** For administrators; empty for everybody else. */
+  disputes: z.array(Dispute),
+  cancellation: z.nullable(Cancellation),
+  /** The refund rule as days of this rental: see `refundDays`. */
+  refundDays: z.object({ fullBefore: z.iso.date(), partUntil: z.iso.date() }),
+  can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
+});
+export type Rental = z.infer<typeof Rental>;
+
+/**
+ * How a payment stands. With `requiresAction` the bank wants to ask the person first; with `checking` the provider has
+ * not said yet how it ended: ask `POST /api/rentals/:id/payment/confirmation` again, and never pay anew meanwhile. With
+ * neither, the rental is confirmed.
+ */
+export const PaymentResult = z.object({
+  rental: Rental,
+  requiresAction: z.optional(RequiredAction),
+  checking: z.optional(z.literal(true)),
+});
+export type PaymentResult = z.infer<typeof PaymentResult>;
+
+export const REFUND_REASONS = [
+  'full',
+  'all-but-first-day',
+  'none',
+  'not-the-renter',
+  'nothing-paid',
+  'disputed',
+] as const;
+
+/** What cancelling now would do. `keptCents` and `refundCents` add up to what was paid. */
+export const CancellationPreview = z.object({
+  paidCents: z.number(),
+  refundCents: z.number(),
+  keptCents: z.number(),
+  reason: z.enum(REFUND_REASONS),
+});
+export type CancellationPreview = z.infer<typeof CancellationPreview>;
+
+export const TRIP_LISTS = ['held', 'upcoming', 'past', 'cancelled'] as const;
+export type TripList = (typeof TRIP_LISTS)[number];
+
+export const rentalEndpoints = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/api/quotes',
+    summary: 'Whether a car is free on these dates, and what it costs; nothing is held',
+    access: 'user',
+    body: QuoteRequest,
+    response: Quote,
+  }),
+  carRentals: endpoint({
+    method: 'GET',
+    path: '/api/cars/:id/rentals',
+    summary:
+      'Who rents a car and when: what is coming, nearest first, then what is over or cancelled, latest first; for its owner and administrators',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
+    query: z.strictObject({
+      page: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1_000_000)), 1),
+    }),
+    response: CarRentals,
+  }),
+  holdDates: endpoint({
+    method: 'POST',
+    path: '/api/rentals',
+    summary: 'Hold a car’s dates for 15 minutes, to pay for them',
+    access: 'user',
+    idempotent: true,
+    body: HoldRequest,
+    status: 201,
+    response: Rental,
+  }),
+  rental: endpoint({
+    method: 'GET',
+    path: '/api/rentals/:id',
+    summary: 'One rental with its receipt; for its renter, the car’s owner and administrators',
+    access: 'user',
+    params: RentalId,
+    response: Rental,
+  }),
+  payRental: endpoint({
+    method: 'POST',
+    path: '/api/rentals/:id/payment',
+    summary: 'Charge the card and turn the hold into a rental',
+    access: 'user',
+    idempotent: true,
+    params: RentalId,
+    body: z.strictObject({ paymentMethodId: PaymentMethodId }),
+    response: PaymentResult,
+  }),
+  confirmPayment: endpoint({
+    method: 'POST',
+    path: '/api/rentals/:id/payment/confirmation',
+    summary: 'Ask how the payment ended, after 3-D Secure or when it was not known yet; never charges again',
+    access: 'user',
+    params: RentalId,
+    response: PaymentResult,
+  }),
+  myRentals: endpoint({
+    method: 'GET',
+    path: '/api/my/rentals',
+    summary: 'Your trips: held and unpaid, upcoming (soonest first), past or cancelled (latest first)',
+    access: 'user',
+    query: z.strictObject({
+      when: z._default(z.enum(TRIP_LISTS), 'upcoming'),
+      cursor: z.optional(z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }))),
+      limit: z._default(
+        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(rentalLimits.tripsMax)),
+        rentalLimits.tripsDefault,
+      ),
+    }),
+    response: z.object({ rentals: z.array(Trip), nextCursor: z.nullable(z.string()) }),
+  }),
+  cancellation: endpoint({
+    method: 'GET',
+    path: '/api/rentals/:id/cancellation',
+    summary: 'What cancelling now would give back; nothing is cancelled by asking',
+    access: 'user',
+    params: RentalId,
+    response: CancellationPreview,
+  }),
+  cancelRental: endpoint({
+    method: 'POST',
+    path: '/api/rentals/:id/cancellation',
+    summary: 'Cancel: the dates are free at once and the refund goes to the card',
+    access: 'user',
+    idempotent: true,
+    params: RentalId,
+    body: z.strictObject({
+      /** What the person was shown. When it is not what they would get, nothing is cancelled. */
+      expectedRefundCents: Cents,
+      reason: z.optional(anyLine(rentalLimits.cancellationReasonMax)),
+    }),
+    response: Rental,
+  }),
+};

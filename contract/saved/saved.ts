@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { CarCard } from '../cars/cars.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as const;
+
+const CarId = z.object({ carId: z.uuid({ error: 'car/not-found' }) });
+
+/**
+ * One page of the cars that somebody saved, newest first. Cars that are not listed at the moment are counted, not shown:
+ * what their owners changed has not been reviewed yet. They come back by themselves.
+ */
+export const SavedPage = z.object({
+  cars: z.array(CarCard),
+  nextCursor: z.nullable(z.string()),
+  unavailable: z.number(),
+});
+export type SavedPage = z.infer<typeof SavedPage>;
+
+export const savedEndpoints = {
+  savedCars: endpoint({
+    method: 'GET',
+    path: '/api/saved',
+    summary: 'The cars that you saved, newest first',
+    access: 'user',
+    query: z.strictObject({
+      cursor: z.optional(z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }))),
+      limit: z._default(
+        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(savedLimits.pageMax)),
+        savedLimits.pageDefault,
+      ),
+    }),
+    response: SavedPage,
+  }),
+  savedCarIds: endpoint({
+    method: 'GET',
+    path: '/api/saved/ids',
+    summary: 'Which cars you saved, so that lists can mark them',
+    access: 'user',
+    response: z.object({ carIds: z.array(z.uuid()) }),
+  }),
+  saveCar: endpoint({
+    method: 'PUT',
+    path: '/api/saved/:carId',
+    summary: 'Save a car; saving it twice changes nothing',
+    access: 'user',
+    params: CarId,
+    status: 204,
+  }),
+  forgetCar: endpoint({
+    method: 'DELETE',
+    path: '/api/saved/:carId',
+    summary: 'Take a car off your saved ones, whether it was there or not',
+    access: 'user',
+    params: CarId,
+    status: 204,
+  }),
+};

@@ -1,5 +1,0 @@
-import { describe } from 'vitest';
-import { payWith } from '../testing/booking.ts';
-
-payWith('stripe');
-describe('with Stripe', async () => void (await import('./random-days.test.ts')));

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { LOST_PHOTOS, makeBackup } from '../backups/make-backup.ts';
+import { nameFiles } from '../backups/name-files.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabaseForCommand } from '../platform/database/open-database.ts';
+import { commandLine } from '../platform/installation.ts';
+import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+
+// Unlike other failures, this one leaves a backup that can be relied on.
+const COMPLETE_BUT_PHOTOS_LOST = 3;
+
+const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos]
+  FOLDER             where the backup goes; a new or empty folder
+  --previous         an earlier backup: photos that it has are linked instead of fetched again
+  --without-photos   the database alone, for photos that are kept safe in another way`;
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { previous: { type: 'string' }, 'without-photos': { type: 'boolean', default: false } },
+    });
+    if (positionals.length === 1) {
+      return { folder: positionals[0]!, previous: values.previous, withPhotos: !values['without-photos'] };
+    }
+  } catch {
+    // An option that does not exist: the usage says which do.
+  }
+  throw new StartError(USAGE);
+}
+
+// Backs up the database and the photos, beside running servers or without any.
+try {
+  const { folder, ...options } = readArguments();
+  const config = readConfig();
+  const database = await openDatabaseForCommand(config, { mustExist: true });
+  try {
+    const made = await makeBackup({ pool: database.pool, storage: createStorage(config) }, folder, options);
+    const megabytes = (made.photoBytes / 1e6).toFixed(1);
+    const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';
+    console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
+    const { missing, rescued } = made;
+    if (rescued.length > 0)
+      console.error(nameFiles('The storage has lost photos of cars that the earlier backup still had', rescued));
+    if (missing.length > 0)
+      console.error(nameFiles('The storage has lost photos of cars, so they are not in the backup', missing));
+    if (missing.length + rescued.length > 0) {
+      console.error(`The backup is complete otherwise. ${folder}/${LOST_PHOTOS} names every lost file.`);
+      process.exitCode = COMPLETE_BUT_PHOTOS_LOST;
+    }
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(sentenceOf(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { nameFiles } from '../backups/name-files.ts';
+import { restoreBackup } from '../backups/restore-backup.ts';
+import { createPayments } from '../money/providers/create-payments.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase, tellDatabase } from '../platform/database/open-database.ts';
+import { commandLine } from '../platform/installation.ts';
+import { createLog } from '../platform/log.ts';
+import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import { expireLapsedHolds } from '../rentals/expire-holds.ts';
+import { recoverPayments } from '../money/recover-payments.ts';
+import { findViolations } from '../checks/find-violations.ts';
+
+const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace]
+  FOLDER      a folder with a backup
+  --replace   remove what the database has; without it only an empty one is filled`;
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    if (positionals.length === 1) return { folder: positionals[0]!, isReplacing: values.replace };
+  } catch {
+    // An option that does not exist: the usage says which do.
+  }
+  throw new StartError(USAGE);
+}
+
+// Brings a backup back and checks what came of it. No server may run on the database meanwhile.
+try {
+  const { folder, isReplacing } = readArguments();
+  const config = readConfig();
+  tellDatabase(config);
+  const database = await openDatabase(config, () => {});
+  try {
+    const { pool } = database;
+    const say = (line: string) => console.log(line);
+    const restored = await restoreBackup({ pool, storage: createStorage(config) }, folder, { isReplacing, say });
+    // What ran out while nobody served is freed here; what was unfinished at the moment of the backup is the workers' to
+    // finish, so it counts as wrong only when it was late already then.
+    await expireLapsedHolds({ pool, config });
+    const payments = await createPayments(config, pool);
+    const log = createLog(config.logLevel);
+    // The sandbox came along with the database; what Stripe had in hand is settled by what has become of it there.
+    await recoverPayments({ pool, config, payments, log });
+    const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;
+    const violations = await findViolations({ pool, payments, config }, { graceSeconds });
+    if (restored.missing.length > 0)
+      console.error(nameFiles('Photos of cars whose files are missing', restored.missing));
+    for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
+    console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${restored.takenAt}.`);
+    const problems = restored.missing.length + violations.length;
+    console.log(problems === 0 ? 'Everything is in order.' : `${problems} things are wrong.`);
+    if (problems > 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(sentenceOf(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { findViolations } from '../checks/find-violations.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { oldCar, oldRental, oldUser, runImport, useFolder } from '../import/import.builders.ts';
+
+const server = useTestServer();
+const { folder, write, writeExport } = useFolder();
+const command = fileURLToPath(new URL('run-import.ts', import.meta.url));
+
+function start(...args: string[]) {
+  const { host, user, database } = server.pool.options;
+  const child = spawn(process.execPath, [command, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: `postgres:///${database}?host=${host}&user=${user}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<{ code: number | null; output: string }>((done) =>
+    // Which database it works on comes first, and has a test of its own.
+    child.once('close', (code) => done({ code, output: output.replace(/^Database: .*\n/, '') })),
+  );
+  return { child, exited };
+}
+const run = (...args: string[]) => start(...args).exited;
+
+describe('npm run import', () => {
+  it('prints the report line by line, or writes it as text and as JSON', async () => {
+    const file = writeExport({ c1: oldUser('clerk') }, { k1: oldCar('c1'), k2: oldCar('c1', { price: 'free' }) });
+    const [text, json] = [join(folder, 'report.txt'), join(folder, 'report.json')];
+    const dry = await run(file, '--dry-run', '--report', text, '--report', json);
+    expect(dry.code).toBe(0);
+    expect(dry.output).toContain('Nothing was written.');
+    expect(dry.output).not.toContain('Cars/k2');
+    expect(readFileSync(text, 'utf8')).toContain(
+      'line 1      refused      Cars/k2/price: Price must be a valid number greater than 0: "free".\n',
+    );
+    const { lines, import: about } = JSON.parse(readFileSync(json, 'utf8'));
+    expect(lines[0]).toEqual({ line: 1, where: 'users/c1', outcome: 'taken', text: '' });
+    expect(about).toMatchObject({ dryRun: true, timeZone: 'UTC', summary: { cars: { taken: 1, refused: 1 } } });
+    expect(existsSync(`${json}.unfinished`)).toBe(false);
+
+    const real = await run(file);
+    expect([real.code, real.output]).toEqual([0, expect.stringMatching(/^line 1 +taken +users\/c1\n/)]);
+    expect(real.output).toContain('Cars            1         0               0          1');
+  });
+
+  it.each([
+    ['nothing', [], /^Usage: npm run import/],
+    ['an unknown option', ['x.json', '--force'], /^Unknown option '--force'/],
+    ['a file that is not there', ['no-such-file.json'], /^There is no file no-such-file\.json\.\n$/],
+    ['a folder', ['/'], /^The file \/ cannot be read \(EISDIR\)\.\n$/],
+  ])('answers %s with a sentence', async (_, args, sentence) => {
+    const { code, output } = await run(...args);
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  it.each([
+    ['', /is no export of the older app/],
+    ['[]', /is no export of the older app: it must be an object with users and Cars\.\n$/],
+    ['null', /is no export of the older app/],
+    ['{}', /has neither “users” nor “Cars”; it has nothing\.\n$/],
+    ['{"cars":{},"Users":[]}', /has neither “users” nor “Cars”; it has "cars", "Users"\.\n$/],
+    ['{"users":7}', /“users” in .* is neither an object nor a list\.\n$/],
+    ['{"users":{"a":{"email":"a@example.test"}},"Cars":{"x":{"title":"cut', /line 1: the file ends too early\.\n$/],
+    [
+      '{"users":{"a":{}},\n"Cars":{"x":{"price":,}}}',
+      /is not readable JSON: line 2: something is wrong in what begins/,
+    ],
+  ])('refuses %j as a whole, with one sentence', async (content, sentence) => {
+    const before = await many(server.pool, sql`select id from users`);
+    const { code, output } = await run(write(content));
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(await many(server.pool, sql`select id from users`)).toEqual(before);
+  });
+
+  it('says where a report cannot be written', async () => {
+    const { code, output } = await run(
+      writeExport({ w1: oldUser('writer') }, {}),
+      '--report',
+      join(folder, 'no/where.txt'),
+    );
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The report .*where\.txt cannot be written: ENOENT/)]);
+  });
+
+  it('goes on where it was killed, and ends as if it had never been', async () => {
+    const people = Array.from({ length: 20 }, (_, index) => `killed${index}`);
+    const users = Object.fromEntries(people.map((person) => [person, oldUser(person)]));
+    const cars = Object.fromEntries(
+      Array.from({ length: 250 }, (_, index) => {
+        const Rented = [oldRental(people[(index + 1) % 20]!, '2031-01-01', '2031-01-04')];
+        return [`kc${index}`, oldCar(people[index % 20]!, { title: `Killed ${index}`, Rented })];
+      }),
+    );
+    const file = writeExport(users, cars);
+    const taken = async () =>
+      (await one<{ count: number }>(server.pool, sql`select count(*) as count from cars where title like 'Killed %'`))
+        .count;
+
+    // Somebody else's unfinished row makes the second batch wait, which is where the import is killed.
+    const blocker = await server.pool.connect();
+    await blocker.query('begin');
+    await blocker.query(
+      sql`insert into import_sources (kind, source_id, target_id) values ('car', 'kc150', gen_random_uuid())`,
+    );
+    const { child, exited } = start(file);
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(() => many(server.pool, waiting), { timeout: 30_000 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    expect((await exited).code).toBeNull();
+    await blocker.query('rollback');
+    blocker.release();
+    await expect
+      .poll(() => many(server.pool, sql`select 1 from pg_locks where locktype = 'advisory'`), { timeout: 30_000 })
+      .toEqual([]);
+    expect(await taken()).toBe(100);
+    expect(await findViolations(server.services)).toEqual([]);
+
+    const { summary } = await runImport(server, file);
+    expect(summary.cars).toEqual({ taken: 150, joined: 0, hereAlready: 100, refused: 0 });
+    expect(summary.rentals).toEqual({ taken: 150, joined: 0, hereAlready: 100, refused: 0 });
+    expect(await taken()).toBe(250);
+    expect(await findViolations(server.services)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabaseForCommand } from '../platform/database/open-database.ts';
+import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { seedScale } from '../seed/scale-market.ts';
+
+const USAGE = 'Usage: npm run seed:scale -- --cars 1000000';
+
+function readCount(): number {
+  const { values } = parseArgs({ options: { cars: { type: 'string' } } });
+  const count = Number(values.cars?.replaceAll(/[,_]/g, ''));
+  if (!Number.isInteger(count) || count < 1 || count > 10_000_000) throw new StartError(USAGE);
+  return count;
+}
+
+try {
+  const count = readCount();
+  const config = readConfig();
+  if (config.production) throw new StartError('A made-up market is not loaded into a production database.');
+  const database = await openDatabaseForCommand(config);
+  try {
+    await migrate(database.pool);
+    await seedScale(database.pool, count, { timeZone: config.timeZone, say: console.log });
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(sentenceOf(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createPool, sql, type Sql } from '../platform/database/database.ts';
+import { useProcesses } from '../testing/process.ts';
+import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
+
+const { folder, run } = useProcesses();
+const verify = (env: Record<string, string>, ...args: string[]) =>
+  run('commands/verify.ts', { DATA_DIR: folder, ...env }, ...args);
+
+async function verifyDatabase(options: { isEmpty?: boolean; change?: Sql }, ...args: string[]) {
+  const database = await createTestDatabase(options);
+  const pool = createPool(database, () => {}, 1);
+  if (options.change) await pool.query(options.change);
+  await pool.end();
+  return verify({ DATABASE_URL: databaseUrl(database) }, ...args);
+}
+
+describe('npm run verify', () => {
+  it('says that everything is in order', async () => {
+    expect(await verifyDatabase({})).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Database: test_\w+ at .*\nEverything is in order\.\n$/) as string,
+    });
+  });
+
+  it('says what is wrong', async () => {
+    const change = sql`
+      insert into sandbox_charges (id, key, amount_cents, currency, status) values ('x', 'x', 1, 'usd', 'succeeded')`;
+    const { code, output } = await verifyDatabase({ change });
+    expect(code).toBe(1);
+    expect(output).toContain('Not true: every charge of the provider is ours.\n  The provider sandbox charged 1,');
+    expect(output).toContain('1 thing is wrong.');
+  });
+
+  it('looks for the photos of cars only when it is asked to, and names those that are lost', async () => {
+    const change = sql`
+      with owner as (
+        insert into users (email, display_name) values ('owner@cars.test', 'Owner') returning id),
+      car as (
+        insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
+        select id, 'Lost photo', 'A car', 4500, 'Girona', 'Manual', 4, 'Sedan' from owner returning id, owner_id)
+      insert into photos (key, uploader_id, car_id, width, height, position, placeholder)
+      select 'lost-photo-lost-photo-lo', owner_id, id, 10, 10, 0, 'data:,' from car`;
+    expect((await verifyDatabase({ change })).output).not.toContain('lost-photo');
+    const { code, output } = await verifyDatabase({ change }, '--photos');
+    expect(code).toBe(1);
+    expect(output).toContain('Photos of cars whose files are missing (3):\n  - lost-photo-lost-photo-lo-480.webp');
+  });
+
+  it.each<[string, () => Promise<{ code: number | null; output: string }>, RegExp]>([
+    [
+      'is empty',
+      () => verifyDatabase({ isEmpty: true }),
+      /^Database: .*\nThis database is empty: start Sparekey on it once\.\n$/,
+    ],
+    [
+      'is from an older version',
+      () => verifyDatabase({ change: sql`delete from schema_migrations where name like '0013%'` }),
+      /^Database: .*\nThis database is from an older version, without 0013-idempotency-keys\.sql: start Sparekey on it once\.\n$/,
+    ],
+    [
+      'cannot be reached',
+      () => verify({ DATABASE_URL: 'postgres://me:hush@localhost:1/x' }),
+      /^Database: .*\nThe database at localhost:1 cannot be reached: .*ECONNREFUSED.*\n$/,
+    ],
+  ])('says in a sentence that the database %s', async (_what, attempt, sentence) => {
+    const { code, output } = await attempt();
+    expect(output).toMatch(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('says in a sentence that there is no database, and makes none', async () => {
+    const DATA_DIR = join(folder, 'nothing');
+    const { code, output } = await verify({ DATA_DIR });
+    expect(output).toMatch(
+      /^Database: .*\nThere is no database in .*nothing: start Sparekey once, or set DATA_DIR or DATABASE_URL\.\n$/,
+    );
+    expect(code).toBe(1);
+    expect(readdirSync(DATA_DIR)).not.toContain('postgres');
+  });
+});

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { findMissingPhotos } from '../backups/find-missing-photos.ts';
+import { nameFiles } from '../backups/name-files.ts';
+import { createPayments } from '../money/providers/create-payments.ts';
+import { readConfig } from '../platform/config.ts';
+import { requireMigrated } from '../platform/database/migrate.ts';
+import { openDatabaseForCommand } from '../platform/database/open-database.ts';
+import { commandLine } from '../platform/installation.ts';
+import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import { findViolations } from '../checks/find-violations.ts';
+import { findOpenDisputes, findParkedMails } from '../checks/notes.queries.ts';
+
+const USAGE = `Usage: ${commandLine('verify')} [--photos]
+  --photos   also ask the storage whether it has every photo of every car; that takes its time in a large market`;
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { photos: { type: 'boolean', default: false } } }).values;
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+// Checks a database, beside a running server or without one. It changes nothing.
+try {
+  const { photos } = readArguments();
+  const config = readConfig();
+  const database = await openDatabaseForCommand(config, { mustExist: true });
+  try {
+    await requireMigrated(database.pool);
+    const payments = await createPayments(config, database.pool);
+    const violations = await findViolations({ pool: database.pool, payments, config });
+    for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
+    for (const mail of await findParkedMails(database.pool)) console.log(mail);
+    for (const dispute of await findOpenDisputes(database.pool)) console.log(dispute);
+    const missing = photos ? await findMissingPhotos(database.pool, createStorage(config)) : [];
+    if (missing.length > 0) console.error(nameFiles('Photos of cars whose files are missing', missing));
+    const wrong = violations.length + missing.length;
+    if (wrong > 0) process.exitCode = 1;
+    const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
+    console.log(wrong === 0 ? 'Everything is in order.' : `${count} wrong.`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(sentenceOf(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import type { ProviderDispute } from './providers/index.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+interface StoredDispute {
+  status: string;
+  hasLeft: boolean;
+  hasReturned: boolean;
+}
+
+export const findDispute = (db: Database, providerRef: string) =>
+  maybeOne<StoredDispute>(
+    db,
+    sql`
+    select status, withdrawn_at is not null as "hasLeft", returned_at is not null as "hasReturned"
+    from disputes where provider_ref = ${providerRef}`,
+  );
+
+/** Writes down how a dispute stands. The moments when money moved are kept from the first time that we hear of them. */
+export const saveDispute = (db: Database, attemptId: string, dispute: ProviderDispute) =>
+  db.query(sql`
+    insert into disputes (attempt_id, provider_ref, amount_cents, reason, status, is_open, respond_by, withdrawn_at)
+    values (${attemptId}, ${dispute.ref}, ${dispute.amountCents}, ${dispute.reason}, ${dispute.status},
+      ${dispute.isOpen}, ${dispute.respondBy}, case when ${dispute.isWithdrawn}::boolean then now() end)
+    on conflict (provider_ref) do update set status = excluded.status, reason = excluded.reason,
+      is_open = excluded.is_open, respond_by = excluded.respond_by, updated_at = now(),
+      withdrawn_at = coalesce(disputes.withdrawn_at, excluded.withdrawn_at),
+      returned_at = case
+        when disputes.withdrawn_at is not null and excluded.withdrawn_at is null
+        then coalesce(disputes.returned_at, now()) end`);

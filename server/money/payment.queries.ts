@@ -1,0 +1,138 @@
+import type { PaymentState, RequiredAction } from '../../contract/money/payments.ts';
+import type { LedgerEntry } from '../../contract/rentals/rentals.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+
+export interface Attempt {
+  id: string;
+  rentalId: string;
+  provider: string;
+  providerKey: string;
+  providerRef: string | null;
+  paymentMethodId: string;
+  renterId: string;
+  amountCents: number;
+  currency: string;
+  status: PaymentState;
+  message: string | null;
+  refundedCents: number;
+  /** What the card's bank has taken back. */
+  disputedCents: number;
+  requestKey: string;
+  createdAt: Date;
+  ageSeconds: number;
+}
+
+export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
+  status === 'started' || status === 'unknown' || status === 'requires-action';
+
+const open = sql`status in ('started', 'unknown', 'requires-action')`;
+const facts = sql`id, rental_id as "rentalId", provider, provider_key as "providerKey", provider_ref as "providerRef",
+  payment_method_id as "paymentMethodId", (select renter_id from rentals where rentals.id = rental_id) as "renterId", amount_cents as "amountCents", currency, status, message,
+  refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
+    where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
+    as "disputedCents", request_key as "requestKey", created_at as "createdAt",
+  extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
+
+export const insertAttempt = (
+  db: Database,
+  attempt: Pick<
+    Attempt,
+    'rentalId' | 'paymentMethodId' | 'amountCents' | 'currency' | 'requestKey' | 'provider' | 'providerKey'
+  > & {
+    /** Until then, whoever began it is expected to find out how it ended. */
+    checkAfterSeconds: number;
+  },
+) =>
+  one<Attempt>(
+    db,
+    sql`
+    insert into payment_attempts (rental_id, provider, provider_key, payment_method_id, amount_cents, currency,
+      request_key, next_check_at)
+    values (${attempt.rentalId}, ${attempt.provider}, ${attempt.providerKey}, ${attempt.paymentMethodId},
+      ${attempt.amountCents}, ${attempt.currency}, ${attempt.requestKey},
+      clock_timestamp() + make_interval(secs => ${attempt.checkAfterSeconds}))
+    returning ${facts}`,
+  );
+
+export const findOpenAttempt = (db: Database, rentalId: string) =>
+  maybeOne<Attempt>(db, sql`select ${facts} from payment_attempts where rental_id = ${rentalId} and ${open}`);
+
+export const findLatestAttempt = (db: Database, rentalId: string) =>
+  maybeOne<Attempt>(
+    db,
+    sql`select ${facts} from payment_attempts where rental_id = ${rentalId} order by id desc limit 1`,
+  );
+
+export const findAttempt = (db: Database, id: string) =>
+  maybeOne<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id}`);
+
+export const findAttemptOfCharge = (db: Database, charge: { key: string | null; ref: string }) =>
+  maybeOne<Attempt>(
+    db,
+    sql`
+    select ${facts} from payment_attempts where provider_ref = ${charge.ref} or provider_key = ${charge.key}
+    order by provider_ref = ${charge.ref} desc nulls last limit 1`,
+  );
+
+// Locked first and read in a statement of its own: what one statement sums up from other tables is as old as its
+// beginning, however long it waited for the lock, and a dispute may have been written down meanwhile.
+
+export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
+  await db.query(sql`select 1 from payment_attempts where id = ${id} for no key update`);
+  return one<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id}`);
+}
+
+/** What is charged for a rental, and how much of that was promised back or taken back. */
+export async function lockSucceededAttempts(db: Database, rentalId: string): Promise<Attempt[]> {
+  const ofRental = sql`from payment_attempts where rental_id = ${rentalId} and status = 'succeeded' order by id`;
+  await db.query(sql`select 1 ${ofRental} for no key update`);
+  return many<Attempt>(db, sql`select ${facts} ${ofRental}`);
+}
+
+export const setAttempt = (
+  db: Database,
+  id: string,
+  change: {
+    status: PaymentState;
+    providerRef?: string | null;
+    message?: string | null;
+    action?: RequiredAction | null;
+    checkAfterSeconds?: number;
+  },
+) =>
+  db.query(sql`
+    update payment_attempts set status = ${change.status}, message = ${change.message ?? null},
+      action = ${change.action ? JSON.stringify(change.action) : null}, updated_at = now(),
+      provider_ref = coalesce(${change.providerRef ?? null}, provider_ref),
+      next_check_at = clock_timestamp() + make_interval(secs => ${change.checkAfterSeconds ?? 0})
+    where id = ${id}`);
+
+/** The answer did not come: from now on the provider is asked how it ended. */
+export const setUnknown = (db: Database, id: string) =>
+  db.query(sql`
+    update payment_attempts set status = 'unknown', updated_at = now(),
+      next_check_at = clock_timestamp() + interval '2 seconds'
+    where id = ${id} and status = 'started'`);
+
+// Taking an attempt pushes its next check into the future, so that several workers never ask for the same one.
+export const claimDueAttempts = (db: Database, limit: number) =>
+  many<Attempt>(
+    db,
+    sql`
+    update payment_attempts set checks = checks + 1,
+      next_check_at = clock_timestamp() + make_interval(secs => least(60, 5 * power(2, least(checks, 10))))
+    where id in (
+      select id from payment_attempts where ${open} and next_check_at <= clock_timestamp()
+      order by next_check_at limit ${limit} for update skip locked)
+    returning ${facts}`,
+  );
+
+/** Writes down money that moved. The same movement is written once, whoever hears of it first. */
+export const insertLedgerEntry = (
+  db: Database,
+  entry: { rentalId: string; kind: LedgerEntry['kind']; amountCents: number; providerRef: string },
+) =>
+  db.query(sql`
+    insert into ledger_entries (rental_id, kind, amount_cents, provider_ref)
+    values (${entry.rentalId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef})
+    on conflict (kind, provider_ref) do nothing`);

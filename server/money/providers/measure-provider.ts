@@ -1,0 +1,57 @@
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { combineProviders, type OurPayments } from './create-payments.ts';
+import { ChargeRefused, type PaymentProvider } from './payment-provider.ts';
+
+type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
+
+const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * The same providers, with their answers counted and timed. `failed` means that no answer came or that it made no sense,
+ * `refused` that the provider takes no payment from us at all.
+ */
+export function measurePayments({ sandbox, stripe, current }: OurPayments, metrics: Metrics): OurPayments {
+  const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by what came out.', [
+    'provider',
+    'call',
+    'outcome',
+  ]);
+  const durations = metrics.histogram(
+    'sparekey_payment_call_duration_seconds',
+    'How long the payment provider took to answer.',
+    BOUNDS_SECONDS,
+    ['provider', 'call'],
+  );
+
+  function measured<P extends PaymentProvider>(provider: P): P {
+    async function measure<T>(method: Method, work: () => Promise<T>, outcomeOf: (answer: T) => string): Promise<T> {
+      const started = performance.now();
+      let outcome = 'failed';
+      try {
+        const answer = await work();
+        outcome = outcomeOf(answer);
+        return answer;
+      } catch (error) {
+        if (error instanceof ChargeRefused) outcome = 'refused';
+        throw error;
+      } finally {
+        calls.with(provider.name, method, outcome).add();
+        durations.with(provider.name, method).observe((performance.now() - started) / 1000);
+      }
+    }
+    const status = (charge: { status: string } | undefined) => charge?.status ?? 'unknown-charge';
+    return {
+      ...provider,
+      charge: (request) => measure('charge', () => provider.charge(request), status),
+      findCharge: (known) => measure('findCharge', () => provider.findCharge(known), status),
+      cancelCharge: (request) => measure('cancelCharge', () => provider.cancelCharge(request), status),
+      refund: (request) =>
+        measure(
+          'refund',
+          () => provider.refund(request),
+          () => 'succeeded',
+        ),
+    };
+  }
+  return combineProviders(measured(sandbox), stripe && measured(stripe), current.name);
+}

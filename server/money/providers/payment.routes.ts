@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../../contract/api.ts';
+import { paymentLimits } from '../../../contract/limits.ts';
+import { route } from '../../platform/http/route.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../services.ts';
+import type { Sandbox } from './sandbox-provider.ts';
+
+/** What the sandbox does in place of a provider's own fields and of a bank's page. */
+export function sandboxRoutes(app: FastifyInstance, { limit }: Services, sandbox: Sandbox) {
+  const cards = limit({ name: 'sandbox-card', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
+
+  route(app, api.createPaymentMethod, async ({ viewer, body }) => {
+    await cards.count(viewer.uid);
+    return { paymentMethodId: await sandbox.createPaymentMethod(viewer.uid, body) };
+  });
+
+  route(app, api.answerChallenge, async ({ viewer, params, body }) => {
+    const wasAsked = await sandbox.answerChallenge(viewer.uid, params.id, body.approve);
+    if (!wasAsked) throw new AppError('payment/challenge-unknown');
+  });
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { problems } from '../../../contract/messages.ts';
+import type { TestCard } from '../../../contract/money/payments.ts';
+import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
+import { transaction, type Pool } from '../../platform/database/database.ts';
+import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
+import {
+  answerCharge,
+  findCharge,
+  findMethod,
+  insertCharge,
+  insertMethod,
+  insertRefund,
+  listChargesAfter,
+  lockCharge,
+  type SandboxCharge,
+} from './sandbox.queries.ts';
+
+export interface Sandbox extends PaymentProvider {
+  createPaymentMethod(userId: string, card: TestCard): Promise<string>;
+  /** What the bank's page does in reality. Answers false when no charge of theirs waits for it. */
+  answerChallenge(userId: string, id: string, approve: boolean): Promise<boolean>;
+}
+
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const PAGE = 500;
+
+const toCharge = (row: SandboxCharge): Charge => ({
+  ref: row.id,
+  key: row.key,
+  amountCents: row.amountCents,
+  currency: row.currency,
+  status: row.status,
+  message: row.message,
+  action: row.status === 'requires-action' ? { provider: 'sandbox', challengeId: row.id } : null,
+  refunds: row.refunds,
+  disputes: [],
+});
+
+function outcomeOf(cardEnding: string | undefined): Pick<Charge, 'status' | 'message'> {
+  const card = TEST_CARDS.find(({ number }) => cardEnding !== undefined && number.endsWith(cardEnding));
+  if (!card) return { status: 'declined', message: problems['payment/method-unknown'].message };
+  if (card.outcome === 'declined') return { status: 'declined', message: card.message };
+  return { status: card.outcome === 'succeeds' ? 'succeeded' : 'requires-action', message: null };
+}
+
+/**
+ * A payment provider that lives in our database and moves no money. It keeps its own books, in transactions of its own,
+ * as if it were far away: nothing that we roll back is rolled back there.
+ */
+export function createSandbox(pool: Pool): Sandbox {
+  async function settled(key: string): Promise<Charge> {
+    const row = await findCharge(pool, { key, ref: null });
+    if (!row) throw new Error('The sandbox lost a charge.');
+    return toCharge(row);
+  }
+
+  return {
+    name: 'sandbox',
+
+    async createPaymentMethod(userId, { number }) {
+      const id = `pm_sandbox_${randomUUID()}`;
+      await insertMethod(pool, { id, userId, cardEnding: number.slice(-4) });
+      return id;
+    },
+
+    answerChallenge: (payerId, id, approve) =>
+      answerCharge(pool, { id, payerId }, approve ? 'succeeded' : 'declined', approve ? null : NOT_AUTHENTICATED),
+
+    async charge(request: ChargeRequest) {
+      const method = await findMethod(pool, request);
+      await insertCharge(pool, { ...request, ...outcomeOf(method?.cardEnding), id: `ch_sandbox_${randomUUID()}` });
+      return settled(request.key);
+    },
+
+    async findCharge({ key, ref }) {
+      const row = await findCharge(pool, { key, ref });
+      return row && toCharge(row);
+    },
+
+    async cancelCharge(request) {
+      const id = `ch_sandbox_${randomUUID()}`;
+      await insertCharge(pool, { ...request, id, status: 'cancelled', message: null });
+      await answerCharge(pool, { key: request.key }, 'cancelled', null);
+      return settled(request.key);
+    },
+
+    refund: (request) =>
+      transaction(pool, async (db) => {
+        const charge = await lockCharge(db, request.chargeRef);
+        const known = charge?.refunds.find(({ key }) => key === request.key);
+        if (known) return known;
+        const refunded = charge?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
+        if (charge?.status !== 'succeeded' || refunded + request.amountCents > charge.amountCents) {
+          throw new RefundRefused('There is not so much left of this charge to give back.');
+        }
+        return insertRefund(db, `re_sandbox_${randomUUID()}`, request);
+      }),
+
+    async *listCharges(since) {
+      let last: SandboxCharge | undefined;
+      for (;;) {
+        const rows: SandboxCharge[] = await listChargesAfter(pool, since, last, PAGE);
+        yield* rows.map(toCharge);
+        last = rows.at(-1);
+        if (rows.length < PAGE) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+import type { ChargeRequest, ChargeStatus, ProviderRefund, RefundRequest } from './payment-provider.ts';
+
+export interface SandboxCharge {
+  id: string;
+  key: string;
+  amountCents: number;
+  currency: string;
+  status: ChargeStatus;
+  message: string | null;
+  createdAt: Date;
+  refunds: ProviderRefund[];
+}
+
+const facts = sql`id, key, amount_cents as "amountCents", currency, status, message, created_at as "createdAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('ref', refunds.id, 'key', refunds.key, 'amountCents',
+      refunds.amount_cents) order by refunds.created_at, refunds.id), '[]')
+    from sandbox_refunds refunds where refunds.charge_id = sandbox_charges.id) as refunds`;
+
+export const insertMethod = (
+  db: Database,
+  { id, userId, cardEnding }: { id: string; userId: string; cardEnding: string },
+) =>
+  db.query(sql`
+    insert into sandbox_payment_methods (id, user_id, card_ending) values (${id}, ${userId}, ${cardEnding})`);
+
+/** Somebody else's card looks like one that does not exist. */
+export const findMethod = (db: Database, { paymentMethodId, payerId }: ChargeRequest) =>
+  maybeOne<{ cardEnding: string }>(
+    db,
+    sql`
+    select card_ending as "cardEnding" from sandbox_payment_methods
+    where id = ${paymentMethodId} and user_id = ${payerId}`,
+  );
+
+/** The first charge under a key is the only one: later ones leave it as it is. */
+export const insertCharge = (
+  db: Database,
+  charge: ChargeRequest & { id: string; status: ChargeStatus; message: string | null },
+) =>
+  db.query(sql`
+    insert into sandbox_charges (id, key, payment_method_id, payer_id, amount_cents, currency, status, message)
+    values (${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.payerId}, ${charge.amountCents}, ${charge.currency},
+      ${charge.status}, ${charge.message})
+    on conflict (key) do nothing`);
+
+export const findCharge = (db: Database, { key, ref }: { key: string | null; ref: string | null }) =>
+  maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where key = ${key} or id = ${ref}`);
+
+/** Ends the wait for the bank's answer, if it is still waited for. */
+export const answerCharge = async (
+  db: Database,
+  by: { id: string; payerId: string } | { key: string },
+  status: ChargeStatus,
+  message: string | null,
+): Promise<boolean> => {
+  const charge = 'id' in by ? sql`id = ${by.id} and payer_id = ${by.payerId}` : sql`key = ${by.key}`;
+  const { rowCount } = await db.query(sql`
+    update sandbox_charges set status = ${status}, message = ${message} where ${charge} and status = 'requires-action'`);
+  return rowCount === 1;
+};
+
+export const lockCharge = async (db: Database, id: string) => {
+  await db.query(sql`select 1 from sandbox_charges where id = ${id} for update`);
+  return maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where id = ${id}`);
+};
+
+export const insertRefund = (db: Database, id: string, { key, chargeRef, amountCents }: RefundRequest) =>
+  one<ProviderRefund>(
+    db,
+    sql`
+    insert into sandbox_refunds (id, key, charge_id, amount_cents) values (${id}, ${key}, ${chargeRef}, ${amountCents})
+    returning id as ref, key, amount_cents as "amountCents"`,
+  );
+
+export const listChargesAfter = (db: Database, since: Date, last: SandboxCharge | undefined, limit: number) =>
+  many<SandboxCharge>(
+    db,
+    sql`
+    select ${facts} from sandbox_charges
+    where ${
+      last
+        ? sql`(created_at, id) > ((select created_at from sandbox_charges where id = ${last.id}), ${last.id})`
+        : sql`created_at >= ${since}`
+    }
+    order by created_at, id limit ${limit}`,
+  );
+
+/** Removes what the sandbox knows of some charges, when everything else about them is removed as well. */
+export async function deleteSandboxCharges(db: Database, keys: string[]): Promise<void> {
+  await db.query(sql`
+    delete from sandbox_refunds using sandbox_charges
+    where sandbox_charges.id = charge_id and sandbox_charges.key = any(${keys}::text[])`);
+  await db.query(sql`delete from sandbox_charges where key = any(${keys}::text[])`);
+}

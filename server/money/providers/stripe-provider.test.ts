@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CARDS } from '../../testing/cards.ts';
+import { describeProvider, PAYER } from '../../testing/provider-contract.ts';
+import { STAND_IN_KEYS, StripeStandIn } from '../../testing/stripe/stripe-stand-in.ts';
+import { ChargeRefused, RefundRefused, type Charge, type ChargeRequest } from './payment-provider.ts';
+import { KEY } from './stripe-charge.ts';
+import { createStripeProvider, type StripeProvider } from './stripe-provider.ts';
+import { ask } from './stripe-trouble.ts';
+
+const standIn = new StripeStandIn();
+let stripe: StripeProvider;
+let apiUrl: string;
+beforeAll(async () => {
+  apiUrl = await standIn.start();
+  stripe = createStripeProvider({ ...STAND_IN_KEYS, apiUrl });
+});
+afterAll(() => standIn.stop());
+
+describeProvider('Stripe', () => ({
+  provider: stripe,
+  method: async (card) => standIn.createMethod(CARDS[card]),
+  answer: async ({ action }, approve) => {
+    if (action?.provider === 'stripe') standIn.authenticate(action.clientSecret, approve);
+  },
+}));
+
+const request = (overrides: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  key: randomUUID(),
+  amountCents: 9_000,
+  currency: 'usd',
+  paymentMethodId: 'pm_card_visa',
+  payerId: PAYER,
+  ...overrides,
+});
+const intentsOf = (key: string) => [...standIn.intents.values()].filter(({ metadata }) => metadata[KEY] === key);
+const listed = async (since: Date) => {
+  const charges = new Map<string, Charge>();
+  for await (const charge of stripe.listCharges(since)) charges.set(charge.ref, charge);
+  return charges;
+};
+const DAY = 86_400_000;
+
+describe('Stripe over an unreliable network', () => {
+  it('row 3: charges once when the answers to both steps are lost on their way', async () => {
+    const asked = request();
+    standIn.fail('create', 'lose-answer');
+    standIn.fail('confirm', 'lose-answer');
+    expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded', amountCents: 9_000 });
+    expect(intentsOf(asked.key)).toHaveLength(1);
+  });
+
+  it('row 6: fails when there is no answer in time, and finds the charge afterwards', async () => {
+    const hasty = createStripeProvider({ ...STAND_IN_KEYS, apiUrl }, 0.1);
+    const asked = request();
+    standIn.fail('confirm', 'never-answer', 'never-answer', 'never-answer');
+    // What the failed step has become is asked for at once, too; that answer is lost as well.
+    standIn.fail('retrieve', 'never-answer', 'never-answer', 'never-answer');
+    await expect(hasty.charge(asked)).rejects.toThrow();
+    expect(await stripe.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'succeeded' });
+    expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
+    expect(intentsOf(asked.key)).toHaveLength(1);
+  });
+
+  it('row 6: a confirmation that arrives after the charge was given up charges nothing', async () => {
+    const asked = request();
+    standIn.fail('confirm', 'hold', 'hold', 'hold');
+    await expect(stripe.charge(asked)).rejects.toThrow();
+    expect(await stripe.findCharge({ key: asked.key, ref: null })).toBeUndefined();
+    expect(await stripe.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
+    await standIn.release();
+    expect(intentsOf(asked.key)).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
+  });
+
+  it('row 7: reads no error as "not charged", not even one that is repeated under the key', async () => {
+    const asked = request();
+    standIn.fail('confirm', 'fail');
+    expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
+    expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
+    expect(standIn.requests.at(-2)).toMatchObject({ operation: 'confirm', replayed: true });
+    expect(intentsOf(asked.key)).toHaveLength(1);
+  });
+
+  it('row 7: answers how a payment stands now, and not as it stood when the key was first used', async () => {
+    const asked = request({ paymentMethodId: 'pm_card_authenticationRequired' });
+    const { action } = await stripe.charge(asked);
+    if (action?.provider === 'stripe') standIn.authenticate(action.clientSecret, true);
+    expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded', action: null });
+  });
+
+  it('row 23: a refund whose answer was lost is not made again, even after Stripe forgot its key', async () => {
+    const { ref: chargeRef } = await stripe.charge(request());
+    const refund = { key: randomUUID(), chargeRef, amountCents: 3_000 };
+    standIn.fail('refund', 'fail');
+    const first = await stripe.refund(refund);
+    standIn.forgetKeys();
+    expect(await stripe.refund(refund)).toEqual(first);
+    expect(standIn.refunds.filter(({ payment_intent: ref }) => ref === chargeRef)).toHaveLength(1);
+  });
+
+  it('finds a charge that is older than a day by when it was made', async () => {
+    const asked = request();
+    const { ref } = await stripe.charge(asked);
+    standIn.age(ref, 3);
+    expect(await stripe.findCharge({ key: asked.key, ref: null })).toBeUndefined();
+    const madeAfter = new Date(Date.now() - 3 * DAY);
+    expect(await stripe.findCharge({ key: asked.key, ref: null, madeAfter })).toMatchObject({ ref });
+  });
+
+  it('keeps what is secret out of the errors that it passes on', async () => {
+    const theirs = new Stripe.errors.StripeCardError({
+      type: 'card_error',
+      code: 'card_declined',
+      message: 'Your card was declined.',
+      payment_intent: { client_secret: 'pi_secret_hush' },
+    } as never);
+    expect(inspect(theirs, { depth: 9 })).toContain('hush');
+    const ours = await ask(Promise.reject(theirs)).catch((error: unknown) => error);
+    expect(ours).toMatchObject({ code: 'card_declined', message: 'Your card was declined.' });
+    expect(inspect(ours, { depth: 9, showHidden: true })).not.toContain('hush');
+  });
+});
+
+describe('what Stripe refuses', () => {
+  it('is no decline, with a reason for people, for an amount that it does not take', async () => {
+    const asked = request({ amountCents: 20 });
+    await expect(stripe.charge(asked)).rejects.toMatchObject({ forPayer: 'Amount must be at least $0.50 usd' });
+    expect(await stripe.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is a decline that asks for the card again, for a payment method that it does not know', async () => {
+    const { message, status } = await stripe.charge(request({ paymentMethodId: 'pm_unknown' }));
+    expect([status, message]).toEqual(['declined', 'Please enter your card again.']);
+  });
+
+  it('is nobody’s decline when our own key is wrong', async () => {
+    const stranger = createStripeProvider({ ...STAND_IN_KEYS, secretKey: 'sk_test_wrong', apiUrl });
+    await expect(stranger.charge(request())).rejects.toThrow(ChargeRefused);
+    await expect(stranger.cancelCharge(request())).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('gives up a refund that the card sent back', async () => {
+    const { ref: chargeRef } = await stripe.charge(request());
+    const refund = { key: randomUUID(), chargeRef, amountCents: 9_000 };
+    const { ref } = await stripe.refund(refund);
+    standIn.failRefund(ref, 'lost_or_stolen_card');
+    await expect(stripe.refund(refund)).rejects.toThrow(RefundRefused);
+    expect(await stripe.findCharge({ key: null, ref: chargeRef })).toMatchObject({
+      refunds: [{ ref, failure: 'lost_or_stolen_card' }],
+    });
+  });
+});
+
+describe('what Stripe lists', () => {
+  it('is every charge of ours once, however many there are, and no intent of anybody else', async () => {
+    const before = (await listed(new Date(0))).size;
+    for (let count = 0; count < 230; count++) {
+      const { id } = standIn.createIntent({ amount: '5000', currency: 'usd', metadata: { [KEY]: randomUUID() } });
+      standIn.confirm(id, { payment_method: 'pm_card_visa' });
+    }
+    const foreign = standIn.createIntent({ amount: '5000', currency: 'usd' });
+    standIn.confirm(foreign.id, { payment_method: 'pm_card_visa' });
+    const untouched = standIn.createIntent({ amount: '5000', currency: 'usd', metadata: { [KEY]: randomUUID() } });
+    const charges = await listed(new Date(0));
+    expect(charges.size).toBe(before + 230);
+    expect(charges.has(foreign.id) || charges.has(untouched.id)).toBe(false);
+    expect(await stripe.findCharge({ key: null, ref: foreign.id })).toBeUndefined();
+  });
+
+  it('has all refunds of a charge, also when they are many', async () => {
+    const { ref } = await stripe.charge(request());
+    for (let cents = 1; cents <= 14; cents++) standIn.refund({ payment_intent: ref, amount: String(cents) });
+    const charge = (await listed(new Date(Date.now() - DAY))).get(ref);
+    expect(charge?.refunds.map(({ amountCents }) => amountCents)).toEqual(Array.from({ length: 14 }, (_, n) => n + 1));
+  });
+
+  it('row 24: has old charges, too, when they were refunded or disputed lately', async () => {
+    const [refunded, disputed, quiet] = [
+      await stripe.charge(request()),
+      await stripe.charge(request()),
+      await stripe.charge(request()),
+    ];
+    for (const { ref } of [refunded, disputed, quiet]) standIn.age(ref, 60);
+    standIn.refund({ payment_intent: refunded.ref, amount: '100' });
+    standIn.dispute(disputed.ref);
+    const charges = await listed(new Date(Date.now() - 7 * DAY));
+    expect(charges.get(refunded.ref)).toMatchObject({ refunds: [{ amountCents: 100, key: null }] });
+    expect(charges.get(disputed.ref)).toMatchObject({
+      disputes: [{ amountCents: 9_000, isOpen: true, isWithdrawn: true, reason: 'fraudulent' }],
+    });
+    expect(charges.has(quiet.ref)).toBe(false);
+  });
+});

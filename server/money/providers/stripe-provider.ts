@@ -1,0 +1,221 @@
+import Stripe from 'stripe';
+import { paymentLimits } from '../../../contract/limits.ts';
+import { problems } from '../../../contract/messages.ts';
+import type { StripeSettings } from '../../platform/config.ts';
+import {
+  ChargeRefused,
+  RefundRefused,
+  type Charge,
+  type ChargeRequest,
+  type PaymentProvider,
+  type ProviderRefund,
+} from './payment-provider.ts';
+import { KEY, RENTAL, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
+import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
+import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
+
+export interface StripeProvider extends PaymentProvider {
+  /** What an event is about, or nothing when it is of no concern to us. Throws when Stripe did not sign it just now. */
+  readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
+}
+
+const PAGE = 100;
+const EXPAND = ['latest_charge.refunds'];
+const DAY = 86_400_000;
+/** How far Stripe's clock may be from ours. */
+const SKEW = 300_000;
+
+const seconds = (moment: Date | number) => ({ gte: Math.max(0, Math.floor(Number(moment) / 1_000)) });
+
+function connect({ secretKey, apiUrl }: StripeSettings, answerSeconds: number): Stripe {
+  const { hostname, port } = new URL(apiUrl ?? 'https://api.stripe.com');
+  return new Stripe(secretKey, {
+    // The package repeats a request under the key that it had, so a lost connection or two do no harm.
+    maxNetworkRetries: 2,
+    timeout: answerSeconds * 1_000,
+    telemetry: false,
+    ...(apiUrl && { protocol: 'http', host: hostname, port: port || 80 }),
+  });
+}
+
+/** A request that Stripe refused to take up. Where there is no intent, there is no reference but one of our own. */
+const refused = (request: ChargeRequest, status: 'declined' | 'cancelled', message: string | null): Charge => ({
+  ref: `refused_${request.key}`,
+  key: request.key,
+  amountCents: request.amountCents,
+  currency: request.currency,
+  status,
+  message,
+  action: null,
+  refunds: [],
+  disputes: [],
+});
+
+/** Most of what Stripe refuses is for developers to read; an amount that it does not take is for whoever pays, too. */
+function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
+  const isAmount = trouble.code === 'amount_too_small' || trouble.code === 'amount_too_large';
+  return new ChargeRefused(refused(request, 'cancelled', null), trouble, isAmount ? trouble.message : undefined);
+}
+
+/**
+ * Charges through Stripe. A charge is an intent that is made first and confirmed in a second step. Making it moves no
+ * money, so that it can be repeated whenever a reference was lost, and cancelling it stops a confirmation that is still
+ * on its way. Stripe repeats what it answered to a key before, errors too: after any of them the intent itself is asked.
+ */
+export function createStripeProvider(
+  settings: StripeSettings,
+  answerSeconds: number = paymentLimits.answerSeconds,
+): StripeProvider {
+  const stripe = connect(settings, answerSeconds);
+
+  async function refundsOf(ref: string): Promise<ProviderRefund[]> {
+    const found: ProviderRefund[] = [];
+    const pages = stripe.refunds.list({ payment_intent: ref, limit: PAGE });
+    for await (const refund of pages) found.push(toRefund(refund));
+    return found.toReversed();
+  }
+
+  async function whatWentBack({ id, latest_charge: charge }: Stripe.PaymentIntent) {
+    if (!charge || typeof charge === 'string') return { refunds: [], disputes: [] };
+    const { refunds, disputed } = charge;
+    return {
+      refunds: refunds?.has_more ? await refundsOf(id) : (refunds?.data ?? []).map(toRefund).toReversed(),
+      disputes: disputed ? (await stripe.disputes.list({ payment_intent: id, limit: PAGE })).data.map(toDispute) : [],
+    };
+  }
+
+  async function read(intent: Stripe.PaymentIntent): Promise<Charge | undefined> {
+    const status = statusOf(intent);
+    // Others may use the same account; what does not carry our mark is theirs.
+    if (!status || !intent.metadata[KEY]) return undefined;
+    return toCharge(intent, status, await whatWentBack(intent));
+  }
+
+  async function retrieve(ref: string): Promise<Charge | undefined> {
+    try {
+      return await read(await stripe.paymentIntents.retrieve(ref, { expand: EXPAND }));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
+      throw error;
+    }
+  }
+
+  /** The intent of a key, made now or before. The answer may be an old one: only its reference is to be trusted. */
+  async function open({ key, amountCents, currency, rentalId }: ChargeRequest): Promise<string | StripeTrouble> {
+    const params: Stripe.PaymentIntentCreateParams = {
+      amount: amountCents,
+      currency,
+      allowed_payment_method_types: ['card'],
+      capture_method: 'automatic',
+      metadata: { [KEY]: key, ...(rentalId && { [RENTAL]: rentalId }) },
+    };
+    try {
+      return (await ask(stripe.paymentIntents.create(params, { idempotencyKey: key }))).id;
+    } catch (error) {
+      if (error instanceof StripeTrouble && error.isRefusal) return error;
+      throw error;
+    }
+  }
+
+  async function charge(request: ChargeRequest): Promise<Charge> {
+    const id = await open(request).catch((error: unknown) => {
+      throw isTurnedAway(error) ? notTaken(request, error) : error;
+    });
+    if (id instanceof StripeTrouble) throw notTaken(request, id);
+    try {
+      const params = { payment_method: request.paymentMethodId, use_stripe_sdk: true, expand: EXPAND };
+      const answer = await ask(stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }));
+      const isOld = answer.lastResponse.headers['idempotent-replayed'] === 'true';
+      const stands = isOld ? await ask(retrieve(id)) : await ask(read(answer));
+      if (!stands) throw new Error('Stripe confirmed a payment and knows nothing of it.');
+      return stands;
+    } catch (error) {
+      const stands = await ask(retrieve(id));
+      if (stands) return stands;
+      if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
+      if (error.param === 'payment_method') {
+        const { message } = problems['payment/method-unknown'];
+        return { ...refused(request, 'declined', message), ref: id, takesAnotherCard: true };
+      }
+      await cancel({ ...request, ref: id });
+      throw notTaken(request, error);
+    }
+  }
+
+  async function cancel(request: ChargeRequest & { ref?: string | null }): Promise<Charge> {
+    const id = request.ref ?? (await open(request));
+    if (id instanceof StripeTrouble) return refused(request, 'cancelled', null);
+    try {
+      const stands = await ask(stripe.paymentIntents.cancel(id, { expand: EXPAND }).then(read));
+      if (stands) return stands;
+    } catch (error) {
+      // Too late: it was charged, or cancelled before. Anything else leaves the question open.
+      const stands = error instanceof StripeTrouble && error.isRefusal ? await ask(retrieve(id)) : undefined;
+      if (!stands) throw error;
+      return stands;
+    }
+    throw new Error(`Stripe cancelled ${id} and knows nothing of it.`);
+  }
+
+  async function* list(since: Date): AsyncIterable<Charge> {
+    const created = seconds(since);
+    const seen = new Set<string>();
+    const expand = EXPAND.map((path) => `data.${path}`);
+    for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
+      seen.add(intent.id);
+      const charge = await read(intent);
+      if (charge) yield charge;
+    }
+    // Refunds and disputes come long after their charge. Stripe tells of them for thirty days.
+    for await (const event of stripe.events.list({ types: CHANGES_AFTERWARDS, created, limit: PAGE })) {
+      const ref = intentOf(event);
+      if (!ref || seen.has(ref)) continue;
+      seen.add(ref);
+      const charge = await retrieve(ref);
+      if (charge) yield charge;
+    }
+  }
+
+  return {
+    name: 'stripe',
+    readEvent: createEventReader(stripe, settings.webhookSecret),
+
+    charge,
+    cancelCharge: cancel,
+
+    async findCharge({ key, ref, madeAfter }) {
+      if (ref) return ask(retrieve(ref));
+      const created = seconds((madeAfter?.getTime() ?? Date.now() - DAY) - SKEW);
+      const expand = EXPAND.map((path) => `data.${path}`);
+      const search = async () => {
+        for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
+          if (intent.metadata[KEY] === key) return read(intent);
+        }
+      };
+      return ask(search());
+    },
+
+    async refund({ key, chargeRef, amountCents }) {
+      const find = async () => (await ask(refundsOf(chargeRef))).find((refund) => refund.key === key);
+      const done = (refund: ProviderRefund) => {
+        if (refund.failure) throw new RefundRefused(`The card did not take the refund: ${refund.failure}.`);
+        return refund;
+      };
+      // Stripe forgets a key after a day. Looking first makes sure that a late repetition gives nothing back twice.
+      const known = await find();
+      if (known) return done(known);
+      try {
+        const params = { payment_intent: chargeRef, amount: amountCents, metadata: { [KEY]: key } };
+        return done(toRefund(await ask(stripe.refunds.create(params, { idempotencyKey: key }))));
+      } catch (error) {
+        if (!(error instanceof StripeTrouble)) throw error;
+        const made = await find();
+        if (made) return done(made);
+        if (error.isRefusal) throw new RefundRefused(error.message);
+        throw error;
+      }
+    },
+
+    listCharges: (since) => askForAll(list(since)),
+  };
+}

@@ -1,0 +1,65 @@
+import { withinTimeLimit, type Charge, type PaymentProvider } from './providers/index.ts';
+import type { Services } from '../services.ts';
+import { findChargedSince, moment } from './reconcile.queries.ts';
+import { syncCharge } from './sync-charge.ts';
+
+export interface Difference {
+  kind: 'charge-without-rental' | 'charge-missing-at-provider' | 'charge-not-settled';
+  ref: string;
+  amountCents: number;
+}
+
+type Reconciling = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
+
+const givenBack = ({ refunds }: Charge) =>
+  refunds.reduce((sum, { amountCents, failure }) => sum + (failure === undefined ? amountCents : 0), 0);
+
+/** A charge of ours is in the ledger a moment before or after the provider's clock says so. */
+const OVERLAP_HOURS = 1;
+
+async function compare(services: Reconciling, provider: PaymentProvider, days: number): Promise<Difference[]> {
+  const { pool, log } = services;
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+  // Ours come first: what is charged from here on may be in the list or not, and neither is a difference.
+  const ours = await findChargedSince(pool, provider.name, days * 24);
+
+  for await (const charge of provider.listCharges(await moment(pool, days * 24 + OVERLAP_HOURS))) {
+    seen.add(charge.ref);
+    const { ref, amountCents } = charge;
+    try {
+      const isOurs = await syncCharge(services, charge);
+      if (!isOurs && charge.status === 'succeeded' && givenBack(charge) < amountCents) {
+        differences.push({ kind: 'charge-without-rental', ref, amountCents });
+      }
+    } catch (error) {
+      log.error({ err: error, ref }, 'a charge could not be settled');
+      differences.push({ kind: 'charge-not-settled', ref, amountCents });
+    }
+  }
+  for (const { ref, amountCents } of ours) {
+    // A long list may leave one out that comes or changes meanwhile, so it is asked for by its name.
+    if (seen.has(ref) || (await withinTimeLimit(provider.findCharge({ key: null, ref })))) continue;
+    differences.push({ kind: 'charge-missing-at-provider', ref, amountCents });
+  }
+  return differences;
+}
+
+/**
+ * Compares our books with the provider's, both ways. What can be repaired is repaired: a charge or a refund whose answer
+ * never reached us. What cannot is reported: after a restored backup, every charge whose rental is gone.
+ */
+export async function reconcilePayments(services: Reconciling, days: number): Promise<Difference[]> {
+  const { payments, log } = services;
+  const differences: Difference[] = [];
+  for (const provider of payments.all) {
+    try {
+      differences.push(...(await compare(services, provider, days)));
+    } catch (error) {
+      // One who cannot be asked now keeps nobody from asking the others.
+      log.error({ err: error, provider: provider.name }, 'a payment provider cannot be compared with');
+    }
+  }
+  for (const difference of differences) log.error(difference, 'our books differ from the payment provider’s');
+  return differences;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StripeProvider } from './providers/index.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { receiveProviderEvent } from './sync-charge.ts';
+
+const BODY_MAX = 512 * 1024;
+
+function readEvent(stripe: StripeProvider, { headers, body, log, ip }: FastifyRequest) {
+  try {
+    return stripe.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers['stripe-signature'] ?? ''));
+  } catch {
+    // The error itself has the whole event in it, and is not for the log.
+    log.warn({ ip }, 'an event was not signed by Stripe');
+    throw new AppError('payment/event-not-signed');
+  }
+}
+
+/**
+ * Where Stripe tells of changes. Whoever sends what it did not sign hears 400 and has no effect. A failure of ours is an
+ * error, so that Stripe sends the event again; what is of no concern to us is taken and forgotten.
+ */
+export async function stripeEventRoute(app: FastifyInstance, services: Services, stripe: StripeProvider) {
+  await app.register(async (scope) => {
+    // The signature is about the bytes as they were sent, so nothing may parse them before it is checked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.route({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      config: { access: 'public' },
+      schema: { summary: 'Stripe tells of a change; signed by Stripe', security: [] },
+      async handler(request) {
+        const event = readEvent(stripe, request);
+        if (event) await receiveProviderEvent(services, stripe, event);
+        return { received: true };
+      },
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { record, type Actor } from '../../history/index.ts';
+import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import type { RefundReason } from '../../money/refund.queries.ts';
+import type { LockedRental } from './rental-state.queries.ts';
+import type { Role } from './rental.policy.ts';
+
+/** Writes down that a rental was cancelled, by whom in which part, and what its renter was promised back. */
+export const recordCancelled = (
+  db: Database,
+  { id, carId, startDate, endDate }: LockedRental,
+  {
+    actor,
+    by,
+    refundCents,
+    reason,
+  }: { actor: Actor; by: Role | 'system'; refundCents: number; reason?: string | undefined },
+) =>
+  record(db, {
+    action: 'rental-cancelled',
+    actor,
+    carId,
+    rentalId: id,
+    reason: by === 'system' ? REASONS['dates-lost'] : reason,
+    details: { by, startDate, endDate, refundCents },
+  });
+
+const REASONS: Record<RefundReason, string> = {
+  cancelled: 'The rental was cancelled.',
+  'dates-lost': 'The payment arrived after the dates were released.',
+  'paid-twice': 'The rental had been paid for already.',
+  'made-at-provider': 'The refund was made at the payment provider.',
+};
+
+/** Writes down that money has gone back. Who caused it is told by what came before it. */
+export async function recordRefunded(
+  db: Database,
+  { rentalId, providerRef, refundCents }: { rentalId: string; providerRef: string; refundCents: number },
+) {
+  const refund = await maybeOne<{ reason: RefundReason }>(
+    db,
+    sql`select reason from refunds where provider_ref = ${providerRef}`,
+  );
+  const reason = refund && REASONS[refund.reason];
+  await record(db, { action: 'rental-refunded', actor: 'system', rentalId, reason, details: { refundCents } });
+}

@@ -1,0 +1,152 @@
+import { dayIn, type DateRange } from '../../../contract/dates.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import type { RentalPrice } from '../../../contract/rentals/rental-price.ts';
+import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { asBooked } from '../../cars/index.ts';
+import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+
+// Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
+// attempt to pay. Time is the database's alone: servers' clocks may differ, and a transaction may have waited long.
+
+/**
+ * Today at the marketplace's place. The database says which moment it is, and nobody but us which day that is there: its
+ * time zones may be older or newer than ours.
+ */
+export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
+  dayIn(timeZone, (await one<{ at: Date }>(db, sql`select clock_timestamp() as at`)).at);
+
+/** Makes the requests of one person take turns, so that what is counted for them stays true. False when they have left or are banned. */
+export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`select 1 from users where id = ${renterId} and deleted_at is null and banned_at is null for no key update`,
+    ),
+  );
+
+/** Whether all of these people are still here, and not banned. */
+export const areWelcome = async (db: Database, userIds: readonly string[]): Promise<boolean> =>
+  !(await maybeOne(
+    db,
+    sql`select 1 from users where id = any(${userIds}::uuid[]) and (deleted_at is not null or banned_at is not null)`,
+  ));
+
+const lapsed = sql`status = 'held' and hold_expires_at <= clock_timestamp()`;
+
+/** Ends a locked car's holds that ran out. The car's booked days are for the caller to write. */
+export const expireHolds = async (db: Database, carId: string): Promise<number> =>
+  (
+    await db.query(sql`
+      update rentals set status = 'expired', version = version + 1, updated_at = now()
+      where car_id = ${carId} and ${lapsed}`)
+  ).rowCount ?? 0;
+
+export const findCarsWithLapsedHolds = async (db: Database, limit: number): Promise<string[]> =>
+  (
+    await many<{ carId: string }>(
+      db,
+      sql`select car_id as "carId" from rentals where ${lapsed} group by car_id limit ${limit}`,
+    )
+  ).map(({ carId }) => carId);
+
+/** The live rentals of a car that share a day with these dates. Only the truth is asked here, never the car's copy. */
+export const findLiveOverlaps = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
+  many<{ id: string; renterId: string; status: StoredState }>(
+    db,
+    sql`
+    select id, renter_id as "renterId", status from rentals
+    where car_id = ${carId} and status in ('held', 'confirmed')
+      and period && daterange(${startDate}::date, ${endDate}::date, '[]')`,
+  );
+
+export const countLiveHolds = async (db: Database, renterId: string): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`
+      select count(*) as count from rentals
+      where renter_id = ${renterId} and status = 'held' and hold_expires_at > clock_timestamp()`,
+    )
+  ).count;
+
+export const insertHold = async (
+  db: Database,
+  hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number },
+): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`
+      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
+        hold_expires_at, booked_car, booked_photo_ids)
+      select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'), 'held',
+        ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
+        clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}), ${asBooked}
+      from cars where id = ${hold.carId}
+      returning id`,
+    )
+  ).id;
+
+export interface LockedRental extends DateRange {
+  id: string;
+  carId: string;
+  ownerId: string;
+  renterId: string;
+  status: StoredState;
+  days: number;
+  pricePerDayCents: number;
+  totalCents: number;
+  currency: string;
+  isHoldLive: boolean;
+  /** The hold ended so short a time ago that a payment may still bring it back. */
+  isJustLapsed: boolean;
+  confirmedAt: Date | null;
+  cancelledBy: string | null;
+}
+
+export const findCarOfRental = async (db: Database, id: string): Promise<string | undefined> =>
+  (await maybeOne<{ carId: string }>(db, sql`select car_id as "carId" from rentals where id = ${id}`))?.carId;
+
+export const lockRental = (db: Database, id: string) =>
+  maybeOne<LockedRental>(
+    db,
+    sql`
+    select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
+      start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
+      total_cents as "totalCents", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
+      rentals.status = 'held' and hold_expires_at > clock_timestamp() as "isHoldLive",
+      coalesce(hold_expires_at >= clock_timestamp() - make_interval(secs => ${rentalLimits.reviveSeconds}), false)
+        as "isJustLapsed"
+    from rentals join cars on cars.id = rentals.car_id
+    where rentals.id = ${id} for no key update of rentals`,
+  );
+
+/** Moves a rental from one state to the next, and does nothing when it is not in that state any more. */
+async function move(db: Database, id: string, from: StoredState, to: StoredState, also = sql``): Promise<void> {
+  const { rowCount } = await db.query(sql`
+    update rentals set status = ${to}, version = version + 1, updated_at = now() ${also}
+    where id = ${id} and status = ${from}`);
+  if (rowCount !== 1) throw new Error(`The rental ${id} was not ${from} any more.`);
+}
+
+export const setConfirmed = (db: Database, { id, status }: LockedRental) =>
+  move(db, id, status, 'confirmed', sql`, confirmed_at = now()`);
+
+export const setCancelled = (
+  db: Database,
+  { id, status }: LockedRental,
+  {
+    by,
+    refundCents,
+    dueCents = null,
+    reason,
+  }: { by: string; refundCents: number; dueCents?: number | null; reason?: string | undefined },
+) =>
+  move(
+    db,
+    id,
+    status,
+    'cancelled',
+    sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents},
+      due_cents = ${dueCents}, cancellation_reason = ${reason || null}`,
+  );

@@ -1,0 +1,67 @@
+import type { DateRange } from '../../../contract/dates.ts';
+import type { CarRental } from '../../../contract/rentals/rentals.ts';
+import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+
+export interface CarToRent {
+  ownerId: string;
+  status: number;
+  pricePerDayCents: number;
+  isTaken: boolean;
+}
+
+/**
+ * One car, and whether somebody has it on one of these days. Both ends of a range count. The car's own copy of its
+ * booked days is asked as well as the rentals themselves, so that nothing is promised that either of them refuses.
+ */
+export const findCarToRent = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
+  maybeOne<CarToRent>(
+    db,
+    sql`
+    select owner_id as "ownerId", status, price_cents as "pricePerDayCents",
+      booked && wanted.period or exists (
+        select 1 from rentals
+        where rentals.car_id = cars.id and rentals.period && wanted.period
+          and (rentals.status = 'confirmed' or rentals.status = 'held' and rentals.hold_expires_at > now())
+      ) as "isTaken"
+    from cars, (select daterange(${startDate}::date, ${endDate}::date, '[]') as period) as wanted
+    where cars.id = ${carId}`,
+  );
+
+// A hold that was cancelled before it was paid was never a rental either.
+const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status = 'confirmed'
+  or rentals.status = 'cancelled' and (rentals.confirmed_at is not null or not rentals.takes_payment)
+  or rentals.status = 'held' and rentals.hold_expires_at > now())`;
+
+// A hold or a booking whose last day is not over; everything else belongs to the past.
+const isComing = (today: string) => sql`(rentals.status <> 'cancelled' and rentals.end_date >= ${today}::date)`;
+
+export const countCarRentals = (db: Database, carId: string, today: string) =>
+  one<{ total: number; upcoming: number }>(
+    db,
+    sql`
+    select count(*) as total, count(*) filter (where ${isComing(today)}) as upcoming from rentals
+    where ${ofCar(carId)}`,
+  );
+
+type CarRentalRow = Omit<CarRental, 'receiptNumber'> & { number: number; createdAt: Date };
+
+/** One page of a car's rentals, with the people who made them. What is coming is nearest first, the rest latest first. */
+export const findCarRentals = (
+  db: Database,
+  carId: string,
+  { today, limit, offset }: { today: string; limit: number; offset: number },
+) =>
+  many<CarRentalRow>(
+    db,
+    sql`
+    select rentals.id, rentals.number, rentals.created_at as "createdAt", rentals.start_date as "startDate",
+      rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
+      case when rentals.status = 'confirmed' and not ${isComing(today)} then 'completed' else rentals.status end as status,
+      coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName",
+      case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
+    from rentals join users on users.id = rentals.renter_id
+    where ${ofCar(carId)}
+    order by ${isComing(today)} desc, case when ${isComing(today)} then rentals.start_date end,
+      rentals.start_date desc, rentals.id desc
+    limit ${limit} offset ${offset}`,
+  );

@@ -1,0 +1,131 @@
+import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
+import type { Photo } from '../../../contract/photos/photos.ts';
+import type { RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { Cancellation, Dispute, LedgerEntry, TripList } from '../../../contract/rentals/rentals.ts';
+import { photoJson } from '../../cars/index.ts';
+import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+
+export interface TripRow {
+  id: string;
+  number: number;
+  status: RentalState;
+  startDate: string;
+  endDate: string;
+  days: number;
+  pricePerDayCents: number;
+  totalCents: number;
+  currency: string;
+  createdAt: Date;
+  holdExpiresAt: Date | null;
+  holdSecondsLeft: number | null;
+  carId: string;
+  carTitle: string;
+  carLocation: string;
+  carPhoto: Photo | null;
+  cancelledBy: Cancellation['by'] | null;
+  cancelledAt: Date | null;
+  cancellationReason: string | null;
+  refundCents: number;
+}
+
+export interface RentalRow extends TripRow {
+  ownerId: string;
+  ownerName: string;
+  ownerEmail: string;
+  renterId: string;
+  renterName: string;
+  renterEmail: string;
+  ledger: LedgerEntry[];
+  disputes: Dispute[];
+  pendingRefundCents: number;
+  paymentStatus: PaymentState | null;
+  paymentMessage: string | null;
+  paymentAction: RequiredAction | null;
+}
+
+const isHeld = sql`rentals.status = 'held' and rentals.hold_expires_at > clock_timestamp()`;
+
+// A hold that ran out has ended, whether or not somebody has written that down yet.
+const facts = (today: string) => sql`
+  rentals.id, rentals.number, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
+  rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", rentals.currency,
+  rentals.created_at as "createdAt", rentals.cancelled_by as "cancelledBy", rentals.cancelled_at as "cancelledAt",
+  rentals.cancellation_reason as "cancellationReason",
+  rentals.refund_cents as "refundCents", cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle",
+  coalesce(rentals.booked_car ->> 'location', cars.location) as "carLocation",
+  case when rentals.booked_photo_ids is null then cars.card::jsonb -> 'photo'
+    else (select ${photoJson} from photos where photos.id = rentals.booked_photo_ids[1]) end as "carPhoto",
+  case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",
+  case when ${isHeld} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
+    as "holdSecondsLeft",
+  case
+    when rentals.status = 'held' and not (${isHeld}) then 'expired'
+    when rentals.status = 'confirmed' and rentals.end_date < ${today}::date then 'completed'
+    else rentals.status
+  end as status`;
+
+export const findRental = (db: Database, id: string, today: string) =>
+  maybeOne<RentalRow>(
+    db,
+    sql`
+    select ${facts(today)}, owners.id as "ownerId", owners.display_name as "ownerName",
+      case when owners.deleted_at is null and owners.banned_at is null then owners.email::text else '' end as "ownerEmail",
+      renters.id as "renterId",
+      renters.display_name as "renterName",
+      case when renters.deleted_at is null then renters.email::text else '' end as "renterEmail",
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at)
+          order by created_at, id), '[]')
+        from ledger_entries where ledger_entries.rental_id = rentals.id) as ledger,
+      (select coalesce(jsonb_agg(jsonb_build_object('ref', disputes.provider_ref, 'amountCents', disputes.amount_cents,
+          'reason', disputes.reason, 'status', disputes.status, 'isOpen', disputes.is_open,
+          'respondBy', disputes.respond_by) order by disputes.created_at), '[]')
+        from disputes join payment_attempts on payment_attempts.id = disputes.attempt_id
+        where payment_attempts.rental_id = rentals.id) as disputes,
+      (select coalesce(sum(refunds.amount_cents), 0)::bigint
+        from refunds join payment_attempts on payment_attempts.id = refunds.attempt_id
+        where payment_attempts.rental_id = rentals.id and refunds.status = 'pending') as "pendingRefundCents",
+      latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
+    from rentals
+    join cars on cars.id = rentals.car_id
+    join users owners on owners.id = cars.owner_id
+    join users renters on renters.id = rentals.renter_id
+    left join lateral (
+      select status, message, action from payment_attempts
+      where payment_attempts.rental_id = rentals.id order by id desc limit 1
+    ) latest on true
+    where rentals.id = ${id}`,
+  );
+
+export interface TripMark {
+  startDate: string;
+  id: string;
+}
+
+// Cancelled trips are those that were booked: a hold that its renter let go was none.
+const inList = (list: TripList, today: string) =>
+  ({
+    held: isHeld,
+    upcoming: sql`rentals.status = 'confirmed' and rentals.end_date >= ${today}::date`,
+    past: sql`rentals.status = 'confirmed' and rentals.end_date < ${today}::date`,
+    cancelled: sql`rentals.status = 'cancelled' and (not rentals.takes_payment or rentals.confirmed_at is not null
+      or exists (select 1 from ledger_entries where ledger_entries.rental_id = rentals.id))`,
+  })[list];
+
+export const findTrips = (
+  db: Database,
+  renterId: string,
+  { list, today, mark, limit }: { list: TripList; today: string; mark: TripMark | undefined; limit: number },
+) => {
+  const isAscending = list === 'upcoming' || list === 'held';
+  const after = mark
+    ? sql`and (rentals.start_date, rentals.id) ${isAscending ? sql`>` : sql`<`} (${mark.startDate}::date, ${mark.id}::uuid)`
+    : sql``;
+  const order = isAscending ? sql`rentals.start_date, rentals.id` : sql`rentals.start_date desc, rentals.id desc`;
+  return many<TripRow>(
+    db,
+    sql`
+    select ${facts(today)} from rentals join cars on cars.id = rentals.car_id
+    where rentals.renter_id = ${renterId} and ${inList(list, today)} ${after}
+    order by ${order} limit ${limit}`,
+  );
+};

@@ -1,0 +1,234 @@
+import type { CarSearch, Total } from '../../contract/cars/cars.ts';
+import { searchLimits } from '../../contract/limits.ts';
+import { CAR_STATUS, type CarSort } from '../../contract/cars/vocabulary.ts';
+import { maybeOne, one, sql, type Database, type Pool } from '../platform/database/database.ts';
+import type { Statement, Value } from './text-query.ts';
+import type { CarPlace, Place } from './search-cursor.ts';
+
+/** What a search looks for, once its request has been read. */
+export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal'> {
+  byPartOfPlace: boolean;
+  /** Where to begin; the beginning unless said. */
+  from?: Place | undefined;
+}
+
+// How many cars one request may look at. Where nearly everything is booked, a search without a bound would read the
+// whole market to fill a page.
+export const WALK = 2_000;
+export const WIDE_WALK = 20_000;
+const COUNTED = 5_000;
+
+/** Trigrams need three letters or digits in a row; a shorter text is compared on a bounded walk instead. */
+export const isIndexable = (text: string) => /[\p{L}\p{N}]{3}/u.test(text.normalize('NFKC'));
+
+/** Connections for searches may only walk indexes in order: the one kind of plan that is good for every value. */
+export const WALK_ONLY = `set plan_cache_mode = force_generic_plan; set jit = off;
+  set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;
+  set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off`;
+
+const SORT: Record<CarSort, { key: string; type: string; descending: boolean }> = {
+  newest: { key: 'cars.created_at', type: 'timestamptz', descending: true },
+  price_asc: { key: 'cars.price_cents', type: 'integer', descending: false },
+  price_desc: { key: 'cars.price_cents', type: 'integer', descending: true },
+  popular: { key: 'car_stats.confirmed_rentals', type: 'integer', descending: true },
+};
+
+export const isByPrice = (sort: CarSort) => sort === 'price_asc' || sort === 'price_desc';
+
+export const hasPrices = ({ minPriceCents, maxPriceCents }: Search) =>
+  minPriceCents !== undefined || maxPriceCents !== undefined;
+
+// Not every column: each would be taken out of each car on the walk.
+const LOOKED_AT =
+  'cars.id, cars.card, cars.booked, cars.vehicle_type, cars.gear, cars.seats, cars.price_cents, cars.location_key, cars.search_text';
+
+interface Condition {
+  value: Value;
+  /** The condition as SQL, with the value's parameter. */
+  on: (parameter: string) => string;
+}
+
+interface Conditions {
+  /** Conditions that an index answers: they decide which cars are looked at. */
+  walked: Condition[];
+  /** Conditions checked on each car that is looked at. */
+  checked: Condition[];
+  /** Names the combination, so that each is prepared once. */
+  name: string;
+  usesText: boolean;
+}
+
+function conditionsOf(search: Search): Conditions {
+  const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, startDate, endDate } = search;
+  const { minPriceCents, maxPriceCents } = search;
+  const walked: Condition[] = [];
+  const checked: Condition[] = [];
+  let name = `cars_${sort}`;
+  const add = (list: Condition[], mark: string, value: Value, on: Condition['on']) => {
+    list.push({ value, on });
+    name += `_${mark}${list === walked ? 'w' : ''}`;
+  };
+
+  const isPart = byPartOfPlace && location !== undefined;
+  const usesText = (q !== undefined && isIndexable(q)) || (isPart && isIndexable(location));
+  const byPopularity = sort === 'popular' && !usesText;
+  const table = byPopularity ? 'car_stats' : 'cars';
+
+  if (location !== undefined && !isPart)
+    add(walked, 'l', location, (at) => `${table}.location_key = search_form(${at})`);
+  if (isPart) {
+    const isPlace = (at: string) => `cars.location_key like search_pattern(${at})`;
+    if (isIndexable(location)) {
+      add(walked, 'p', location, (at) => `cars.search_text like search_pattern(${at}) and ${isPlace(at)}`);
+    } else add(checked, 'p', location, isPlace);
+  }
+  if (q !== undefined) {
+    add(isIndexable(q) ? walked : checked, 'q', q, (at) => `cars.search_text like search_pattern(${at})`);
+  }
+
+  const byPrice = isByPrice(sort);
+  const hasTypeIndex = location === undefined && (byPopularity || (byPrice && gear !== undefined));
+  const hasGearIndex = location === undefined && byPrice && vehicleType !== undefined;
+  if (vehicleType !== undefined) {
+    if (hasTypeIndex) add(walked, 't', vehicleType, (at) => `${table}.vehicle_type = ${at}`);
+    else add(usesText ? walked : checked, 't', vehicleType, (at) => `cars.vehicle_type = ${at}`);
+  }
+  if (gear !== undefined) add(usesText || hasGearIndex ? walked : checked, 'g', gear, (at) => `cars.gear = ${at}`);
+  if (minSeats !== undefined) add(usesText ? walked : checked, 's', minSeats, (at) => `cars.seats >= ${at}`);
+  // In the order of prices they say where the walk begins and ends.
+  const prices = usesText || byPrice ? walked : checked;
+  if (minPriceCents !== undefined) add(prices, 'a', minPriceCents, (at) => `cars.price_cents >= ${at}`);
+  if (maxPriceCents !== undefined) add(prices, 'b', maxPriceCents, (at) => `cars.price_cents <= ${at}`);
+  if (startDate !== undefined && endDate !== undefined) {
+    // One value, read once: a range put together from two would be put together again for each car.
+    add(checked, 'd', `[${startDate},${endDate}]`, (at) => `not cars.booked && ${at}::daterange`);
+  }
+  return { walked, checked, name, usesText };
+}
+
+/** Writes conditions down, their values after those that a statement has already. */
+const and = (conditions: Condition[], values: Value[]) =>
+  conditions.map(({ value, on }) => ` and ${on(`$${values.push(value)}`)}`).join('');
+
+interface Walk extends Conditions {
+  values: Value[];
+  /** What cars are sorted by: this column, then their id. */
+  key: string;
+  id: string;
+  direction: 'asc' | 'desc';
+  /** By popularity the walk goes along the counts and only then to the cars; text is found the other way round. */
+  alongCounts: boolean;
+  /** Cars in the order of the search. */
+  select: (columns: string, length: string, checks?: string) => string;
+}
+
+/** Where a walk ends: before this car, or nowhere. */
+export type WalkEnd = CarPlace | 'none';
+
+function walkOf(search: Search, end?: WalkEnd): Walk {
+  const conditions = conditionsOf(search);
+  const { key, type, descending } = SORT[search.sort];
+  const isPopular = search.sort === 'popular';
+  const alongCounts = isPopular && !conditions.usesText;
+  const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
+  const table = alongCounts ? 'car_stats' : isPopular ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars';
+  const direction = descending ? 'desc' : 'asc';
+  let { name } = conditions;
+
+  const values: Value[] = [];
+  let where = (alongCounts ? 'is_active' : `cars.status = ${CAR_STATUS.active}`) + and(conditions.walked, values);
+  const compare = (operator: string, place: CarPlace) => {
+    const [at, atId] = [`$${values.push(place.key)}`, `$${values.push(place.id)}`];
+    where += ` and (${key}, ${id}) ${operator} (${at}::${type}, ${atId}::uuid)`;
+  };
+  if (search.from) {
+    compare(descending ? '<=' : '>=', search.from);
+    name += search.from.isWide ? '_wide' : '_from';
+  }
+  if (end) name += end === 'none' ? '_all' : '_to';
+  if (end && end !== 'none') compare(descending ? '>' : '<', end);
+  const select: Walk['select'] = (columns, length, checks = '') =>
+    `select ${columns} from ${table} where ${where}${checks} order by ${key} ${direction}, ${id} ${direction} ${length}`;
+  return { ...conditions, name, values, key, id, direction, alongCounts, select };
+}
+
+/** The statement for the car at which a walk of `WALK` cars from the beginning ends, if there are as many. */
+export function walkEndStatement(search: Search): Statement {
+  const { name, values, key, id, select } = walkOf({ ...search, from: undefined });
+  return { name: `${name}_end`, text: select(`${key}, ${id}`, `offset ${WALK} limit 1`), values };
+}
+
+export interface FoundPage {
+  /** Cards as JSON, `,\n` between them: those of the page and, when there is one, the one after it. */
+  cards: string | null;
+  found: number;
+  /** By popularity the last card's number of rentals. Cards say everything else. */
+  lastKey?: number | null;
+  /** When the walk ended before the page was full: the first car that was not looked at. */
+  beyond?: CarPlace | null;
+}
+
+/**
+ * The statement for one page and the car after it, from the beginning or from where the page before ended. Without an end
+ * the walk's cars are counted, and the page says where the walk ended.
+ */
+export function pageStatement(search: Search, end?: WalkEnd): Statement {
+  const walk = walkOf(search, end);
+  const { name, values, key, id, direction, alongCounts } = walk;
+  const limit = `$${values.push(search.limit + 1)}`;
+  const checks = and(walk.checked, values);
+  // Where nothing is left to check, every car on the walk is one of the page.
+  const isCounted = checks !== '' && end === undefined;
+  const bound = search.from?.isWide ? WIDE_WALK : WALK;
+  const order = `order by sort_key ${direction}, cars.id ${direction} limit ${limit}`;
+  let page: string;
+  if (alongCounts) {
+    const length = isCounted ? `limit ${bound}` : checks === '' ? `limit ${limit}` : '';
+    page = `select cars.card, sort_key from (${walk.select('car_stats.car_id, confirmed_rentals as sort_key', length)}) walk
+      join cars on cars.id = walk.car_id where true${checks} ${order}`;
+  } else if (isCounted) {
+    page = `select cars.card, sort_key from (${walk.select(`${LOOKED_AT}, ${key} as sort_key`, `limit ${bound}`)}) cars
+      where true${checks} ${order}`;
+  } else {
+    page = walk.select(`cars.card, ${key} as sort_key`, `limit ${limit}`, checks);
+  }
+  // Only what the index holds, and made into an answer only at the end: looking beyond a short page must not read two
+  // thousand cars, or write two thousand answers, to name the next one.
+  const beyond = `select json_build_object('key', sort_key, 'id', id) from (
+    ${walk.select(`${key} as sort_key, ${id} as id`, `offset ${bound} limit 1`)}) next`;
+  const columns = [`string_agg(card, E',\\n') as cards`, 'count(*)::int as found'];
+  const isPopular = search.sort === 'popular';
+  if (isPopular || isCounted) columns.push(`${isPopular ? 'min(sort_key)' : 'null'} as "lastKey"`);
+  if (isCounted) columns.push(`case when count(*) < ${limit} then (${beyond}) end as beyond`);
+  return { name, text: `select ${columns.join(', ')} from (${page}) page`, values };
+}
+
+/** Cars that match, counted up to a bound: beyond it the answer is a number that there are at least. */
+export async function countMatches(pool: Pool, search: Search): Promise<Total> {
+  // The order does not matter here, so let prices be found by their index.
+  const sort = hasPrices(search) ? 'price_asc' : search.sort === 'popular' ? 'newest' : search.sort;
+  const { walked, checked } = conditionsOf({ ...search, sort });
+  const values: Value[] = [];
+  const { rows } = await pool.query<{ seen: number; matching: number }>(
+    `select count(*)::int as seen, count(*) filter (where true${and(checked, values)})::int as matching from (
+      select * from cars where status = ${CAR_STATUS.active}${and(walked, values)} limit ${COUNTED + 1}) cars`,
+    values,
+  );
+  const { seen, matching } = rows[0]!;
+  return {
+    count: Math.min(matching, searchLimits.totalMax),
+    isExact: seen <= COUNTED && matching <= searchLimits.totalMax,
+  };
+}
+
+export const countActive = async (db: Database): Promise<number> =>
+  (await one<{ cars: number }>(db, sql`select cars from listing_counts where status = ${CAR_STATUS.active}`)).cars;
+
+/** How many active cars the place with exactly this name has. */
+export const countAtPlace = async (db: Database, location: string): Promise<number> =>
+  (
+    await maybeOne<{ activeCars: number }>(
+      db,
+      sql`select active_cars as "activeCars" from location_stats where location_key = search_form(${location})`,
+    )
+  )?.activeCars ?? 0;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
+import { many, sql } from '../platform/database/database.ts';
+import { createPipeline, type Pipeline } from './pipeline.ts';
+import type { Statement } from './text-query.ts';
+
+const server = useTestServer();
+let pipeline: Pipeline;
+
+beforeAll(async () => {
+  await server.pool.query(sql`create sequence pipeline_asked`);
+  pipeline = createPipeline(server.pool, { connections: 2, settings: 'set jit = off' });
+});
+afterAll(() => pipeline.close());
+
+/** A statement that tells how often it was run. */
+const count = (mark: string): Statement => ({
+  name: 'count',
+  text: `select nextval('pipeline_asked')::int as "run", $1::text as mark`,
+  values: [mark],
+});
+async function ask(statement: Statement) {
+  const [run, mark] = (await pipeline.query(statement))[0]!;
+  return { run: Number(run), mark };
+}
+
+describe('a pipeline', () => {
+  it('asks once what several ask at the same moment, and again what is asked later', async () => {
+    const [first, second, other] = await Promise.all([ask(count('a')), ask(count('a')), ask(count('b'))]);
+    expect(second).toEqual(first);
+    expect(other).toMatchObject({ mark: 'b' });
+    expect(other.run).not.toBe(first.run);
+    expect((await ask(count('a'))).run).toBe(Math.max(first.run, other.run) + 1);
+  });
+
+  it('sees whatever was written before it was asked, however many ask', async () => {
+    await server.pool.query(sql`create table pipeline_written (value int)`);
+    const sum = { name: 'sum', text: 'select count(*)::int as "run" from pipeline_written', values: [] };
+    for (let written = 1; written <= 20; written++) {
+      await server.pool.query(sql`insert into pipeline_written values (1)`);
+      const answers = await Promise.all([ask(sum), ask(sum), ask(sum)]);
+      expect(answers.map(({ run }) => run)).toEqual([written, written, written]);
+    }
+  });
+
+  it('keeps nothing apart from an empty text, in the first run of a statement and in later ones', async () => {
+    const texts = { name: 'texts', text: `select null, $1::text, $2::int from generate_series(1, 2)`, values: ['', 7] };
+    const row = [null, '', '7'];
+    expect(await pipeline.query(texts)).toEqual([row, row]);
+    expect(await pipeline.query(texts)).toEqual([row, row]);
+    expect(await pipeline.query(texts)).toEqual([row, row]);
+  });
+
+  it('fails for those who asked, and for nobody after them', async () => {
+    const divide = { name: 'divide', text: 'select 1 / $1::int as "run"', values: [0] };
+    const [first, second, other] = await Promise.allSettled([ask(divide), ask(divide), ask(count('c'))]);
+    expect([first.status, second.status, other.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(await ask({ ...divide, values: [1] })).toEqual({ run: 1 });
+  });
+
+  it('fails for those who wait when its connections are cut, and connects anew for the next', async () => {
+    const sleep = { name: 'sleep', text: `select pg_sleep(60)::text, $1::text`, values: ['a'] };
+    const waiting = [pipeline.query(sleep), pipeline.query({ ...sleep, values: ['b'] }), ask(count('d'))];
+    const settled = Promise.allSettled(waiting);
+    const asleep = sql`select pid from pg_stat_activity where query like 'select pg_sleep(60)%' and state = 'active'`;
+    await vi.waitFor(async () => expect(await many(server.pool, asleep)).toHaveLength(2), 1_900);
+    await server.pool.query(sql`select pg_terminate_backend(pid) from (${asleep}) asleep`);
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    // Until the end of a connection has arrived here, it is taken for a living one.
+    await vi.waitFor(async () => expect(await ask(count('e'))).toMatchObject({ mark: 'e' }), 5_000);
+    await vi.waitFor(async () => expect(await ask(count('f'))).toMatchObject({ mark: 'f' }), 5_000);
+  });
+});

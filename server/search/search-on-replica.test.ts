@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../platform/config.ts';
+import { createPool, one, sql, type Pool } from '../platform/database/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { writeFamilies } from '../platform/metrics/text-format.ts';
+import { createServer } from '../app.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { PRIMARY_SETTINGS, startReplica } from '../testing/replica.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sparekey-replica-'));
+const MAX_LAG_SECONDS = 5;
+const server = {} as TestServer;
+let primary: EmbeddedPostgres;
+let replica: EmbeddedPostgres;
+let onReplica: Pool;
+
+const urlOf = ({ connection }: EmbeddedPostgres) =>
+  `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+
+async function openReplica() {
+  replica = await startReplica(join(folder, 'primary'), join(folder, 'replica'));
+  onReplica = createPool(replica.connection, () => {}, 1);
+}
+
+beforeAll(async () => {
+  primary = await startEmbeddedPostgres(join(folder, 'primary'), { ...PRIMARY_SETTINGS, fsync: 'off' });
+  const pool = createPool(primary.connection, () => {});
+  await migrate(pool);
+  await openReplica();
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'none' }),
+    replicas: { urls: [urlOf(replica)], maxLagSeconds: MAX_LAG_SECONDS },
+  };
+  const log = createLog('silent');
+  const { app, outbox, services } = await createServer({ config, pool, log, pages: 'none' });
+  Object.assign(server, { app, pool, outbox, services, config });
+});
+
+afterAll(async () => {
+  await server.app?.close();
+  await server.pool?.end();
+  await onReplica?.end().catch(() => {});
+  await replica?.stop();
+  await primary?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits until the replica has everything that the primary has written so far. */
+async function catchUp() {
+  const { lsn } = await one<{ lsn: string }>(server.pool, sql`select pg_current_wal_flush_lsn()::text as lsn`);
+  for (;;) {
+    const { isThere } = await one<{ isThere: boolean }>(
+      onReplica,
+      sql`select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as "isThere"`,
+    );
+    if (isThere) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+const idsFound = async (as: { accessToken: string }) =>
+  (await call(server, 'GET /api/cars', { as })).body.cars.map(({ id }) => id);
+const metric = async (name: string) =>
+  writeFamilies(await server.services.metrics.families())
+    .split('\n')
+    .find((line) => line.startsWith(name));
+
+describe('with a replica', () => {
+  it('reads the market there, what people own at the primary, and at the primary alone once the replica lags', async () => {
+    const viewer = await buildUser(server);
+    const known = await buildCar(server);
+    await catchUp();
+    await server.services.reads.check();
+    expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+    expect(await idsFound(viewer)).toContain(known.id);
+    const { activeCars } = (await call(server, 'GET /api/stats', { as: viewer })).body;
+    expect(await metric('sparekey_lagging_reads_total{from="replica"}')).toMatch(/ [1-9]/);
+
+    await onReplica.query('select pg_wal_replay_pause()');
+    const owner = await buildUser(server);
+    const fresh = await buildCar(server, { ownerId: owner.uid });
+    expect(await idsFound(viewer)).not.toContain(fresh.id);
+    expect((await call(server, 'GET /api/stats', { as: viewer })).body.activeCars).toBe(activeCars);
+    expect((await call(server, 'GET /api/my/cars', { as: owner })).body.cars.map(({ id }) => id)).toEqual([fresh.id]);
+    expect((await call(server, 'GET /api/cars/:id', { params: { id: fresh.id }, as: viewer })).status).toBe(200);
+
+    // As if the pause had lasted for longer than a replica may lag.
+    await server.pool.query(sql`
+      update replication_heartbeat set beaten_at = beaten_at - make_interval(secs => ${MAX_LAG_SECONDS * 10})`);
+    await onReplica.query('select pg_wal_replay_resume()');
+    await catchUp();
+    await onReplica.query('select pg_wal_replay_pause()');
+    const unseen = await buildCar(server);
+    await server.services.reads.check();
+    expect(await metric('sparekey_replica_usable')).toMatch(/ 0$/);
+    expect(await idsFound(viewer)).toEqual(expect.arrayContaining([known.id, fresh.id, unseen.id]));
+
+    await onReplica.query('select pg_wal_replay_resume()');
+    await catchUp();
+    await server.services.reads.check();
+    expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+    expect(await idsFound(viewer)).toContain(unseen.id);
+  });
+
+  it('refuses a bad request once, without asking the primary too', async () => {
+    const viewer = await buildUser(server);
+    await catchUp();
+    await server.services.reads.check();
+    const failuresBefore = await metric('sparekey_replica_failures_total{');
+    expect((await call(server, 'GET /api/cars', { as: viewer, query: { cursor: 'nonsense' } })).status).toBe(400);
+    expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+    expect(await metric('sparekey_replica_failures_total{')).toBe(failuresBefore);
+  });
+
+  it('goes on at the primary when the replica is gone, without a failed request', async () => {
+    const viewer = await buildUser(server);
+    const { id } = await buildCar(server);
+    await catchUp();
+    await server.services.reads.check();
+    expect(await idsFound(viewer)).toContain(id);
+    await onReplica.end();
+    await replica.stop();
+    expect(await idsFound(viewer)).toContain(id);
+    expect((await call(server, 'GET /api/locations', { as: viewer })).status).toBe(200);
+    expect(await metric('sparekey_replica_failures_total{')).toMatch(/ [1-9]/);
+    await server.services.reads.check();
+    expect(await metric('sparekey_replica_usable')).toMatch(/ 0$/);
+
+    await openReplica();
+    await catchUp();
+    await server.services.reads.check();
+    expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { many, sql } from '../../platform/database/database.ts';
+import {
+  askToHold,
+  buildBooking,
+  cancel,
+  newKey,
+  pay,
+  providerMoney,
+  runWorkers,
+  useBookingServer,
+} from '../booking.ts';
+import { buildCar, buildUser } from '../builders.ts';
+import type { Answer } from '../call.ts';
+import { startPostgresProxy, type PostgresProxy } from '../postgres-proxy.ts';
+import { createTestDatabase } from '../test-database.ts';
+
+let proxy: PostgresProxy;
+import { buildPayment } from '../payment-builders.ts';
+
+const server = useBookingServer(
+  {},
+  {
+    connect: async () => {
+      const database = await createTestDatabase();
+      proxy = await startPostgresProxy(database.host);
+      return { ...database, host: proxy.host };
+    },
+  },
+);
+afterAll(() => proxy.close());
+
+/** Sends a request whose nth commit is made and not heard of, and then the same request again. */
+async function sendTwice<Body>(nth: number, send: () => Promise<Answer<Body>>) {
+  const before = proxy.lost();
+  proxy.loseCommit(nth);
+  const cut = await send();
+  expect(proxy.lost()).toBe(before + 1);
+  expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
+  expect(Number(cut.headers['retry-after'])).toBeGreaterThan(0);
+  return send();
+}
+
+describe('row 28: a commit that was made and never heard of', () => {
+  it('of a hold: the same key answers with the hold that it made', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    const { status, body } = await sendTwice(1, () => askToHold(server, renter, car.id, { key }));
+    expect([status, body.status]).toEqual([201, 'held']);
+    expect(await many(server.pool, sql`select id from rentals where car_id = ${car.id}`)).toEqual([{ id: body.id }]);
+  });
+
+  it.each([
+    ['that begins a payment', 1],
+    ['that settles a payment', 2],
+  ])('%s: the same key finds the one charge', async (_which, nth) => {
+    const { booking, payment } = await buildPayment(server);
+    const before = server.provider.calls.filter(({ method }) => method === 'charge').length;
+    const { status, body } = await sendTwice(nth, () => pay(server, booking, payment));
+    expect([status, body.rental.status]).toEqual([200, 'confirmed']);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, chargedCents: 9_000 });
+    expect(server.provider.calls.filter(({ method }) => method === 'charge')).toHaveLength(before + 1);
+  });
+
+  it('of a cancellation: the same key says that it is cancelled, and the money goes back once', async () => {
+    const booking = await buildBooking(server);
+    const key = newKey();
+    const { status, body } = await sendTwice(1, () => cancel(server, booking, booking.renter, 9_000, key));
+    expect([status, body.status]).toEqual([200, 'cancelled']);
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+  });
+
+  it('of a refund, at the provider or here: it is made once', async () => {
+    for (const nth of [1, 2]) {
+      const booking = await buildBooking(server);
+      await cancel(server, booking, booking.renter, 9_000);
+      const before = proxy.lost();
+      proxy.loseCommit(nth);
+      await runWorkers(server);
+      expect(proxy.lost()).toBe(before + 1);
+      await server.pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
+      await runWorkers(server);
+      expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPool, many, sql, transaction } from '../../platform/database/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { askToHold, cancel, confirm, newKey, pay, providerMoney, runWorkers, useBookingServer } from '../booking.ts';
+import { buildCar, buildUser } from '../builders.ts';
+import { call } from '../call.ts';
+import { hasWaiting } from '../test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sparekey-away-'));
+let postgres: EmbeddedPostgres;
+const startDatabase = async () => void (postgres = await startEmbeddedPostgres(folder, { fsync: 'off' }));
+
+// A database that this file alone uses, since it is taken away. Limits count in the database too, so they are on.
+import { buildPayment } from '../payment-builders.ts';
+
+const server = useBookingServer(
+  { rateLimit: true },
+  {
+    connect: async () => {
+      await startDatabase();
+      const pool = createPool(postgres.connection, () => {}, 1);
+      await migrate(pool);
+      await pool.end();
+      return postgres.connection;
+    },
+  },
+);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ready = async () => (await call(server, 'GET /api/ready')).status;
+
+describe('row 29: the database is away', () => {
+  it('is not ready, answers 503 to everybody, asks no provider, and goes on when it is back', async () => {
+    const { booking, payment } = await buildPayment(server);
+    const other = await buildUser(server);
+    const asked = server.provider.calls.length;
+    await postgres.stop();
+
+    expect(await ready()).toBe(503);
+    expect((await call(server, 'GET /api/health')).status).toBe(200);
+    const answers = [
+      await askToHold(server, other, booking.car.id, { from: 20, to: 22 }),
+      await pay(server, booking, payment),
+      await confirm(server, booking),
+      await cancel(server, booking, booking.renter, 0),
+      await call(server, 'GET /api/cars', { as: other }),
+    ];
+    for (const { status, problem, headers } of answers) {
+      expect([status, problem.code]).toEqual([503, 'server/unavailable']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await expect(runWorkers(server)).rejects.toThrow();
+    expect(server.provider.calls).toHaveLength(asked);
+
+    await startDatabase();
+    expect(await ready()).toBe(200);
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
+  });
+});
+
+describe('row 28: the database is restarted', () => {
+  it('in the middle of a hold: 503, nothing is left of it, and the same key works at once', async () => {
+    const car = await buildCar(server);
+    const renter = await buildUser(server);
+    const key = newKey();
+    let asked: ReturnType<typeof askToHold> | undefined;
+    const blocked = transaction(server.pool, async (db) => {
+      await db.query(sql`select 1 from cars where id = ${car.id} for update`);
+      asked = askToHold(server, renter, car.id, { key });
+      await expect.poll(() => hasWaiting(server.pool)).toBe(true);
+      await postgres.stop();
+    });
+    await expect(blocked).rejects.toThrow();
+    const cut = await asked!;
+    expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
+
+    await startDatabase();
+    expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
+    expect((await askToHold(server, renter, car.id, { key })).status).toBe(201);
+  });
+
+  it('while the provider charges: the same key finds the charge', async () => {
+    const { booking, payment } = await buildPayment(server);
+    server.provider.during = async () => {
+      server.provider.during = undefined;
+      await postgres.stop();
+    };
+    const cut = await pay(server, booking, payment);
+    expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);
+
+    await startDatabase();
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, chargedCents: 9_000 });
+  });
+});

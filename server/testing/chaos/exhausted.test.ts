@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { paymentLimits } from '../../../contract/limits.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { askToHold, pay, providerMoney, stateOf, useBookingServer } from '../booking.ts';
+import { buildUser } from '../builders.ts';
+import { call } from '../call.ts';
+import { sabotage } from '../sabotage.ts';
+
+const CONNECTIONS = 3;
+import { buildPayment } from '../payment-builders.ts';
+
+const server = useBookingServer({}, { connections: CONNECTIONS });
+
+/** More people who are about to pay than there are connections. */
+async function buildQueue() {
+  const queue = [];
+  for (let count = 0; count < CONNECTIONS * 3; count++) queue.push(await buildPayment(server));
+  return queue;
+}
+
+describe('row 31: more is asked for than there is', () => {
+  it('no connection is taken while the provider works', async () => {
+    const queue = await buildQueue();
+    let waiting = 0;
+    let release = () => {};
+    const all = new Promise<void>((done) => (release = done));
+    // Everybody is at the provider at the same time: with a connection each, they would wait for each other forever.
+    server.provider.during = async () => {
+      if (++waiting === queue.length) release();
+      await all;
+    };
+    const answers = await Promise.all(queue.map(({ booking, payment }) => pay(server, booking, payment)));
+    server.provider.during = undefined;
+    expect(answers.map(({ body }) => body.rental.status)).toEqual(queue.map(() => 'confirmed'));
+  });
+
+  it('a provider that never answers keeps people waiting for a bounded time, and nobody else', async () => {
+    const queue = await buildQueue();
+    const limits: { answerSeconds: number } = paymentLimits;
+    const usual = limits.answerSeconds;
+    limits.answerSeconds = 0.5;
+    server.provider.fail('charge', ...queue.map(() => 'never-answer' as const));
+    const paying = queue.map(({ booking, payment }) => pay(server, booking, payment));
+    expect(
+      (await askToHold(server, await buildUser(server), queue[0]!.booking.car.id, { from: 30, to: 32 })).status,
+    ).toBe(201);
+    for (const { status, body } of await Promise.all(paying)) expect([status, body.checking]).toEqual([200, true]);
+    limits.answerSeconds = usual;
+    for (const { booking } of queue)
+      expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
+  });
+
+  it('when every connection is taken, requests wait for a bounded time and hear 503', async () => {
+    const { booking, payment } = await buildPayment(server);
+    let release = () => {};
+    const released = new Promise<void>((done) => (release = done));
+    const taken = Array.from({ length: CONNECTIONS }, () => transaction(server.pool, () => released));
+    await expect.poll(() => server.pool.idleCount).toBe(0);
+    const calls = server.provider.calls.length;
+    const answers = await Promise.all([
+      pay(server, booking, payment),
+      call(server, 'GET /api/ready'),
+      call(server, 'GET /api/my/rentals', { as: booking.renter }),
+    ]);
+    release();
+    await Promise.all(taken);
+    for (const { status, problem, headers } of answers) {
+      expect([status, problem.code]).toEqual([503, 'server/unavailable']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(server.provider.calls).toHaveLength(calls);
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
+  });
+
+  it('a statement that waited for too long is answered with 503, and nothing is left of it', async () => {
+    const { booking, payment } = await buildPayment(server);
+    const late = await sabotage(server, 'payment_attempts', { errcode: '57014' }, () => pay(server, booking, payment));
+    expect([late.status, late.problem.code]).toEqual([503, 'server/unavailable']);
+    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
+  });
+});

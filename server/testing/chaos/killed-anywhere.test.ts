@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { many, sql } from '../../platform/database/database.ts';
+import { addCard, askToHold, cancel, endLeases, newKey, pay } from '../booking.ts';
+import { buildCar, buildPeople } from '../builders.ts';
+import type { Answer, Reachable } from '../call.ts';
+import { arm } from '../cut.ts';
+import { CROWD_KILLS, isFull } from './intensity.ts';
+import { useVictim } from './victim.ts';
+
+const server = useVictim();
+
+interface Told {
+  rentalId: string;
+  what: 'held' | 'confirmed' | 'cancelled';
+}
+
+/** A person's whole story: they hold dates, pay, and every other one cancels. Sending it again goes on with the same keys. */
+async function buildStory(told: Told[], isCancelled: boolean) {
+  const car = await buildCar(server);
+  const [renter] = await buildPeople(server, 1);
+  const keys = { hold: newKey(), pay: newKey(), cancel: newKey() };
+  let paymentMethodId = '';
+
+  const hear = (answer: Answer<unknown>, what: Told['what'], rentalId: string) => {
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    told.push({ what, rentalId });
+  };
+  return async (at: Reachable) => {
+    const held = await askToHold(at, renter!, car.id, { key: keys.hold });
+    hear(held, 'held', held.body.id);
+    const booking = { renter: renter!, rentalId: held.body.id };
+    paymentMethodId ||= await addCard(at, renter!);
+    const paid = await pay(at, booking, { key: keys.pay, paymentMethodId });
+    hear(paid, paid.body.checking ? 'held' : 'confirmed', booking.rentalId);
+    if (!isCancelled) return;
+    hear(await cancel(at, booking, renter!, 9_000, keys.cancel), 'cancelled', booking.rentalId);
+  };
+}
+
+/** What somebody was told and is not so. */
+const findForgotten = (told: Told[]) =>
+  many<Told>(
+    server.pool,
+    sql`
+    select told.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("rentalId" uuid, what text)
+    left join rentals on rentals.id = told."rentalId"
+    where rentals.id is null or what = 'confirmed' and confirmed_at is null or what = 'cancelled' and status <> 'cancelled'`,
+  );
+
+const isAnswering = (url: string) =>
+  fetch(`${url}/api/health`).then(
+    () => true,
+    () => false,
+  );
+
+type Story = Awaited<ReturnType<typeof buildStory>>;
+const buildStories = (told: Told[], count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => buildStory(told, index % 2 === 0)));
+
+/** Lets people begin and kills the server at the nth statement from now on, unless they are done before. */
+async function killAt(nth: number, stories: Story[]): Promise<boolean> {
+  const victim = await server.current();
+  await arm(victim, { statement: '', at: 'after', nth });
+  await Promise.allSettled(stories.map((story) => story(victim)));
+  const hasDied = !(await isAnswering(victim.url));
+  if (hasDied) await victim.exited;
+  else await arm(victim, { statement: 'never', at: 'before' });
+  return hasDied;
+}
+
+/** The same, and then some of the people come back, and a minute passes. */
+async function killAndComeBack(nth: number, people: { count: number; comeBack: number }): Promise<boolean> {
+  const told: Told[] = [];
+  const stories = await buildStories(told, people.count);
+  const hasDied = await killAt(nth, stories);
+  await endLeases(server);
+  const heir = await server.current();
+  for (const story of stories.slice(0, people.comeBack)) await story(heir);
+  await server.waitAMinute();
+  expect(await findForgotten(told)).toEqual([]);
+  await server.expectEverythingInOrder();
+  return hasDied;
+}
+
+describe('killed anywhere', () => {
+  it(
+    `${CROWD_KILLS} times in the middle of many bookings: nothing that anybody was told is forgotten`,
+    {
+      timeout: CROWD_KILLS * 60_000,
+    },
+    async () => {
+      for (let kill = 0; kill < CROWD_KILLS; kill++) {
+        const nth = randomInt(1, 300);
+        expect(await killAndComeBack(nth, { count: 8, comeBack: 4 }), `at the statement ${nth}`).toBe(true);
+      }
+    },
+  );
+
+  it.runIf(isFull)(
+    'at each single statement of a booking that is paid and cancelled',
+    { timeout: 3_600_000 },
+    async () => {
+      let nth = 1;
+      while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 })) nth++;
+      console.log(`Killed at each of ${nth - 1} statements.`);
+      expect(nth).toBeGreaterThan(50);
+    },
+  );
+
+  it.runIf(isFull)(
+    'and left alone: after a restart and a real minute everything has come to its end',
+    { timeout: 600_000 },
+    async () => {
+      const told: Told[] = [];
+      for (let kill = 0; kill < 20; kill++) await killAt(randomInt(1, 300), await buildStories(told, 8));
+      await server.current();
+      // No time is moved here and nobody helps: the workers of the new process do it all.
+      await expect.poll(server.unfinished, { timeout: 75_000, interval: 1_000 }).toBe(0);
+      expect(await findForgotten(told)).toEqual([]);
+      await server.expectEverythingInOrder();
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { many, sql } from '../../platform/database/database.ts';
+import { createSmtpTransport, MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
+import { createOutbox } from '../../platform/mail/outbox.ts';
+import { findParkedMails } from '../../checks/notes.queries.ts';
+import { rentalMailWriters } from '../../rentals/rental.tasks.ts';
+import { buildBooking, useBookingServer } from '../booking.ts';
+import { useMailSink } from '../mail-sink.ts';
+
+const server = useBookingServer();
+const sink = useMailSink();
+
+/** The outbox of a server that has a mail server; the one of tests has none. */
+const openOutbox = () =>
+  createOutbox({
+    pool: server.pool,
+    log: server.services.log,
+    send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
+    writers: rentalMailWriters(server.services),
+  });
+const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
+const mailsOf = (rentalId: string) =>
+  many<{ id: string; attempts: number; sent: boolean; parked: boolean }>(
+    server.pool,
+    sql`
+    select id, attempts, sent_at is not null as sent, failed_at is not null as parked from outbox
+    where payload ->> 'rentalId' = ${rentalId} order by id`,
+  );
+
+describe('row 36: mail that cannot be sent', () => {
+  it('a mail server that is away for long delays mails, and loses none', async () => {
+    const outbox = openOutbox();
+    await sink.close();
+    const { rentalId } = await buildBooking(server);
+    // Longer than any single mail would be tried.
+    for (let round = 0; round < 20; round++) {
+      await makeDue();
+      expect(await outbox.flush()).toBe(0);
+    }
+    const [first, second] = await mailsOf(rentalId);
+    expect([first, second]).toMatchObject([
+      { sent: false, parked: false },
+      { sent: false, parked: false },
+    ]);
+
+    await sink.open();
+    await makeDue();
+    expect(await outbox.flush()).toBe(2);
+    expect(sink.arrived.map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id].toSorted());
+  });
+
+  it('a mail that is always refused lets the others pass, and is given up and shown', async () => {
+    const outbox = openOutbox();
+    const bad = await buildBooking(server);
+    sink.refused.add(bad.renter.email);
+    const good = await buildBooking(server);
+    for (let round = 0; round < 10; round++) {
+      await makeDue();
+      await outbox.flush();
+    }
+    expect(sink.arrived.filter(({ to }) => to === good.renter.email)).toHaveLength(1);
+    expect((await mailsOf(good.rentalId)).every(({ sent }) => sent)).toBe(true);
+    const parked = (await mailsOf(bad.rentalId)).filter((mail) => mail.parked);
+    expect(parked).toHaveLength(1);
+    expect(await findParkedMails(server.pool)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^The mail ${parked[0]!.id} \\(rental-confirmed\\) was given up after 8 attempts: .*No such mailbox here: <\\[address\\]>`,
+        ),
+      ),
+    ]);
+  });
+
+  it.each(['recipient', 'data', 'end of data'] as const)(
+    'a mail at whose %s the server hangs up lets the others pass, is counted, and is given up at last',
+    async (point) => {
+      const outbox = openOutbox();
+      const bad = await buildBooking(server);
+      sink.hangsUpAt.set(bad.renter.email, point);
+      const good = await buildBooking(server);
+      await makeDue();
+      await outbox.flush();
+      expect((await mailsOf(good.rentalId)).every(({ sent }) => sent)).toBe(true);
+      expect((await mailsOf(bad.rentalId)).map(({ sent, attempts }) => [sent, attempts])).toEqual([
+        [false, 1],
+        [true, 1],
+      ]);
+      for (let round = 0; round < 8; round++) {
+        await makeDue();
+        await outbox.flush();
+      }
+      expect((await mailsOf(bad.rentalId))[0]).toMatchObject({ attempts: 8, parked: true });
+      expect(sink.arrived.filter(({ to }) => to === good.renter.email)).toHaveLength(1);
+    },
+  );
+
+  it('a server that goes away in the middle of a mail gives none up', async () => {
+    const outbox = openOutbox();
+    const { rentalId, renter } = await buildBooking(server);
+    sink.hangsUpAt.set(renter.email, 'data, for good');
+    await makeDue();
+    await outbox.flush();
+    const [lost, other] = await mailsOf(rentalId);
+    expect(lost).toMatchObject({ sent: false, attempts: 0 });
+    // It was on its way at the same time, and may have come through before.
+    expect(other?.attempts).toBe(Number(other?.sent));
+
+    sink.hangsUpAt.delete(renter.email);
+    sink.isGreeting = true;
+    await makeDue();
+    await outbox.flush();
+    expect((await mailsOf(rentalId)).every(({ sent }) => sent)).toBe(true);
+  });
+
+  it('many mails share a few connections', async () => {
+    const bookings = [];
+    for (let booking = 0; booking < 12; booking++) bookings.push(await buildBooking(server));
+    await makeDue();
+    sink.connections = 0;
+    expect(await openOutbox().flush()).toBeGreaterThanOrEqual(24);
+    expect(sink.connections).toBeLessThanOrEqual(MAILS_AT_ONCE);
+    for (const { renter } of bookings) expect(sink.arrived.filter(({ to }) => to === renter.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { Agent } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { buildCar, buildPeople } from '../builders.ts';
+import { askToHold } from '../booking.ts';
+import { call, type Answer } from '../call.ts';
+import { RESET_MAIL } from '../../accounts/reset-password.ts';
+import { many, sql, transaction } from '../../platform/database/database.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
+import { useMailSink } from '../mail-sink.ts';
+import { useServerProcess } from '../server-process.ts';
+import { hasWaiting } from '../test-database.ts';
+
+const server = useServerProcess();
+const sink = useMailSink();
+
+/** Asks again and again on one connection, until the server asks to go elsewhere or is not to be reached any more. */
+async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Answer<unknown>>): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const failures: string[] = [];
+  for (let turn = 0; ; turn++) {
+    try {
+      const { status, headers } = await ask(agent, turn);
+      if (status >= 500) failures.push(`${turn}: ${status}`);
+      if (headers.connection === 'close') break;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // Nobody was there to take the request.
+      if (code !== 'ECONNREFUSED') failures.push(`${turn}: ${code}`);
+      break;
+    }
+  }
+  agent.destroy();
+  return failures;
+}
+
+describe('row 35: told to stop under load', () => {
+  it('answers everything that it was asked, and ends by itself', async () => {
+    const running = await server.start();
+    const { url } = running;
+    const car = await buildCar(server, { priceCents: 4_500 });
+    const people = await buildPeople(server, 24);
+    let answered = 0;
+    const stopSoon = () => ++answered === 400 && running.child.kill('SIGTERM');
+    const failures = await Promise.all(
+      people.map((person, index) =>
+        askUntilSentAway(async (agent, turn) => {
+          const at = { url, agent };
+          const isReader = index % 2 === 0;
+          const answer = isReader
+            ? await call(at, 'GET /api/my/rentals', { as: person })
+            : await askToHold(at, person, car.id, {
+                from: 1 + ((index + turn * 7) % 300),
+                to: 3 + ((index + turn * 7) % 300),
+              });
+          stopSoon();
+          return answer;
+        }),
+      ),
+    );
+    expect(failures.flat()).toEqual([]);
+    expect(await running.exited).toBe(0);
+    expect(running.output()).not.toContain('did not end in time');
+    expect(await server.verify()).toEqual([]);
+  });
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)('by %s, finishes what waits for somebody else', async (signal) => {
+    const running = await server.start();
+    const car = await buildCar(server);
+    const [person] = await buildPeople(server, 1);
+    const held = await transaction(server.pool, async (db) => {
+      await db.query(sql`select 1 from cars where id = ${car.id} for update`);
+      const asked = askToHold({ url: running.url }, person!, car.id);
+      await expect.poll(() => hasWaiting(server.pool)).toBe(true);
+      running.child.kill(signal);
+      // The answer cannot come before this transaction ends, so the caller waits for it outside.
+      return { asked };
+    });
+    expect((await held.asked).status).toBe(201);
+    expect(await running.exited).toBe(0);
+  });
+
+  it('does not wait for the mails, which are sent later', async () => {
+    const uids = (await buildPeople(server, 10)).map(({ uid }) => uid);
+    const people = await many<{ email: string }>(
+      server.pool,
+      sql`select email from users where id = any(${uids}::uuid[])`,
+    );
+    for (const { email } of people.slice(2)) sink.stallsAt.add(email);
+    for (const { email } of people) await enqueueMail(server.pool, RESET_MAIL, { email });
+    const running = await server.start({ SMTP_URL: sink.url });
+    await expect.poll(() => sink.arrived.length, { timeout: 30_000 }).toBe(2 + MAILS_AT_ONCE);
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+    expect(running.output()).not.toContain('did not end in time');
+
+    // The lease of whatever was in hand has run out by then.
+    sink.stallsAt.clear();
+    await server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
+    const next = await server.start({ SMTP_URL: sink.url });
+    const arrivedAt = () => new Set(sink.arrived.map(({ to }) => to)).size;
+    await expect.poll(arrivedAt, { timeout: 30_000 }).toBe(10);
+    next.child.kill('SIGTERM');
+    expect(await next.exited).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { many, one, sql, type Pool } from '../../platform/database/database.ts';
+import { passTime, runWorkers } from '../booking.ts';
+import { useMailSink } from '../mail-sink.ts';
+import type { RunningProcess } from '../process.ts';
+import { useServerProcess, type ServerProcess } from '../server-process.ts';
+
+export interface Victim extends ServerProcess {
+  /** The process that runs, or a new one when it was killed. */
+  current: () => Promise<RunningProcess>;
+  /** What a minute does: whatever the dead process had taken is due again, and workers come by. */
+  waitAMinute: () => Promise<void>;
+  /** Payments, refunds and mails that have not come to their end yet. */
+  unfinished: () => Promise<number>;
+  rentalsOf: (carId: string) => Promise<{ id: string; status: string }[]>;
+  /** Every invariant holds, every rental was charged once and rightly, and every mail arrived as one. */
+  expectEverythingInOrder: () => Promise<void>;
+}
+
+/** Rentals that the provider charged twice, or for which it has another amount than their price when they are paid. */
+const findWrongCharges = (pool: Pool) =>
+  many<{ id: string; status: string; charges: number; cents: number }>(
+    pool,
+    sql`
+    with money as (
+      select rentals.id, rentals.status, total_cents, count(charges.id) as charges,
+        coalesce(sum(charges.amount_cents - coalesce(
+          (select sum(amount_cents) from sandbox_refunds where charge_id = charges.id), 0)), 0)::bigint as cents
+      from rentals
+      left join payment_attempts attempts on attempts.rental_id = rentals.id
+      left join sandbox_charges charges on charges.key = attempts.provider_key and charges.status = 'succeeded'
+      group by rentals.id)
+    select id, status, charges, cents from money
+    where charges > 1 or cents <> case status when 'confirmed' then total_cents else 0 end`,
+  );
+
+/** A server that is killed again and again, with the mail server that it sends to. */
+export function useVictim(): Victim {
+  const mails = useMailSink();
+  const server = useServerProcess(() => ({ SMTP_URL: mails.url }));
+  const latest: { process?: RunningProcess } = {};
+
+  const unfinished = async () =>
+    (
+      await one<{ count: number }>(
+        server.pool,
+        sql`
+        select (select count(*) from payment_attempts where status in ('started', 'unknown'))
+          + (select count(*) from refunds where status = 'pending')
+          + (select count(*) from outbox where sent_at is null) as count`,
+      )
+    ).count;
+
+  const finish = async () => {
+    const round = async () => {
+      await passTime(server);
+      await runWorkers(server);
+      return unfinished();
+    };
+    await expect.poll(round, { timeout: 30_000 }).toBe(0);
+  };
+
+  /** What is held now would end a quarter of an hour later, with its mail, in the middle of another test's steps. */
+  const endHolds = async () => {
+    await server.pool.query(sql`update rentals set hold_expires_at = now() where status = 'held'`);
+    await finish();
+  };
+
+  return Object.assign(server as Victim, {
+    unfinished,
+    waitAMinute: finish,
+
+    async current() {
+      if (!latest.process || latest.process.child.signalCode) {
+        latest.process = await server.start({}, { preload: 'testing/kill-switch.ts' });
+      }
+      return latest.process;
+    },
+
+    rentalsOf: (carId: string) =>
+      many<{ id: string; status: string }>(
+        server.pool,
+        sql`select id, status from rentals where car_id = ${carId} order by id`,
+      ),
+
+    async expectEverythingInOrder() {
+      expect(await server.verify()).toEqual([]);
+      expect(await findWrongCharges(server.pool)).toEqual([]);
+      // A process that could not write down that a mail was sent leads to the same mail again, under the same id.
+      const sent = await many<{ id: string }>(server.pool, sql`select id from outbox where sent_at is not null`);
+      expect(new Set(mails.arrived.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)));
+      await endHolds();
+    },
+  });
+}

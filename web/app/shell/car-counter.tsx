@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { request } from '../../platform/session/api.ts';
+
+const ANIMATION_MILLISECONDS = 1_000;
+
+/** Counts up to a number over one second, or shows it at once to people who asked for less motion. */
+function useCountUp(target: number): number {
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (isStill) return;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = Math.min(1, Math.max(0, now - start) / ANIMATION_MILLISECONDS);
+      setShown(Math.round(target * (1 - (1 - progress) ** 3)));
+      if (progress < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, isStill]);
+  return isStill ? target : shown;
+}
+
+const cars = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'car' : 'cars'}`;
+
+/** How many cars are listed. Hidden while there are none. */
+export function CarCounter() {
+  const { data } = useQuery({
+    queryKey: ['stats'],
+    queryFn: ({ signal }) => request('GET /api/stats', { signal }),
+    staleTime: 60_000,
+  });
+  const total = data?.activeCars ?? 0;
+  const shown = useCountUp(total);
+  if (total === 0) return null;
+  return (
+    <span className="rounded-full bg-brand-tint px-2.5 py-1 sm:px-3 text-sm font-medium whitespace-nowrap text-brand tabular-nums">
+      <span aria-hidden="true">{cars(shown)}</span>
+      <span className="visually-hidden">{cars(total)} listed</span>
+    </span>
+  );
+}

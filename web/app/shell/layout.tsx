@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ErrorBoundary } from '../../platform/error-boundary.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { PageSpinner } from '../../platform/page-spinner.tsx';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfflineBanner } from '../../platform/offline-banner.tsx';
+import { useRole } from './use-role.ts';
+import { useRouteChange } from './use-route-change.ts';
+
+function Frame() {
+  useRole();
+  const main = useRouteChange();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="visually-hidden focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:h-auto focus:w-auto focus:m-0 focus:rounded-control focus:bg-surface-raised focus:p-3 focus:[clip-path:none]"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <OfflineBanner className="sticky top-16 z-15 border-b border-line" />
+      {/* As high as the window below the header: what loads grows or shrinks out of sight, and the footer never jumps. */}
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
+        {/* A page that failed must not take the next one with it, hence the key. */}
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** Everything that signed-in pages share. */
+export function Layout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <Frame />
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { MapPin } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPage, lazyPart } from '../../platform/lazy-part.tsx';
+import { useParams } from 'react-router';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { BookingPanel } from '../../rentals/booking/booking-panel.tsx';
+import { useDatesInUrl } from '../../rentals/dates-in-url.ts';
+import { carQueries } from '../car-queries.ts';
+import { useMediaQuery } from '../../dates/use-media-query.ts';
+import { SaveButton } from '../../saved/save-button.tsx';
+import { ApiError } from '../../platform/session/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CarFacts } from './car-facts.tsx';
+import { DetailsSkeleton } from './details-skeleton.tsx';
+import { OwnerCard } from './owner-card.tsx';
+import { CarPhotos } from './car-photos.tsx';
+import { ShareButton } from './share-button.tsx';
+import { StatusBanner } from './status-banner.tsx';
+
+const NotFoundPage = lazyPage(() => import('../../platform/not-found-page.tsx'));
+const AdminSection = lazyPart(() => import('../../moderation/admin-section.tsx'));
+const PhoneBookingBar = lazyPart(() => import('./phone-booking-bar.tsx'));
+
+const WIDE = '(width >= 64rem)';
+
+function Heading({ car }: { car: CarDetails }) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-80">
+        <h1 className="text-3xl break-words">{car.title}</h1>
+        <p className="mt-1.5 flex items-center gap-1.5 text-ink-soft">
+          <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
+          <span className="min-w-0 break-words">{car.location}</span>
+        </p>
+      </div>
+      <div className="-mx-2 flex flex-wrap items-center gap-1">
+        {car.can.edit ? (
+          <ButtonLink to={paths.editCar(car.id)} variant="secondary" size="sm" className="mx-1">
+            Edit
+          </ButtonLink>
+        ) : null}
+        {car.can.seeRentals ? (
+          <ButtonLink to={paths.rents(car.id)} variant="secondary" size="sm" className="mx-1">
+            See Rents
+          </ButtonLink>
+        ) : null}
+        <ShareButton carId={car.id} title={car.title} />
+        <SaveButton carId={car.id} />
+      </div>
+    </header>
+  );
+}
+
+function Details({ car }: { car: CarDetails }) {
+  useTitle(car.title);
+  const isWide = useMediaQuery(WIDE);
+  const [dates, setDates] = useDatesInUrl();
+  const isActive = car.status === CAR_STATUS.active;
+  const isBookable = car.can.book && !car.isOwn;
+  return (
+    <>
+      <article className="container-page grid gap-6 py-6 sm:py-8">
+        <StatusBanner car={car} />
+        {/* On a phone the picture comes first, as it is what one came for. */}
+        <div className={clsx('grid gap-5', isActive && 'max-md:-mt-6')}>
+          <div className="max-md:order-2">
+            <Heading car={car} />
+          </div>
+          <CarPhotos key={car.id} car={car} />
+        </div>
+        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid content-start gap-8">
+            <CarFacts car={car} isPriceBeside={isWide && isBookable} />
+            <section aria-labelledby="description">
+              <h2 id="description" className="text-xl">
+                Description
+              </h2>
+              <p className="mt-3 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
+            </section>
+            <OwnerCard owner={car.owner} isViewer={car.isOwn} />
+            {car.can.moderate ? (
+              <Suspense>
+                <AdminSection carId={car.id} />
+              </Suspense>
+            ) : null}
+          </div>
+          {isWide && isBookable ? (
+            <div>
+              <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain">
+                <BookingPanel carId={car.id} dates={dates} onDates={setDates} isCompact />
+              </Card>
+            </div>
+          ) : isBookable ? null : (
+            <div>
+              <BookingPanel carId={car.id} />
+            </div>
+          )}
+        </div>
+      </article>
+      {isBookable && !isWide ? (
+        <Suspense>
+          <PhoneBookingBar car={car} dates={dates} onDates={setDates} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+export default function DetailsPage() {
+  const { id = '' } = useParams();
+  const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(id));
+  if (error instanceof ApiError && error.code === 'car/not-found') return <NotFoundPage what="car" />;
+  if (car) return <Details car={car} />;
+  if (!error) return <DetailsSkeleton />;
+  return (
+    <div className="container-page py-12">
+      <h1 className="mb-6 text-3xl">We couldn’t load this car</h1>
+      <Alert
+        tone="danger"
+        announce
+        action={
+          <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
+import { dayCount, rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { BookingPanel } from '../../rentals/booking/booking-panel.tsx';
+import type { RangeDraft } from '../../dates/pick-range.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+
+type PhoneBookingBarProps = {
+  car: CarDetails;
+  dates: RangeDraft;
+  onDates: (dates: RangeDraft) => void;
+};
+
+/** Stays at the bottom of a small screen with the price, and opens the panel that has no room beside the page. */
+export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { days, totalCents } = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]">
+      <div className="container-page flex items-center justify-between gap-4 py-3">
+        <p className="min-w-0 tabular-nums">
+          <span className="block text-lg font-semibold">{formatPricePerDay(car.priceCents)}</span>
+          <span className="block text-sm text-ink-soft">
+            {days > 0 ? `${dayCount(days)}, ${formatTotal(totalCents)} total` : 'Select dates to see price'}
+          </span>
+        </p>
+        <Button onClick={() => setOpen(true)}>{days > 0 ? 'Review and rent' : 'Choose dates'}</Button>
+      </div>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Book this car"
+        footer={<div ref={setSlot} className="grow" />}
+      >
+        <BookingPanel carId={car.id} dates={dates} onDates={onDates} isAsking={days === 0} actionSlot={slot} />
+      </Sheet>
+    </div>
+  );
+}

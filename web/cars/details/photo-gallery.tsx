@@ -1,0 +1,147 @@
+import clsx from 'clsx';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { CarPhoto } from '../car-photo.tsx';
+import { SaveButton } from '../../saved/save-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Screen } from '../../ui/dialog.tsx';
+import { photoName } from './photo-name.ts';
+import { ShareButton } from './share-button.tsx';
+
+/** How long the strip has to stand still before the photo in sight counts as the one that was swiped to. */
+const SETTLED_MILLISECONDS = 120;
+
+type PhotoGalleryProps = {
+  car: CarDetails;
+  startAt: number;
+  onClose: () => void;
+};
+
+/** All photos of a car, one at a time over the whole window: by swiping, by buttons or by the arrow keys. */
+export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProps) {
+  const { photos, title } = car;
+  const [index, setIndex] = useState(startAt);
+  const strip = useRef<HTMLUListElement>(null);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = (wanted: number, behavior?: ScrollBehavior) => {
+    const next = (wanted + photos.length) % photos.length;
+    setIndex(next);
+    const box = strip.current;
+    const isFar = Math.abs(next - index) > 1;
+    box?.scrollTo({ left: next * box.clientWidth, behavior: behavior ?? (isFar ? 'instant' : 'smooth') });
+  };
+
+  useEffect(() => {
+    const box = strip.current;
+    box?.scrollTo({ left: startAt * box.clientWidth, behavior: 'instant' });
+    return () => clearTimeout(settling.current);
+  }, [startAt]);
+
+  const onScroll = () => {
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => {
+      const box = strip.current;
+      if (box) setIndex(Math.min(photos.length - 1, Math.max(0, Math.round(box.scrollLeft / box.clientWidth))));
+    }, SETTLED_MILLISECONDS);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: photos.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  });
+  // The keys work wherever the focus is, the buttons in the header included.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const header = (
+    <header className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-2 sm:px-4">
+      <Button variant="quiet" size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
+        Go back
+      </Button>
+      <p role="status" className="ml-auto px-2 text-sm text-ink-soft tabular-nums">
+        <span className="visually-hidden">Photo </span>
+        {index + 1} <span aria-hidden="true">/</span>
+        <span className="visually-hidden">of</span> {photos.length}
+      </p>
+      <ShareButton carId={car.id} title={title} />
+      <SaveButton carId={car.id} />
+    </header>
+  );
+
+  const step = 'absolute! top-1/2 -translate-y-1/2 rounded-full shadow-raised max-sm:hidden';
+  return (
+    <Screen open onClose={onClose} title={`Photos of ${title}`} header={header}>
+      <div className="flex min-h-0 grow flex-col">
+        <div className="relative min-h-0 grow bg-sunken">
+          <ul
+            ref={strip}
+            // A region that scrolls has to be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            data-autofocus
+            aria-label="Photos"
+            onScroll={onScroll}
+            className="flex h-full snap-x [--photo-filter:none] snap-mandatory overflow-x-auto overscroll-contain outline-none [scrollbar-width:none]"
+          >
+            {photos.map((photo, place) => (
+              <li key={photo.id} className="grid size-full shrink-0 snap-center place-items-center sm:px-20 sm:py-4">
+                <CarPhoto
+                  photo={photo}
+                  alt={photoName(title, place, photos.length)}
+                  sizes="100vw"
+                  priority={place === index}
+                  className="max-h-full min-h-0 w-auto max-w-full rounded-none object-contain sm:rounded-card"
+                />
+              </li>
+            ))}
+          </ul>
+          {photos.length > 1 ? (
+            <>
+              <IconButton
+                label="Previous photo"
+                icon={<ChevronLeft />}
+                variant="secondary"
+                onClick={() => show(index - 1)}
+                className={clsx(step, 'left-4')}
+              />
+              <IconButton
+                label="Next photo"
+                icon={<ChevronRight />}
+                variant="secondary"
+                onClick={() => show(index + 1)}
+                className={clsx(step, 'right-4')}
+              />
+            </>
+          ) : null}
+        </div>
+        {photos.length > 1 ? (
+          <ul className="flex shrink-0 gap-2 overflow-x-auto border-t border-line px-4 py-3">
+            {photos.map((photo, place) => (
+              <li key={photo.id} className="shrink-0 first:ml-auto last:mr-auto">
+                <button
+                  type="button"
+                  aria-label={`Show photo ${place + 1}`}
+                  aria-current={place === index || undefined}
+                  onClick={() => show(place)}
+                  className={clsx(
+                    'block overflow-hidden rounded-lg border-2 transition-opacity',
+                    place === index ? 'border-brand' : 'border-transparent opacity-70 hover:opacity-100',
+                  )}
+                >
+                  <CarPhoto photo={photo} alt="" sizes="96px" className="h-14 w-20" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Screen>
+  );
+}

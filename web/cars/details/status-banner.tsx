@@ -1,0 +1,39 @@
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { ownerBanned } from '../../../contract/rentals/booking-problems.ts';
+import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Why others do not see this car, for the few who do. */
+export function StatusBanner({ car }: { car: CarDetails }) {
+  if (car.status === CAR_STATUS.active) return null;
+  if (car.isAsBooked) {
+    return (
+      <Alert tone="info" title="You’ve booked this car">
+        It isn’t taking new bookings at the moment. This page shows it as it was when you booked.
+      </Alert>
+    );
+  }
+  if (!car.disabled) {
+    return (
+      <Alert tone="warning" title="This car is awaiting review">
+        Only the owner and administrators can see this page. Renters can find and book it once it’s live.
+      </Alert>
+    );
+  }
+  if (car.disabled.isOwnerBanned) {
+    return (
+      <Alert tone="danger" title={ownerBanned}>
+        Only administrators can see this page. If the owner is unbanned, the car returns to its previous status.
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="danger" title="This car is disabled">
+      <p className="break-words">{car.disabled.reason ?? 'No reason given.'}</p>
+      <p className="mt-2">
+        Nobody else can see this page. We’ll review the car again once {car.isOwn ? 'you have' : 'its owner has'} edited
+        it.
+      </p>
+    </Alert>
+  );
+}

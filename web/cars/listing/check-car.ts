@@ -1,0 +1,29 @@
+import { carFields } from '../../../contract/cars/cars.ts';
+import { editCarWording, isProblemCode, problems, type ProblemCode } from '../../../contract/messages.ts';
+import { OTHER_SEATS, seatsOf, type CarField, type CarValues, type Errors } from './car-values.ts';
+
+/** The edit form has sentences of its own for an empty number. */
+export type Wording = 'wizard' | 'edit';
+
+const schemas = { ...carFields, otherSeats: carFields.seats };
+
+function codeOf(field: Exclude<CarField, 'otherSeats'>, values: CarValues): string | undefined {
+  const value = field === 'seats' ? seatsOf(values) : values[field];
+  return schemas[field].safeParse(value).error?.issues[0]?.message;
+}
+
+/** What is wrong with these fields, in the words that people read; nothing when all is well. */
+export function checkCar(fields: readonly CarField[], values: CarValues, wording: Wording = 'wizard'): Errors {
+  const own: Partial<Record<ProblemCode, string>> = wording === 'edit' ? editCarWording : {};
+  const errors: Errors = {};
+  for (const field of fields) {
+    if (field === 'otherSeats') continue;
+    const found = codeOf(field, values);
+    if (!found) continue;
+    let code: ProblemCode = isProblemCode(found) ? found : 'request/invalid';
+    const isTyped = field === 'seats' && values.seats === OTHER_SEATS;
+    if (isTyped && code === 'car/seats-required' && wording === 'wizard') code = 'car/seats-unspecified';
+    errors[isTyped ? 'otherSeats' : field] = own[code] ?? problems[code].message;
+  }
+  return errors;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { Disabled } from '../../../contract/cars/cars.ts';
+import { problems } from '../../../contract/messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { describe, differences, FIELD_LABELS, type CarState } from './car-changes.ts';
+
+type EditConflictProps = {
+  loaded: CarState;
+  mine: CarState;
+  theirs: CarState;
+  /** That somebody disabled the car, and why. */
+  disabled: Disabled | null;
+  onLoadNewest: () => void;
+  onKeepMine: () => void;
+};
+
+/** What somebody else saved meanwhile beside what was typed here. The person decides; nothing is lost until then. */
+export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onKeepMine }: EditConflictProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const changed = differences(loaded, theirs);
+  const own = differences(loaded, mine);
+  return (
+    <section
+      aria-labelledby="conflict"
+      className="rounded-card border border-warning/40 bg-surface p-5 shadow-card sm:p-8"
+    >
+      <h2 id="conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Someone else changed this car
+      </h2>
+      <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile'].message}</p>
+      {disabled && (
+        <Alert tone="danger" title="It was also disabled" className="mt-5">
+          {disabled.reason ?? 'No reason given.'}
+        </Alert>
+      )}
+      {changed.length === 0 ? (
+        <Alert className="mt-5">Only its review status changed. You can keep everything you typed.</Alert>
+      ) : (
+        <ul className="mt-5 grid gap-3">
+          {changed.map((field) => (
+            <li key={field} className="rounded-control border border-line p-4">
+              <h3 className="text-sm font-semibold">{FIELD_LABELS[field]}</h3>
+              <dl className="mt-2 grid gap-3 sm:grid-cols-2">
+                <Version label="Their version" text={describe(field, theirs)} />
+                <Version label={own.includes(field) ? 'Your version' : 'You left it as'} text={describe(field, mine)} />
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onKeepMine}>Keep my changes</Button>
+        <Button variant="secondary" onClick={onLoadNewest}>
+          Load the latest version
+        </Button>
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">
+        Keeping your changes saves nothing yet: the fields you didn’t touch take the new values, and you can check
+        everything before you save. Loading the latest version discards what you typed.
+      </p>
+    </section>
+  );
+}
+
+const Version = ({ label, text }: { label: string; text: string }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-faint">{label}</dt>
+    <dd className="mt-0.5 break-words whitespace-pre-line">{text || 'Nothing'}</dd>
+  </div>
+);

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { waits } from '../../../contract/limits.ts';
+import { notices } from '../../../contract/messages.ts';
+import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
+import NotFoundPage from '../../platform/not-found-page.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { ApiError, request } from '../../platform/session/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { NotYours } from '../not-yours.tsx';
+import { PhotoUploader } from '../../photos/photo-uploader.tsx';
+import { useEdit, type Edit } from './use-edit.ts';
+import { useGoBack } from './use-go-back.ts';
+
+const Loader = ({ text }: { text: string }) => (
+  <p role="status" className="flex items-center justify-center gap-3 font-medium text-ink">
+    <Spinner className="text-brand" />
+    {text}
+  </p>
+);
+
+/** Says that it worked, and leads back by itself after a while or at once when asked. */
+function Saved() {
+  const goBack = useGoBack(paths.myCars);
+  const leave = useEffectEvent(goBack);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const timer = setTimeout(() => leave(), waits.afterEditSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Card className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Saved
+      </h2>
+      <p role="status" className="mt-1 text-ink-soft">
+        {notices.carSaved}
+      </p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-soft">
+        Taking you back in {waits.afterEditSeconds} seconds.
+        <Link
+          to={paths.myCars}
+          className="link inline-flex min-h-11 items-center"
+          onClick={(event) => {
+            event.preventDefault();
+            goBack();
+          }}
+        >
+          Go back now
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function EditForm({ edit }: { edit: Edit }) {
+  const { form, queue, uploads, phase, notice } = edit;
+  const isSaving = phase === 'saving';
+  return (
+    <form
+      noValidate
+      className="mt-6 grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      <div inert={isSaving} className="grid gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-28">
+        <Card as="section">
+          <CardHeader title="Title & Description" />
+          <div className="grid gap-4">
+            <AboutFields form={form} />
+          </div>
+        </Card>
+        <Card as="section">
+          <CardHeader title="Price & Location" />
+          <div className="grid gap-4">
+            <PriceFields form={form} />
+          </div>
+        </Card>
+        <Card as="section">
+          <CardHeader title="Gear/Seats/Vehicle type" />
+          <div className="grid gap-4">
+            <KindFields form={form} />
+          </div>
+        </Card>
+        <Card as="section">
+          <CardHeader title="Images" />
+          <PhotoUploader
+            queue={queue}
+            uploads={uploads}
+            error={form.errors.photoIds}
+            onEdit={() => form.clear('photoIds')}
+          />
+        </Card>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-5 grid gap-3 border-t border-line bg-paper px-5 py-4 sm:-mx-8 sm:px-8">
+        {notice && (
+          <Alert tone={notice.tone} announce>
+            {notice.text}
+          </Alert>
+        )}
+        {isSaving && <Loader text={notices.carSaving} />}
+        {edit.trying.trouble && (
+          <div className="flex flex-wrap items-center justify-center gap-x-3 text-ink-soft">
+            <p role="status">{edit.trying.trouble} We’ll keep trying.</p>
+            <Button variant="quiet" size="sm" onClick={edit.trying.stop}>
+              Stop
+            </Button>
+          </div>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" busy={isSaving} className="min-w-32 max-sm:grow">
+            Save
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function EditCar({ car }: { car: CarDetails }) {
+  const edit = useEdit(car);
+  return (
+    <div className="container-page measure-176 py-8 sm:py-12">
+      <h1 className="text-3xl break-words">Edit {car.title}</h1>
+      {car.status === CAR_STATUS.active && edit.phase !== 'saved' && (
+        <p className="mt-2 text-ink-soft">
+          A change sends the car back to review. Until it is approved, others do not see it; rentals that exist stand.
+        </p>
+      )}
+      {car.disabled && edit.phase !== 'saved' && (
+        <Alert tone="danger" title="This car is disabled" className="mt-4">
+          <p className="break-words">{car.disabled.reason ?? 'No reason given.'}</p>
+          <p className="mt-1">We’ll review it again once you have edited it.</p>
+        </Alert>
+      )}
+      {edit.phase === 'saved' ? (
+        <Saved />
+      ) : edit.conflict ? (
+        <div className="mt-6">
+          <EditConflict {...edit.conflict} />
+        </div>
+      ) : (
+        <EditForm edit={edit} />
+      )}
+    </div>
+  );
+}
+
+const isUnknown = (error: Error) =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'car/not-found');
+const isForbidden = (error: Error) => error instanceof ApiError && error.status === 403;
+
+function Loaded({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['cars', 'edit', id],
+    queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
+    // An edit begins from the car as it is now, and nothing changes it while somebody types.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) return data.can.edit ? <EditCar car={data} /> : <NotYours carId={id} />;
+  if (error && isUnknown(error)) return <NotFoundPage what="car" />;
+  if (error && isForbidden(error)) return <NotYours carId={id} />;
+  if (error) {
+    const requestId = error instanceof ApiError ? error.requestId : undefined;
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()} retrying={isFetching} requestId={requestId}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <Loader text={notices.carLoading} />
+    </div>
+  );
+}
+
+export default function EditPage() {
+  useTitle('Edit your car');
+  const { id = '' } = useParams();
+  return <Loaded key={id} id={id} />;
+}

@@ -1,0 +1,107 @@
+import { MapPin } from 'lucide-react';
+import { formatPricePerDay, parsePriceCents } from '../../../contract/amounts.ts';
+import { gearLabel } from '../../../contract/cars/vocabulary.ts';
+import { CarPhoto } from '../car-photo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { seatsOf, type CarValues } from './car-values.ts';
+import { IMAGES_STEP } from './wizard-steps.ts';
+import { LocalPhoto } from '../../photos/local-photo.tsx';
+import type { PhotoItem, Uploads } from '../../photos/upload-queue.ts';
+
+type ListingSummaryProps = {
+  values: CarValues;
+  uploads: Uploads;
+  onRevise: (step: number) => void;
+};
+
+const Revise = ({ what, onPress }: { what: string; onPress: () => void }) => (
+  <Button variant="quiet" size="sm" onClick={onPress} aria-label={`Change ${what}`} className="-mr-3 text-brand!">
+    Change
+  </Button>
+);
+
+type SummaryPhotoProps = { item: PhotoItem | undefined; alt: string; sizes: string; shape: string };
+
+/** As it was picked, if it was picked here: that needs no connection. */
+function SummaryPhoto({ item, alt, sizes, shape }: SummaryPhotoProps) {
+  const className = `${shape} w-full rounded-control`;
+  const sent = item?.photo ? (
+    <CarPhoto photo={item.photo} alt={alt} sizes={sizes} className={className} />
+  ) : (
+    <Skeleton className={className} />
+  );
+  if (!item?.file) return sent;
+  return <LocalPhoto file={item.file} alt={alt} className={className} otherwise={sent} />;
+}
+
+/** The photos as their page shows them: one large, the next four small. */
+function Photos({ uploads: { items } }: { uploads: Uploads }) {
+  const [main, ...others] = items;
+  const rest = items.length - 5;
+  return (
+    <div className="grid grid-cols-4 gap-1.5">
+      <div className="col-span-4">
+        <SummaryPhoto item={main} alt="Main photo" sizes="(width >= 64rem) 640px, 94vw" shape="aspect-video" />
+      </div>
+      {others.slice(0, 4).map((item, index) => (
+        <div key={item.id} className="relative">
+          <SummaryPhoto item={item} alt={`Photo ${index + 2}`} sizes="165px" shape="aspect-3/2" />
+          {index === 3 && rest > 0 && (
+            <span className="absolute inset-0 grid place-items-center rounded-control bg-overlay font-semibold text-white">
+              +{rest}
+              <span className="visually-hidden"> more</span>
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The car as others will see it, each part with a way back to where it is changed. */
+export function ListingSummary({ values, uploads, onRevise }: ListingSummaryProps) {
+  const seats = Number(seatsOf(values));
+  return (
+    <article aria-label="Your listing">
+      <Photos uploads={uploads} />
+      <div className="flex items-center justify-between pt-1 text-sm text-ink-soft">
+        {uploads.items.length} {uploads.items.length === 1 ? 'photo' : 'photos'}
+        <Revise what="photos" onPress={() => onRevise(IMAGES_STEP)} />
+      </div>
+      <div className="mt-3 flex items-start justify-between gap-4">
+        <h3 className="min-w-0 text-2xl break-words">{values.title.trim()}</h3>
+        <Revise what="title and description" onPress={() => onRevise(1)} />
+      </div>
+      <p className="mt-2 break-words whitespace-pre-line text-ink-soft">{values.description.trim()}</p>
+      <dl className="mt-5 divide-y divide-line border-y border-line">
+        <div className="flex items-center gap-4 py-2">
+          <dt className="w-28 shrink-0 text-sm text-ink-soft">Price</dt>
+          <dd className="grow font-semibold tabular-nums">{formatPricePerDay(parsePriceCents(values.price) ?? 0)}</dd>
+          <dd>
+            <Revise what="price" onPress={() => onRevise(2)} />
+          </dd>
+        </div>
+        <div className="flex items-center gap-4 py-2">
+          <dt className="w-28 shrink-0 text-sm text-ink-soft">Location</dt>
+          <dd className="flex min-w-0 grow items-center gap-1.5">
+            <MapPin className="size-4 shrink-0 text-ink-faint" />
+            <span className="min-w-0 break-words">{values.location.trim()}</span>
+          </dd>
+          <dd>
+            <Revise what="location" onPress={() => onRevise(2)} />
+          </dd>
+        </div>
+        <div className="flex items-center gap-4 py-2">
+          <dt className="w-28 shrink-0 text-sm text-ink-soft">Car</dt>
+          <dd className="min-w-0 grow">
+            {values.vehicleType} · {gearLabel(values.gear)} · {seats} {seats === 1 ? 'seat' : 'seats'}
+          </dd>
+          <dd>
+            <Revise what="gear, seats and vehicle type" onPress={() => onRevise(3)} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { notices, problems } from '../../../contract/messages.ts';
+import { carQueries } from '../car-queries.ts';
+import { myCarsQueries } from '../my-cars-queries.ts';
+import { readSearch } from '../managed/list-search.ts';
+import { ApiError, request } from '../../platform/session/api.ts';
+import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
+import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
+import { checkCar } from './check-car.ts';
+import { useKeepTrying } from '../../platform/keep-trying.ts';
+import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
+import { useCarForm } from './use-car-form.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useUploads } from '../../photos/use-uploads.ts';
+import { checkPhotos } from './wizard-steps.ts';
+
+type Phase = 'editing' | 'saving' | 'saved';
+export type EditNotice = { tone: 'info' | 'danger'; text: string; requestId?: string | undefined };
+
+/** Everything that happens on the edit page, from the loaded car to the saved one. */
+export function useEdit(car: CarDetails) {
+  // What the edit is made from: it moves on only when the person has seen what somebody else saved meanwhile.
+  const [base, setBase] = useState({ version: car.version, state: stateOf(car) });
+  const [phase, setPhase] = useState<Phase>('editing');
+  const [notice, setNotice] = useState<EditNotice>();
+  const [newest, setNewest] = useState<CarDetails>();
+  const form = useCarForm(base.state.values);
+  const { queue, uploads } = useUploads(base.state.photos);
+  const queryClient = useQueryClient();
+  const trying = useKeepTrying();
+  const mine: CarState = { values: form.values, photos: uploadedPhotos(uploads) };
+  const isChanged = isUploading(uploads) || differences(base.state, mine).length > 0;
+
+  useLeaveWarning(isChanged && phase === 'editing', 'Your changes haven’t been saved. Leave anyway?');
+
+  function finish(saved: CarDetails) {
+    queryClient.setQueryData(carQueries.details(saved.id).queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: carQueries.all });
+    // The wait after a save is long enough to have the list ready that most people go back to.
+    void queryClient.prefetchQuery(myCarsQueries.page(readSearch(new URLSearchParams())));
+    setPhase('saved');
+  }
+
+  const put = (sent: CarState, version: number) => {
+    const body = { ...inputOf(sent.values, sent.photos), version };
+    return trying.run(() => request('PUT /api/cars/:id', { params: { id: car.id }, body }));
+  };
+
+  /**
+   * A conflict is shown; unless what is saved is what we sent, whose answer got lost on the way, or the car was only
+   * approved meanwhile, which is nothing to decide about.
+   */
+  async function meet(sent: CarState) {
+    const current = await request('GET /api/cars/:id', { params: { id: car.id } });
+    if (differences(stateOf(current), sent).length === 0) return finish(current);
+    const isOnlyApproved = !current.disabled && differences(base.state, stateOf(current)).length === 0;
+    if (isOnlyApproved) return finish(await put(sent, current.version));
+    setNewest(current);
+    setPhase('editing');
+  }
+
+  function fail(error: unknown) {
+    setPhase('editing');
+    if (!(error instanceof ApiError)) console.error(error);
+    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'].message });
+    if (!form.show(errorsOf(known, form.values))) {
+      setNotice({ tone: 'danger', text: known.message, requestId: known.requestId });
+    }
+  }
+
+  async function save() {
+    if (phase !== 'editing') return;
+    setNotice(undefined);
+    if (form.show({ ...checkCar(CAR_FIELDS, form.values, 'edit'), ...checkPhotos(uploads) })) return;
+    setPhase('saving');
+    const settled = await queue.settled();
+    const sent: CarState = { values: form.values, photos: uploadedPhotos(settled) };
+    if (form.show(checkPhotos(settled))) return setPhase('editing');
+    if (differences(base.state, sent).length === 0) {
+      setNotice({ tone: 'info', text: notices.carUnchanged });
+      return setPhase('editing');
+    }
+    try {
+      finish(await put(sent, base.version));
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'car/changed-meanwhile';
+      await (isConflict ? meet(sent) : Promise.reject(error)).catch(fail);
+    }
+  }
+
+  /** Goes on from the newest version with these values. */
+  function goOn({ values, photos }: CarState, text: string) {
+    if (!newest) return;
+    setBase({ version: newest.version, state: stateOf(newest) });
+    form.setValues(values);
+    form.show({});
+    if (photos !== mine.photos) queue.replace(photos);
+    setNewest(undefined);
+    setNotice({ tone: 'info', text });
+  }
+
+  return {
+    form,
+    queue,
+    uploads,
+    phase,
+    notice,
+    trying,
+    save,
+    conflict: newest && {
+      loaded: base.state,
+      mine,
+      theirs: stateOf(newest),
+      disabled: newest.disabled,
+      onLoadNewest: () => goOn(stateOf(newest), 'This is the latest version.'),
+      onKeepMine: () =>
+        goOn(rebase(base.state, mine, stateOf(newest)), 'Your changes are here. Press Save to save them.'),
+    },
+  };
+}
+
+export type Edit = ReturnType<typeof useEdit>;

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { notices, problems } from '../../../contract/messages.ts';
+import { paths } from '../../platform/paths.ts';
+import { carQueries } from '../car-queries.ts';
+import { ApiError, request } from '../../platform/session/api.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { errorsOf, inputOf, type Errors } from './car-values.ts';
+import { useKeepTrying } from '../../platform/keep-trying.ts';
+import { clearDraft, saveDraft, type ListingDraft } from './listing-draft.ts';
+import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
+import { useCarForm } from './use-car-form.ts';
+import { useGoBack } from './use-go-back.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useUploads } from '../../photos/use-uploads.ts';
+import { checkStep, firstWrongStep, LAST_STEP, stepOf, WIZARD_STEPS } from './wizard-steps.ts';
+
+export interface Failure {
+  message: string;
+  requestId?: string | undefined;
+}
+
+/** Everything that happens in the wizard: moving between steps, keeping the draft, and listing the car at the end. */
+export function useWizard(uid: string, draft: ListingDraft) {
+  const form = useCarForm(draft.values);
+  const { queue, uploads } = useUploads(draft.photos.map(({ photo }) => photo));
+  const [uploadTimes] = useState(() => new Map(draft.photos.map(({ photo, uploadedAt }) => [photo.id, uploadedAt])));
+  const [step, setStep] = useState(() =>
+    draft.step === LAST_STEP ? (firstWrongStep(draft.values, queue.current())?.step ?? LAST_STEP) : draft.step,
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const trying = useKeepTrying();
+  const isListed = useRef(false);
+  const isLeft = useRef(false);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.myCars);
+  const { values } = form;
+
+  useLeaveWarning(isUploading(uploads), 'Some photos are still uploading and will be lost. Leave anyway?');
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+
+  useEffect(() => {
+    if (isListed.current) return;
+    const photos = uploadedPhotos(uploads).map((photo) => {
+      const uploadedAt = uploadTimes.get(photo.id) ?? Date.now();
+      uploadTimes.set(photo.id, uploadedAt);
+      return { photo, uploadedAt };
+    });
+    saveDraft(uid, { step, values, photos });
+  }, [uid, step, values, uploads, uploadTimes]);
+
+  function goTo(target: number, errors: Errors = {}) {
+    setStep(target);
+    setFailure(undefined);
+    form.show(errors);
+  }
+
+  function next() {
+    if (form.show(checkStep(step, values, uploads))) return;
+    const wrong = step + 1 === LAST_STEP ? firstWrongStep(values, uploads) : undefined;
+    if (wrong) goTo(wrong.step, wrong.errors);
+    else goTo(step + 1);
+  }
+
+  function jump(target: number) {
+    if (target === step || target === LAST_STEP) return;
+    if (!form.show(checkStep(step, values, uploads))) goTo(target);
+  }
+
+  /** An answer about a field leads to its step; any other is shown where the person is. */
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError)) console.error(error);
+    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'].message });
+    const errors = errorsOf(known, values);
+    const target = Math.min(...Object.keys(errors).map(stepOf));
+    if (WIZARD_STEPS[target - 1]) goTo(target, errors);
+    else setFailure(known);
+  }
+
+  async function submit() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const settled = await queue.settled();
+      const wrong = firstWrongStep(values, settled);
+      if (wrong) return goTo(wrong.step, wrong.errors);
+      const body = inputOf(values, uploadedPhotos(settled));
+      const { id } = await trying.run(() => request('POST /api/cars', { body }));
+      isListed.current = true;
+      clearDraft(uid);
+      void queryClient.invalidateQueries({ queryKey: carQueries.all });
+      toast.success(notices.carListed, { label: 'See your car', onSelect: () => void navigate(paths.details(id)) });
+      // Somebody who has gone elsewhere meanwhile is told, and left where they are.
+      if (!isLeft.current) goBack();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isStepDone = (number: number) =>
+    number < LAST_STEP && Object.keys(checkStep(number, values, uploads)).length === 0;
+
+  return {
+    form,
+    queue,
+    uploads,
+    step,
+    isBusy,
+    failure,
+    trying,
+    isStepDone,
+    next,
+    jump,
+    previous: () => goTo(step - 1),
+    /** From the summary, where everything is right. */
+    revise: (target: number) => goTo(target),
+    submit,
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;

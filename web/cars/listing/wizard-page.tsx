@@ -1,0 +1,221 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { notices } from '../../../contract/messages.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
+import { ListingSummary } from './listing-summary.tsx';
+import { clearDraft, emptyDraft, loadDraft, type ListingDraft } from './listing-draft.ts';
+import { PhotoUploader } from '../../photos/photo-uploader.tsx';
+import { isUploading } from '../../photos/upload-queue.ts';
+import { useWizard, type Wizard } from './use-wizard.ts';
+import { LAST_STEP, WIZARD_STEPS } from './wizard-steps.ts';
+
+const QUESTIONS = [
+  'What’s it called, and what’s it like?',
+  'What does a day cost, and where’s the car?',
+  'What kind of car is it?',
+  'Show it at its best.',
+  'This is how others will see your car.',
+];
+
+function StepContent({ wizard }: { wizard: Wizard }) {
+  const { form, queue, uploads } = wizard;
+  if (wizard.step === 1) return <AboutFields form={form} />;
+  if (wizard.step === 2) return <PriceFields form={form} />;
+  if (wizard.step === 3) return <KindFields form={form} />;
+  if (wizard.step < LAST_STEP) {
+    return (
+      <PhotoUploader
+        queue={queue}
+        uploads={uploads}
+        error={form.errors.photoIds}
+        onEdit={() => form.clear('photoIds')}
+      />
+    );
+  }
+  return <ListingSummary values={form.values} uploads={uploads} onRevise={wizard.revise} />;
+}
+
+function Question({ wizard }: { wizard: Wizard }) {
+  const { trouble, stop } = wizard.trying;
+  if (trouble) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p role="status" className="text-ink-soft">
+          {trouble} We’ll keep trying.
+        </p>
+        <Button variant="quiet" size="sm" onClick={stop}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  if (wizard.isBusy) {
+    return (
+      <p role="status" className="font-medium text-ink">
+        {isUploading(wizard.uploads) ? 'Uploading your photos' : 'Listing your car'}
+      </p>
+    );
+  }
+  return <p className="font-medium text-ink">Does everything look right? Shall we list it?</p>;
+}
+
+/** The heading of a step has the focus when the step opens, so that everybody knows where they are. */
+function StepHeading({ step }: { step: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <header>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {WIZARD_STEPS[step - 1]?.label}
+      </h2>
+      <p className="mt-1 text-ink-soft">{QUESTIONS[step - 1]}</p>
+    </header>
+  );
+}
+
+function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
+  const wizard = useWizard(uid, draft);
+  const { step, isBusy, failure } = wizard;
+  const isLast = step === LAST_STEP;
+  const steps = WIZARD_STEPS.map(({ label }, index) => ({
+    id: String(index + 1),
+    label,
+    state:
+      index + 1 === step
+        ? ('current' as const)
+        : wizard.isStepDone(index + 1)
+          ? ('complete' as const)
+          : ('upcoming' as const),
+    disabled: isBusy || index + 1 === LAST_STEP,
+  }));
+  return (
+    <>
+      <Stepper label="Steps" steps={steps} onSelect={(id) => wizard.jump(Number(id))} />
+      <Card className="mt-6" padding="none">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isLast) void wizard.submit();
+            else wizard.next();
+          }}
+        >
+          <div
+            inert={isBusy}
+            className="grid gap-6 p-5 sm:p-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 [&_:is(input,select,textarea,button)]:scroll-mb-28"
+          >
+            <StepHeading step={step} />
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+              <StepContent wizard={wizard} />
+            </div>
+          </div>
+          {failure && (
+            <div className="px-5 pb-5 sm:px-8">
+              <Alert tone="danger" announce title="Your car hasn’t been listed">
+                {failure.message} Everything you entered is still here.
+              </Alert>
+            </div>
+          )}
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-4 sm:px-8">
+            {isLast && (
+              <div className="grow max-sm:basis-full">
+                <Question wizard={wizard} />
+              </div>
+            )}
+            {step > 1 && (
+              <Button
+                variant="secondary"
+                disabled={isBusy}
+                onClick={wizard.previous}
+                className={isLast ? '' : 'mr-auto'}
+              >
+                Previous
+              </Button>
+            )}
+            <Button type="submit" busy={isBusy} className="min-w-28 max-sm:grow">
+              {isLast ? 'Yes' : 'Next'}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+function StartOver({ onConfirm }: { onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" icon={<RotateCcw />} className="-mr-3" onClick={() => setOpen(true)}>
+        Start over
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        size="sm"
+        title="Start over?"
+        description="Everything you entered here, including the photos, will be removed."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setOpen(false);
+                onConfirm();
+              }}
+            >
+              Start over
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function WizardOf({ uid }: { uid: string }) {
+  const [{ draft, hasExpiredPhotos }, setLoaded] = useState(() => loadDraft(uid));
+  const [round, setRound] = useState(0);
+  const startOver = () => {
+    clearDraft(uid);
+    setLoaded({ draft: emptyDraft(), hasExpiredPhotos: false });
+    setRound(round + 1);
+  };
+  return (
+    <div className="container-page measure-240 py-8 sm:py-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h1 className="text-3xl">List your car</h1>
+        <StartOver onConfirm={startOver} />
+        <p className="basis-full text-ink-soft">Your draft is saved on this device until you finish.</p>
+      </div>
+      {hasExpiredPhotos && (
+        <Alert tone="warning" className="mb-6">
+          {notices.photosExpired}
+        </Alert>
+      )}
+      <WizardForm key={round} uid={uid} draft={draft} />
+    </div>
+  );
+}
+
+export default function WizardPage() {
+  useTitle('List your car');
+  const { uid } = useUser();
+  return <WizardOf key={uid} uid={uid} />;
+}

@@ -1,0 +1,91 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ManagedCar } from '../../../contract/cars/cars.ts';
+import { formatTimestamp } from '../../../contract/dates.ts';
+import { formatPricePerDay } from '../../../contract/amounts.ts';
+import { gearLabel } from '../../../contract/cars/vocabulary.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { CarPhoto } from '../car-photo.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DisabledNote } from '../disabled-note.tsx';
+import { shortDescription, shorten } from './shorten.ts';
+import { Shortened } from './shortened.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+
+type ManagedCarCardProps = {
+  car: ManagedCar;
+  /** For cards that are in sight when the page opens. */
+  priority: boolean;
+  /** Cuts the title for the eye. */
+  titleMax?: number;
+  /** Names the owner, where the cars are not all one's own. */
+  withOwner?: boolean;
+  /** Stands upon the photo: a way to choose the car. */
+  choice?: ReactNode;
+  /** Stands under the description. */
+  note?: ReactNode;
+  /** Stands among the links, before the last. */
+  action?: ReactNode;
+};
+
+/** A car in a list of those who look after it, with the ways to look after it. */
+export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, note, action }: ManagedCarCardProps) {
+  return (
+    <Card as="li" padding="none" className="relative grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]">
+      <CarPhoto
+        photo={car.photo}
+        alt=""
+        sizes="(width >= 40rem) 240px, 94vw"
+        priority={priority}
+        className="aspect-3/2 w-full sm:aspect-auto sm:h-full"
+      />
+      {choice}
+      <div className="flex min-w-0 flex-col p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 className="min-w-0 text-lg break-words">
+            <Link to={paths.details(car.id)} className="hover:underline">
+              <Shortened text={car.title} short={titleMax ? shorten(car.title, titleMax) : car.title} />
+            </Link>
+          </h2>
+          <StatusBadge car={car} />
+        </div>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+          <span className="font-semibold text-ink tabular-nums">{formatPricePerDay(car.priceCents)}</span>
+          <span className="inline-flex min-w-0 items-center gap-1.5">
+            <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+            <span className="min-w-0 break-words">{car.location}</span>
+          </span>
+          <span>
+            {car.vehicleType} · {gearLabel(car.gear)} · {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
+          </span>
+        </p>
+        <p className="mt-3 text-[0.9375rem] break-words text-ink-soft">
+          <Shortened text={car.description} short={shortDescription(car.description)} />
+        </p>
+        {car.disabled && <DisabledNote disabled={car.disabled} />}
+        {note}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
+          <p className="min-w-0 text-xs break-words text-ink-faint tabular-nums">
+            Created <time dateTime={car.createdAt}>{formatTimestamp(car.createdAt, config.timeZone)}</time>
+            {withOwner && ` by ${car.ownerName}`}
+          </p>
+          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+            <ButtonLink variant="secondary" size="sm" to={paths.details(car.id)} aria-label={`Details of ${car.title}`}>
+              Details
+            </ButtonLink>
+            <ButtonLink variant="secondary" size="sm" to={paths.editCar(car.id)} aria-label={`Edit ${car.title}`}>
+              Edit
+            </ButtonLink>
+            {action}
+            <ButtonLink variant="secondary" size="sm" to={paths.rents(car.id)} aria-label={`See Rents of ${car.title}`}>
+              See Rents
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

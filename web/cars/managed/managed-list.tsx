@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { ManagedCar, ManagedCars } from '../../../contract/cars/cars.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ManagedCarSkeleton } from './managed-car-skeleton.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { usePageFocus } from './use-page-focus.ts';
+
+type ManagedListProps = {
+  query: UseQueryResult<ManagedCars>;
+  pageSize: number;
+  /** Said while the first page is on its way. */
+  loadingText: string;
+  /** Takes the room of the first page while that is on its way; cards unless given. */
+  loading?: ReactNode;
+  /** Shown when no car is found. */
+  nothing: ReactNode;
+  /** Stands beside the number of cars. */
+  note?: ReactNode;
+  hrefFor: (page: number) => string;
+  children: (cars: readonly ManagedCar[]) => ReactNode;
+};
+
+const Cards = ({ count }: { count: number }) => (
+  <ul className="grid gap-4">
+    {Array.from({ length: count }, (_, index) => (
+      <ManagedCarSkeleton key={index} />
+    ))}
+  </ul>
+);
+
+/** A page of cars for those who look after them, in all its states. What was there stays while the next is on its way. */
+export function ManagedList({
+  query,
+  pageSize,
+  loadingText,
+  loading,
+  nothing,
+  note,
+  hrefFor,
+  children,
+}: ManagedListProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = query;
+  const results = usePageFocus(data?.page);
+  const onFocus = useKeptFocus(results, data);
+  if (error && !data) {
+    return (
+      <ErrorState
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          {loadingText}
+        </p>
+        {loading ?? <Cards count={pageSize} />}
+      </>
+    );
+  }
+  if (data.total === 0) return nothing;
+  return (
+    <div
+      ref={results}
+      tabIndex={-1}
+      onFocus={onFocus}
+      aria-busy={isPlaceholderData}
+      className={clsx('scroll-mt-20 outline-none transition-opacity', isPlaceholderData && 'opacity-60')}
+    >
+      <p role="status" className="mb-3 text-sm text-ink-soft">
+        {data.total.toLocaleString('en')} {data.total === 1 ? 'car' : 'cars'}
+        {note}
+      </p>
+      {children(data.cars)}
+      <div className="mt-6">
+        <Pagination page={data.page} pageCount={data.pageCount} hrefFor={hrefFor} />
+      </div>
+    </div>
+  );
+}

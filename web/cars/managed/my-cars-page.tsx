@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { CarFront, Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { ListFilters } from './list-filters.tsx';
+import { readSearch, writeSearch, type ListSearch } from './list-search.ts';
+import { ManagedCarCard } from './managed-car-card.tsx';
+import { ManagedList } from './managed-list.tsx';
+import { NoMatch } from './no-match.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { myCarsQueries } from '../my-cars-queries.ts';
+
+/** For somebody who has no car here yet there is nothing to search. */
+const NoCarsYet = () => (
+  <EmptyState
+    icon={<CarFront />}
+    title="You haven’t listed a car yet"
+    action={<ButtonLink to={paths.listCar}>List your first car</ButtonLink>}
+  >
+    A few photos, a price and a location: it takes about two minutes, and you set the price.
+  </EmptyState>
+);
+
+export default function MyCarsPage() {
+  useTitle('My cars');
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const isUnfiltered = search.q === '' && search.location === '';
+  const query = useQuery(myCarsQueries.page(search));
+  const hasNone = isUnfiltered && query.data?.total === 0;
+  // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
+  const change = (changes: Partial<ListSearch>) =>
+    setParams(writeSearch({ ...search, page: 1, ...changes }), { replace: true });
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">My cars</h1>
+        {!hasNone && (
+          <ButtonLink to={paths.listCar} icon={<Plus />} variant="secondary">
+            List a car
+          </ButtonLink>
+        )}
+      </div>
+      {hasNone ? (
+        <NoCarsYet />
+      ) : (
+        <>
+          <ListFilters label="My cars" search={search} onChange={change} />
+          <div className="mt-6">
+            <ManagedList
+              query={query}
+              pageSize={search.pageSize}
+              loadingText="Loading your cars"
+              nothing={<NoMatch title="None of your cars match" onClear={() => change({ q: '', location: '' })} />}
+              hrefFor={(page) => `?${writeSearch({ ...search, page }).toString()}`}
+            >
+              {(cars) => (
+                <ul aria-label="My cars" className="grid gap-4">
+                  {cars.map((car, index) => (
+                    <ManagedCarCard key={car.id} car={car} priority={index < 2} />
+                  ))}
+                </ul>
+              )}
+            </ManagedList>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

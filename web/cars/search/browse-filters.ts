@@ -1,0 +1,133 @@
+import { rangeProblem, type DateRange } from '../../../contract/dates.ts';
+import { carLimits, searchLimits } from '../../../contract/limits.ts';
+import { formatPriceInput, formatPricePerDay, parsePriceCents } from '../../../contract/amounts.ts';
+import {
+  GEARS,
+  VEHICLE_TYPES,
+  vehicleTypeFilterLabel,
+  type Gear,
+  type VehicleType,
+} from '../../../contract/cars/vocabulary.ts';
+import type { CarFilters } from '../car-queries.ts';
+import { formatRange } from '../../dates/format-range.ts';
+
+export const SORTS = [
+  { value: 'price_asc', label: 'Price: Low to High' },
+  { value: 'price_desc', label: 'Price: High to Low' },
+] as const;
+type Sort = (typeof SORTS)[number]['value'];
+
+/** What the person chose. Everything is optional, and all of it stands in the address. */
+export interface BrowseFilters {
+  q?: string;
+  location?: string;
+  type?: VehicleType;
+  gear?: Gear;
+  passengers?: number;
+  leastCents?: number;
+  mostCents?: number;
+  dates?: DateRange;
+  sort?: Sort;
+}
+
+/** What narrows the list, and can be removed. The order of the chips. */
+export const NARROWING = ['q', 'location', 'dates', 'type', 'gear', 'passengers', 'leastCents', 'mostCents'] as const;
+export type Narrowing = (typeof NARROWING)[number];
+
+const sameWord = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
+
+function readText(typed: string | null): string | undefined {
+  // The server refuses control characters; an address may hold anything.
+  const text = typed?.replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ').trim();
+  return text && text.length <= searchLimits.textMax && text.isWellFormed() ? text : undefined;
+}
+
+/** A number of passengers as typed or linked to, or nothing when no car could have so many seats. */
+export function readPassengers(typed: string | null): number | undefined {
+  const number = /^\d{1,3}$/.test(typed ?? '') ? Number(typed) : 0;
+  return number >= 1 && number <= carLimits.seatsMax ? number : undefined;
+}
+
+/** Whether the lowest price is above the highest, so that no car can match. */
+export const isCrossed = ({
+  leastCents,
+  mostCents,
+}: {
+  leastCents?: number | undefined;
+  mostCents?: number | undefined;
+}) => leastCents !== undefined && mostCents !== undefined && leastCents > mostCents;
+
+function readPrices(least: string | null, most: string | null) {
+  const prices = { leastCents: parsePriceCents(least ?? ''), mostCents: parsePriceCents(most ?? '') };
+  return isCrossed(prices) ? undefined : prices;
+}
+
+function readDates(startDate: string | null, endDate: string | null, today: string): DateRange | undefined {
+  return startDate && endDate && !rangeProblem({ startDate, endDate }, today) ? { startDate, endDate } : undefined;
+}
+
+const withoutGaps = (filters: { [K in keyof BrowseFilters]: BrowseFilters[K] | undefined }): BrowseFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+/** Reads the filters from an address. What makes no sense there counts as not set. */
+export function readFilters(address: URLSearchParams, today: string): BrowseFilters {
+  const isSameType = sameWord(address.get('type') ?? '');
+  const isSameGear = sameWord(address.get('gear') ?? '');
+  return withoutGaps({
+    q: readText(address.get('q')),
+    location: readText(address.get('location')),
+    type: VEHICLE_TYPES.find(isSameType),
+    gear: GEARS.find(isSameGear),
+    passengers: readPassengers(address.get('passengers')),
+    ...readPrices(address.get('minPrice'), address.get('maxPrice')),
+    dates: readDates(address.get('from'), address.get('to'), today),
+    sort: SORTS.find(({ value }) => value === address.get('sort'))?.value,
+  });
+}
+
+const writePrice = (cents: number | undefined) => (cents === undefined ? undefined : formatPriceInput(cents));
+
+export function writeFilters({ dates, leastCents, mostCents, ...filters }: BrowseFilters): URLSearchParams {
+  const { q, location, type, gear, passengers, sort } = filters;
+  const prices = { minPrice: writePrice(leastCents), maxPrice: writePrice(mostCents) };
+  const parts = { location, q, type, gear, passengers, ...prices, from: dates?.startDate, to: dates?.endDate, sort };
+  const address = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) address.set(name, String(value));
+  return address;
+}
+
+/** The same in the words of the API. */
+export function toSearch({ type, passengers, leastCents, mostCents, dates, ...same }: BrowseFilters): CarFilters {
+  const prices = { minPriceCents: leastCents, maxPriceCents: mostCents };
+  return { ...same, vehicleType: type, minSeats: passengers, ...prices, ...dates };
+}
+
+export const activeFilters = (filters: BrowseFilters): Narrowing[] =>
+  NARROWING.filter((name) => filters[name] !== undefined);
+
+export function without(filters: BrowseFilters, name: Narrowing): BrowseFilters {
+  return withoutGaps({ ...filters, [name]: undefined });
+}
+
+/** A chosen filter in a few words, for its chip. */
+export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
+  const { q, location, type, gear, passengers, leastCents, mostCents, dates } = filters;
+  switch (name) {
+    case 'q':
+      return `“${q ?? ''}”`;
+    case 'location':
+      return location ?? '';
+    case 'type':
+      return type ? vehicleTypeFilterLabel(type) : '';
+    case 'gear':
+      return gear ?? '';
+    case 'passengers':
+      return passengers === 1 ? '1 passenger' : `${passengers}+ passengers`;
+    case 'leastCents':
+      return `From ${formatPricePerDay(leastCents ?? 0)}`;
+    case 'mostCents':
+      return `Up to ${formatPricePerDay(mostCents ?? 0)}`;
+    case 'dates':
+      return dates ? formatRange(dates) : '';
+  }
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { Link } from 'react-router';
+import { useTitle } from '../../platform/use-title.ts';
+import { carQueries } from '../car-queries.ts';
+import { countCars } from '../count-cars.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { toSearch } from './browse-filters.ts';
+import { FilterBar, FilterChips } from './filter-bar.tsx';
+import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
+import { browseAddress, useBrowse } from './use-browse.ts';
+import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
+
+/** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */
+const AUTOMATIC_PAGES = 8;
+
+// Needed only when something is amiss.
+const NoMatches = lazyPart(() => import('./no-matches.tsx'));
+const LoadFailed = lazyPart(() => import('./load-failed.tsx'));
+
+export default function BrowsePage() {
+  useTitle('Rent a car');
+  const browse = useBrowse();
+  const { filters, cursor, car, toggleCar } = browse;
+  const search = toSearch(filters);
+  const results = useInfiniteQuery({ ...carQueries.search(search, cursor), placeholderData: keepPreviousData });
+  const { data, isPending, isError, error, isPlaceholderData } = results;
+
+  const cars = useMemo(() => {
+    // A car whose price changed meanwhile may come twice.
+    const byId = new Map(data?.pages.flatMap((page) => page.cars).map((found) => [found.id, found]));
+    return [...byId.values()];
+  }, [data]);
+  const lastPage = data?.pages.at(-1);
+  const firstTotal = data?.pages[0]?.total;
+  // A page opened by its link does not know how many cars come before it.
+  const counted = useQuery({
+    ...carQueries.count(search),
+    enabled: Boolean(data) && !isPlaceholderData && !firstTotal,
+  });
+  const total = isPlaceholderData ? undefined : (firstTotal ?? counted.data);
+  const found = total ? countCars(total) : '';
+
+  useScrollMemory(Boolean(data) && !isPlaceholderData);
+  const top = useTopOfPage(cursor);
+
+  const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
+  const hasMore = results.hasNextPage && !isPlaceholderData;
+  const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
+  const nextAddress = browseAddress({ filters, cursor: lastPage?.nextCursor ?? undefined });
+
+  return (
+    <div className="container-page pt-8 pb-16 sm:pt-10">
+      <h1 className="text-3xl">Rent a car</h1>
+      <div className="mt-5">
+        <FilterBar browse={browse} found={found} />
+      </div>
+      <div ref={top} className="mt-5 flex scroll-mt-20 flex-wrap items-center gap-x-5 gap-y-3">
+        <p role="status" className="min-w-20 font-semibold tabular-nums">
+          {found || (isError ? '' : 'Searching…')}
+        </p>
+        <FilterChips browse={browse} />
+      </div>
+      {cursor ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          You’re further down the list.{' '}
+          <Link className="link" to={browseAddress({ filters })}>
+            Back to the first page
+          </Link>
+        </p>
+      ) : null}
+
+      <section aria-label="Results" aria-busy={isPending || isPlaceholderData} className="mt-5">
+        {isPending ? (
+          <ResultsSkeleton count={8} />
+        ) : isEmpty ? (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <NoMatches browse={browse} />
+          </Suspense>
+        ) : cars.length === 0 ? null : (
+          <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
+            <ResultsGrid cars={cars} dates={filters.dates} openCar={car} onToggle={toggleCar} />
+          </div>
+        )}
+
+        {isAutomatic && !results.isFetchingNextPage ? (
+          <NearEnd key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
+        ) : null}
+        {results.isFetchingNextPage ? (
+          <div className="mt-5">
+            <ResultsSkeleton count={4} />
+          </div>
+        ) : null}
+        {isError ? (
+          <Suspense>
+            <LoadFailed
+              error={error}
+              hasCars={cars.length > 0}
+              isRetrying={results.isFetching}
+              onRetry={() => void (results.isFetchNextPageError ? results.fetchNextPage() : results.refetch())}
+            />
+          </Suspense>
+        ) : null}
+        {hasMore ? (
+          <nav aria-label="More results" className="mt-8 flex justify-center">
+            <ButtonLink variant="secondary" rel="next" to={nextAddress}>
+              Next page
+            </ButtonLink>
+          </nav>
+        ) : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { carLimits } from '../../../contract/limits.ts';
+import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
+import { formatPrice, formatPriceInput, parsePriceCents } from '../../../contract/amounts.ts';
+import { RangeField } from '../../ui/range-field.tsx';
+import { isCrossed } from './browse-filters.ts';
+import type { Browse } from './use-browse.ts';
+import { useTyped } from './use-typed.ts';
+
+const write = (cents: number | undefined) => (cents === undefined ? '' : formatPriceInput(cents));
+const isWrong = (typed: string) => typed.trim() !== '' && parsePriceCents(typed) === undefined;
+
+/** Both prices as one text, a line each, so that what is typed into either is judged with the other. */
+const join = (least: string, most: string) => `${least}\n${most}`;
+const split = (both: string) => {
+  const [least = '', most = ''] = both.split('\n');
+  return { least, most };
+};
+const parse = (both: string) => {
+  const { least, most } = split(both);
+  return { leastCents: parsePriceCents(least), mostCents: parsePriceCents(most) };
+};
+
+function problemWith(both: string): string | undefined {
+  const { least, most } = split(both);
+  if (isWrong(least) || isWrong(most)) return `From ${formatPrice(1)} to ${formatPrice(carLimits.priceMaxCents)}`;
+  return isCrossed(parse(both)) ? bookingProblems['search/prices-crossed'].message : undefined;
+}
+
+/** The lowest and the highest price of a day. Two that cross are explained, and leave the list as it is. */
+export function PriceFields({ browse: { filters, change } }: { browse: Browse }) {
+  const chosen = join(write(filters.leastCents), write(filters.mostCents));
+  const read = (both: string) => {
+    const prices = parse(both);
+    return isCrossed(prices) ? chosen : join(write(prices.leastCents), write(prices.mostCents));
+  };
+  const { typed, type, flush } = useTyped(
+    chosen,
+    (both) => both,
+    read,
+    (both) => change(parse(both), { replace: true }),
+  );
+  const { least, most } = split(typed);
+  const end = (value: string, onType: (text: string) => void) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 12,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onKeyDown: ({ key }: { key: string }) => key === 'Enter' && flush(),
+    onBlur: flush,
+  });
+  return (
+    <RangeField
+      label="Price per day ($)"
+      error={problemWith(typed)}
+      from={{
+        ...end(least, (text) => type(join(text, most))),
+        'aria-label': 'Lowest price per day',
+        placeholder: 'Lowest',
+      }}
+      to={{
+        ...end(most, (text) => type(join(least, text))),
+        'aria-label': 'Highest price per day',
+        placeholder: 'Highest',
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Fragment, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import type { CarCard as Car } from '../../../contract/cars/cars.ts';
+import type { DateRange } from '../../../contract/dates.ts';
+import { CarCard, CarCardSkeleton } from '../car-card.tsx';
+import { SaveButton } from '../../saved/save-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const CarPanel = lazyPart(() => import('./car-panel.tsx'));
+
+/** Cards in sight when the page opens, at the most. */
+const PRIORITY_CARDS = 4;
+
+// Dense: the cards after an open panel fill up the row above it, so that the panel has a row of its own.
+const grid =
+  'grid grid-flow-row-dense grid-cols-1 gap-5 min-[36rem]:grid-cols-2 min-[56rem]:grid-cols-3 min-[72rem]:grid-cols-4';
+
+type Props = {
+  cars: Car[];
+  dates: DateRange | undefined;
+  openCar: string | undefined;
+  onToggle: (id: string) => void;
+};
+
+export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
+  const open = useRef<HTMLButtonElement>(null);
+  return (
+    <ul aria-label="Cars" className={grid}>
+      {cars.map((car, index) => {
+        const isOpen = car.id === openCar;
+        return (
+          <Fragment key={car.id}>
+            <li className="relative">
+              <CarCard
+                car={car}
+                level={2}
+                dates={dates}
+                priority={index < PRIORITY_CARDS}
+                isOpen={isOpen}
+                controls="open-car"
+                pressRef={isOpen ? open : undefined}
+                onPress={() => onToggle(car.id)}
+              />
+              <div className="absolute top-3 right-3 z-2">
+                <SaveButton carId={car.id} carTitle={car.title} className="rounded-full" />
+              </div>
+            </li>
+            {isOpen ? (
+              <li className="col-span-full">
+                <Suspense fallback={<Skeleton className="h-176 rounded-panel" />}>
+                  <CarPanel
+                    id="open-car"
+                    carId={car.id}
+                    title={car.title}
+                    dates={dates}
+                    onClose={() => {
+                      open.current?.focus();
+                      onToggle(car.id);
+                    }}
+                  />
+                </Suspense>
+              </li>
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function ResultsSkeleton({ count }: { count: number }) {
+  return (
+    <div className={grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <CarCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** Calls when the end of the list comes near. */
+export function NearEnd({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const near = useRef(onNear);
+  useEffect(() => {
+    near.current = onNear;
+  });
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
+      rootMargin: '900px 0px',
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={mark} aria-hidden="true" />;
+}

@@ -1,8 +1,0 @@
-import type { ManagedCar } from '../../contract/cars.ts';
-import { CAR_STATUS } from '../../contract/vocabulary.ts';
-import { Badge } from '../ui/badge.tsx';
-
-export function StatusBadge({ car }: { car: Pick<ManagedCar, 'status' | 'disabled'> }) {
-  if (car.status === CAR_STATUS.active) return <Badge tone="success">Active</Badge>;
-  return car.disabled ? <Badge tone="danger">Disabled</Badge> : <Badge tone="warning">Awaiting review</Badge>;
-}

@@ -1,0 +1,67 @@
+import { photoLimits } from '../../contract/limits.ts';
+import { problems } from '../../contract/messages.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { ApiError, OFFLINE, withToken } from '../platform/session/api.ts';
+import { answerTo, UploadError, type SendPhoto } from './upload-queue.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+  retryAfterSeconds: number;
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** One attempt. `fetch` cannot tell how much of a file has left, hence the older interface. */
+function post(file: File, token: string | undefined, options: Parameters<SendPhoto>[1]): Promise<Answer> {
+  return new Promise((resolve) => {
+    const { onProgress, signal } = options;
+    const request = new XMLHttpRequest();
+    const giveUp = () => request.abort();
+    let stalled: ReturnType<typeof setTimeout>;
+    const expectProgress = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, photoLimits.uploadStallSeconds * 1000);
+    };
+    request.open('POST', '/api/photos');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      expectProgress();
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('loadend', () => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', giveUp);
+      const retryAfterSeconds = Number(request.getResponseHeader('retry-after')) || 0;
+      resolve({ status: request.status, body: readBody(request.responseText), retryAfterSeconds });
+    });
+    signal.addEventListener('abort', giveUp);
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+    expectProgress();
+  });
+}
+
+const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
+
+export const sendPhoto: SendPhoto = async (file, options) => {
+  try {
+    const { status, body, retryAfterSeconds } = await withToken((token) => post(file, token, options));
+    if (status === 201) return body as Photo;
+    const otherwise = status === 0 ? OFFLINE : problems['server/failed'].message;
+    const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
+    throw new UploadError(message, { isPassing: isPassing(status), retryAfterSeconds });
+  } catch (error) {
+    // Renewing the session has failed: for good when it has ended, for now when nobody answered.
+    if (error instanceof ApiError) throw new UploadError(error.message, { isPassing: isPassing(error.status) });
+    throw error;
+  }
+};

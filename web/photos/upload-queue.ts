@@ -1,0 +1,270 @@
+import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { problems } from '../../contract/messages.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import type { Problem } from '../../contract/problem.ts';
+
+export type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
+
+/** One photo of a listing, from the moment that it is picked. */
+export interface PhotoItem {
+  id: string;
+  name: string;
+  status: UploadStatus;
+  /** From 0 to 1. */
+  progress: number;
+  /** What was picked here; a photo that was uploaded before has none. */
+  file?: File | undefined;
+  photo?: Photo | undefined;
+  error?: string | undefined;
+}
+
+/** A file that cannot become a photo, however often it is sent. */
+export interface Refusal {
+  id: string;
+  name: string;
+  message: string;
+}
+
+export interface Uploads {
+  items: readonly PhotoItem[];
+  refusals: readonly Refusal[];
+}
+
+/** Why an upload failed, and whether the same file may succeed later. */
+export class UploadError extends Error {
+  readonly isPassing: boolean;
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, { isPassing = false, retryAfterSeconds = 0 } = {}) {
+    super(message);
+    this.isPassing = isPassing;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export type SendPhoto = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<Photo>;
+
+const BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
+const ACCEPTED = /^image\/(jpeg|png|webp|avif)$/;
+const NEVER_A_PHOTO = /^(?!image\/|$)|^image\/(svg|gif|bmp|tiff|x-icon|vnd\.microsoft)/;
+
+/** What can be said of a file without sending it. The rest is for the server, which decodes it. */
+export function refusalOf(file: { size: number; type: string }): string | undefined {
+  if (NEVER_A_PHOTO.test(file.type)) return problems['photo/unsupported'].message;
+  if (file.size > BYTES_MAX) return problems['photo/too-large'].message;
+  if (file.size === 0) return problems['photo/damaged'].message;
+  return undefined;
+}
+
+/** What the server said of a file. One that calls itself a photo is not asked to be one: it cannot be read. */
+export const answerTo = ({ code, detail }: Partial<Problem>, type: string): string | undefined =>
+  code === 'photo/unsupported' && ACCEPTED.test(type) ? problems['photo/damaged'].message : detail;
+
+/** How long to pause before the next attempt: twice as long each time, and never before the server asked for it. */
+export function retryPauseMilliseconds(attempts: number, retryAfterSeconds: number, chance: number): number {
+  const seconds = Math.min(photoLimits.uploadRetryPauseMaxSeconds, 2 ** (attempts - 1));
+  // Spread a little, so that uploads that failed together do not all come back together.
+  return Math.max(seconds * (0.75 + chance / 2), retryAfterSeconds) * 1000;
+}
+
+interface Job {
+  attempts: number;
+  startedAt: number;
+  abort?: AbortController | undefined;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+const isUnderWay = ({ status }: PhotoItem) => status === 'waiting' || status === 'sending' || status === 'retrying';
+
+/** Whether any photo is still on its way. */
+export const isUploading = ({ items }: Uploads): boolean => items.some(isUnderWay);
+
+export const hasFailed = ({ items }: Uploads): boolean => items.some(({ status }) => status === 'failed');
+
+/** The photos that the server has, in the order to show them. */
+export const uploadedPhotos = ({ items }: Uploads): Photo[] => items.flatMap(({ photo }) => photo ?? []);
+
+const uploaded = (photo: Photo): PhotoItem => ({ id: photo.id, name: 'Photo', status: 'done', progress: 1, photo });
+
+/**
+ * Uploads photos a few at a time and keeps their order. It knows no browser and no page: it is given the function that
+ * sends a file, and tells its listeners when something changed.
+ */
+export function createUploadQueue({
+  send,
+  photos = [],
+  random = Math.random,
+}: {
+  send: SendPhoto;
+  photos?: readonly Photo[];
+  random?: () => number;
+}) {
+  let state: Uploads = { items: photos.map(uploaded), refusals: [] };
+  let isRunning = false;
+  let lastId = 0;
+  const jobs = new Map<string, Job>();
+  const listeners = new Set<() => void>();
+
+  function update(next: Partial<Uploads>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  const change = (id: string, changes: Partial<PhotoItem>) =>
+    update({ items: state.items.map((item) => (item.id === id ? { ...item, ...changes } : item)) });
+
+  function drop(id: string) {
+    const job = jobs.get(id);
+    jobs.delete(id);
+    clearTimeout(job?.timer);
+    job?.abort?.abort();
+  }
+
+  function fillSlots() {
+    if (!isRunning) return;
+    const free = photoLimits.uploadsAtOnce - state.items.filter(({ status }) => status === 'sending').length;
+    const next = state.items.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free));
+    for (const item of next) void attempt(item);
+  }
+
+  function refuse(id: string, name: string, message: string) {
+    update({ refusals: [...state.refusals, { id: `refused-${id}`, name, message }] });
+  }
+
+  function fail(item: PhotoItem, job: Job, error: unknown) {
+    const known = error instanceof UploadError ? error : new UploadError(problems['server/failed'].message);
+    if (!known.isPassing) {
+      jobs.delete(item.id);
+      update({ items: state.items.filter(({ id }) => id !== item.id) });
+      refuse(item.id, item.name, known.message);
+      return;
+    }
+    const pause = retryPauseMilliseconds(job.attempts, known.retryAfterSeconds, random());
+    if (Date.now() + pause - job.startedAt > photoLimits.uploadRetrySeconds * 1000) {
+      jobs.delete(item.id);
+      change(item.id, { status: 'failed', progress: 0, error: known.message });
+      return;
+    }
+    change(item.id, { status: 'retrying', progress: 0, error: known.message });
+    job.timer = setTimeout(() => {
+      change(item.id, { status: 'waiting' });
+      fillSlots();
+    }, pause);
+  }
+
+  async function attempt({ id, file }: PhotoItem) {
+    if (!file) return;
+    const job: Job = jobs.get(id) ?? { attempts: 0, startedAt: Date.now() };
+    const abort = new AbortController();
+    job.attempts++;
+    job.abort = abort;
+    jobs.set(id, job);
+    change(id, { status: 'sending', progress: 0, error: undefined });
+    const onProgress = (progress: number) => !abort.signal.aborted && change(id, { progress });
+    try {
+      const photo = await send(file, { onProgress, signal: abort.signal });
+      if (abort.signal.aborted) return;
+      jobs.delete(id);
+      change(id, { status: 'done', progress: 1, photo });
+    } catch (error) {
+      const item = state.items.find((item) => item.id === id);
+      if (abort.signal.aborted || !item) return;
+      fail(item, job, error);
+    }
+    fillSlots();
+  }
+
+  return {
+    current: () => state,
+
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Uploads while it is started; what was interrupted begins anew. */
+    start() {
+      isRunning = true;
+      fillSlots();
+    },
+
+    stop() {
+      isRunning = false;
+      for (const { id, status } of state.items) {
+        if (status !== 'sending' && status !== 'retrying') continue;
+        drop(id);
+        change(id, { status: 'waiting', progress: 0 });
+      }
+    },
+
+    add(files: readonly File[]) {
+      const items = [...state.items];
+      const refusals = [...state.refusals];
+      let tooMany = 0;
+      for (const file of files) {
+        const id = `picked-${++lastId}`;
+        const message = refusalOf(file);
+        if (message) refusals.push({ id, name: file.name, message });
+        else if (items.length >= carLimits.photosMax) tooMany++;
+        else items.push({ id, name: file.name, status: 'waiting', progress: 0, file });
+      }
+      if (tooMany > 0) {
+        const name = tooMany === 1 ? '1 photo left out' : `${tooMany} photos left out`;
+        refusals.push({ id: `many-${++lastId}`, name, message: problems['car/photos-too-many'].message });
+      }
+      update({ items, refusals });
+      fillSlots();
+    },
+
+    retry(id: string) {
+      drop(id);
+      change(id, { status: 'waiting', progress: 0, error: undefined });
+      fillSlots();
+    },
+
+    /** For when the connection is back: nobody needs to wait for the pause to end. */
+    retryNow() {
+      for (const { id, status } of state.items) if (status === 'retrying') this.retry(id);
+    },
+
+    remove(id: string) {
+      drop(id);
+      update({ items: state.items.filter((item) => item.id !== id) });
+      fillSlots();
+    },
+
+    dismiss: (id: string) => update({ refusals: state.refusals.filter((refusal) => refusal.id !== id) }),
+
+    move(id: string, to: number) {
+      const item = state.items.find((item) => item.id === id);
+      if (!item) return;
+      const items = state.items.filter((other) => other !== item);
+      items.splice(Math.min(Math.max(to, 0), items.length), 0, item);
+      update({ items });
+    },
+
+    /** Starts over from photos that the server has. */
+    replace(photos: readonly Photo[]) {
+      for (const { id } of state.items) drop(id);
+      update({ items: photos.map(uploaded), refusals: [] });
+    },
+
+    /** Resolves once nothing is on its way any more. */
+    settled(): Promise<Uploads> {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (isUploading(state)) return;
+          listeners.delete(look);
+          resolve(state);
+        };
+        listeners.add(look);
+        look();
+      });
+    },
+  };
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { problems } from '../../contract/messages.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import {
+  answerTo,
+  createUploadQueue,
+  hasFailed,
+  isUploading,
+  refusalOf,
+  retryPauseMilliseconds,
+  UploadError,
+  uploadedPhotos,
+  type SendPhoto,
+} from './upload-queue.ts';
+
+const file = (name = 'car.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
+const photo = (id: string): Photo => ({ id, key: `key-${id}`, width: 1600, height: 1200, placeholder: '' });
+const passing = (retryAfterSeconds = 0) => new UploadError('Away.', { isPassing: true, retryAfterSeconds });
+
+/** A server whose answers the test gives one by one, by the name of the file. */
+function fakeServer() {
+  const open = new Map<
+    string,
+    {
+      finish: (photo: Photo) => void;
+      fail: (error: unknown) => void;
+      signal: AbortSignal;
+      progress: (share: number) => void;
+    }
+  >();
+  const sent: string[] = [];
+  const send: SendPhoto = (file, { signal, onProgress }) =>
+    new Promise((finish, fail) => {
+      sent.push(file.name);
+      open.set(file.name, { finish, fail, signal, progress: onProgress });
+    });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return {
+    send,
+    sent,
+    signalOf: (name: string) => open.get(name)!.signal,
+    progress: (name: string, share: number) => open.get(name)!.progress(share),
+    async finish(name: string) {
+      open.get(name)!.finish(photo(name));
+      await settle();
+    },
+    async fail(name: string, error: unknown) {
+      open.get(name)!.fail(error);
+      await settle();
+    },
+  };
+}
+
+function start(photos: Photo[] = []) {
+  const server = fakeServer();
+  const queue = createUploadQueue({ send: server.send, photos, random: () => 0.5 });
+  queue.start();
+  const statuses = () => queue.current().items.map(({ status }) => status);
+  const names = () => queue.current().items.map(({ name, photo }) => photo?.id ?? name);
+  return { server, queue, statuses, names };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('upload queue', () => {
+  it('sends as many at once as allowed and the others in turn', async () => {
+    const { server, queue, statuses } = start();
+    queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(name)));
+    expect(server.sent).toEqual(['a', 'b', 'c']);
+    expect(statuses()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+    await server.finish('b');
+    expect(server.sent).toEqual(['a', 'b', 'c', 'd']);
+    expect(statuses()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
+  });
+
+  it('keeps the order in which photos were picked, whatever the order in which they arrive', async () => {
+    const { server, queue } = start();
+    queue.add([file('a'), file('b'), file('c')]);
+    await server.finish('c');
+    await server.finish('a');
+    await server.finish('b');
+    expect(uploadedPhotos(queue.current()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('shows how far an upload is', () => {
+    const { server, queue } = start();
+    queue.add([file('a')]);
+    server.progress('a', 0.25);
+    expect(queue.current().items[0]?.progress).toBe(0.25);
+  });
+
+  it('tries again by itself after a passing failure, and keeps the others', async () => {
+    const { server, queue, statuses } = start();
+    queue.add([file('a'), file('b')]);
+    await server.fail('a', passing());
+    expect(statuses()).toEqual(['retrying', 'sending']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.sent).toEqual(['a', 'b', 'a']);
+    await server.finish('a');
+    await server.finish('b');
+    expect(statuses()).toEqual(['done', 'done']);
+  });
+
+  it('never comes back sooner than the server asked for', async () => {
+    const { server, queue } = start();
+    queue.add([file('a')]);
+    await server.fail('a', passing(20));
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(server.sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.sent).toHaveLength(2);
+  });
+
+  it('gives an upload up after ten minutes and leaves it for a retry by hand', async () => {
+    const { server, queue, statuses } = start();
+    queue.add([file('a'), file('b')]);
+    await server.finish('b');
+    const begin = Date.now();
+    while (statuses()[0] !== 'failed') {
+      await server.fail('a', passing());
+      await vi.advanceTimersByTimeAsync(photoLimits.uploadRetryPauseMaxSeconds * 1_000);
+    }
+    const seconds = (Date.now() - begin) / 1000;
+    expect(seconds).toBeGreaterThan(photoLimits.uploadRetrySeconds - 2 * photoLimits.uploadRetryPauseMaxSeconds);
+    expect(seconds).toBeLessThanOrEqual(photoLimits.uploadRetrySeconds + photoLimits.uploadRetryPauseMaxSeconds);
+    expect(hasFailed(queue.current())).toBe(true);
+    expect(queue.current().items[0]?.error).toBe('Away.');
+    expect(statuses()[1]).toBe('done');
+
+    queue.retry(queue.current().items[0]!.id);
+    await server.finish('a');
+    expect(statuses()).toEqual(['done', 'done']);
+  });
+
+  it('does not wait for the pause to end once the connection is back', async () => {
+    const { server, queue } = start();
+    queue.add([file('a')]);
+    await server.fail('a', passing());
+    queue.retryNow();
+    expect(server.sent).toEqual(['a', 'a']);
+  });
+
+  it('takes a file that the server refuses out of the photos and says why', async () => {
+    const { server, queue, names } = start();
+    queue.add([file('a'), file('b')]);
+    await server.fail('a', new UploadError(problems['photo/damaged'].message));
+    expect(names()).toEqual(['b']);
+    expect(queue.current().refusals).toMatchObject([{ name: 'a', message: problems['photo/damaged'].message }]);
+  });
+
+  it('refuses a wrong type or size before it sends anything', () => {
+    const { server, queue } = start();
+    queue.add([file('notes.pdf', 'application/pdf'), file('a')]);
+    expect(server.sent).toEqual(['a']);
+    expect(queue.current().refusals).toMatchObject([
+      { name: 'notes.pdf', message: problems['photo/unsupported'].message },
+    ]);
+  });
+
+  it('takes no more photos than a car may have', () => {
+    const { queue } = start([photo('old')]);
+    queue.add(Array.from({ length: carLimits.photosMax + 2 }, (_, index) => file(`${index}`)));
+    expect(queue.current().items).toHaveLength(carLimits.photosMax);
+    expect(queue.current().refusals).toMatchObject([
+      { name: '3 photos left out', message: problems['car/photos-too-many'].message },
+    ]);
+  });
+
+  it('stops sending what is removed, and sends the next one', () => {
+    const { server, queue } = start();
+    queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)));
+    queue.remove(queue.current().items[0]!.id);
+    expect(server.signalOf('a').aborted).toBe(true);
+    expect(server.sent).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('ignores the answer to an upload that was removed', async () => {
+    const { server, queue, names } = start();
+    queue.add([file('a'), file('b')]);
+    queue.remove(queue.current().items[0]!.id);
+    await server.finish('a');
+    expect(names()).toEqual(['b']);
+    expect(queue.current().refusals).toEqual([]);
+  });
+
+  it('moves a photo to any place, and no further than the ends', () => {
+    const { queue, names } = start(['a', 'b', 'c'].map(photo));
+    queue.move('c', 0);
+    expect(names()).toEqual(['c', 'a', 'b']);
+    queue.move('c', 1);
+    expect(names()).toEqual(['a', 'c', 'b']);
+    queue.move('a', 99);
+    expect(names()).toEqual(['c', 'b', 'a']);
+  });
+
+  it('begins what was interrupted anew when it is started again', () => {
+    const { server, queue, statuses } = start();
+    queue.add([file('a')]);
+    queue.stop();
+    expect(server.signalOf('a').aborted).toBe(true);
+    expect(statuses()).toEqual(['waiting']);
+    queue.start();
+    expect(server.sent).toEqual(['a', 'a']);
+  });
+
+  it('settles once nothing is on its way', async () => {
+    const { server, queue } = start([photo('old')]);
+    queue.add([file('a')]);
+    let settled = false;
+    void queue.settled().then(() => (settled = true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled).toBe(false);
+    await server.finish('a');
+    expect(settled).toBe(true);
+    expect(isUploading(queue.current())).toBe(false);
+  });
+});
+
+describe('what can be said of a file before it is sent', () => {
+  it.each([
+    ['image/jpeg', 1, undefined],
+    ['image/heic', 1, undefined],
+    ['', 1, undefined],
+    ['image/gif', 1, problems['photo/unsupported'].message],
+    ['image/svg+xml', 1, problems['photo/unsupported'].message],
+    ['text/html', 1, problems['photo/unsupported'].message],
+    ['image/jpeg', 0, problems['photo/damaged'].message],
+    ['image/jpeg', 20 * 1024 * 1024, undefined],
+    ['image/jpeg', 20 * 1024 * 1024 + 1, problems['photo/too-large'].message],
+  ])('%s of %i bytes', (type, size, expected) => {
+    expect(refusalOf({ type, size })).toBe(expected);
+  });
+});
+
+describe('the pause before another attempt', () => {
+  it('doubles, within a spread, up to a limit', () => {
+    expect([1, 2, 3, 4].map((attempts) => retryPauseMilliseconds(attempts, 0, 0.5))).toEqual([1000, 2000, 4000, 8000]);
+    expect(retryPauseMilliseconds(50, 0, 0.5)).toBe(photoLimits.uploadRetryPauseMaxSeconds * 1000);
+    expect(retryPauseMilliseconds(1, 0, 0)).toBe(750);
+    expect(retryPauseMilliseconds(1, 0, 1)).toBe(1250);
+  });
+});
+
+describe('what is said of a file that the server refused', () => {
+  const unsupported = { code: 'photo/unsupported', detail: 'Please choose a photo in JPEG.' };
+
+  it('does not ask a damaged JPEG to be a JPEG', () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
+      expect(answerTo(unsupported, type)).toBe('This photo is damaged and can’t be opened. Please choose another one.');
+    }
+    for (const type of ['', 'image/x-other', 'text/plain'])
+      expect(answerTo(unsupported, type)).toBe(unsupported.detail);
+    expect(answerTo({ code: 'photo/too-large', detail: 'Too large.' }, 'image/jpeg')).toBe('Too large.');
+    expect(answerTo({}, 'image/jpeg')).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { sendPhoto } from './send-photo.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+/** The photos of one form. They go on uploading while its other parts are shown, and stop when it is left. */
+export function useUploads(photos: readonly Photo[]) {
+  const [queue] = useState(() => createUploadQueue({ send: sendPhoto, photos }));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current);
+  useEffect(() => {
+    const goOn = () => queue.retryNow();
+    queue.start();
+    window.addEventListener('online', goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      queue.stop();
+    };
+  }, [queue]);
+  return { queue, uploads };
+}

@@ -1,0 +1,138 @@
+import type { SignedIn } from '../../../contract/accounts/accounts.ts';
+import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../../contract/calls.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { isRepeatable, sendAgain } from './send-again.ts';
+import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
+
+// Here and not in the catalogue, which would come along to pages that need nothing else of it.
+export const OFFLINE = 'We can’t reach the server. Check your connection and try again.';
+
+/** An answer that is not a success, in the words that people read. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  readonly fields: Record<string, string>;
+  /** How long the server asks to wait, where it does. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, problem: Partial<Problem>, retryAfter?: string | null) {
+    super(problem.detail ?? OFFLINE);
+    this.status = status;
+    this.code = problem.code ?? 'network/failed';
+    this.requestId = problem.requestId;
+    this.retryAfterSeconds = retryAfter ? Number(retryAfter) : undefined;
+    this.fields = Object.fromEntries(
+      Object.entries(problem.fields ?? {}).map(([name, { message }]) => [name, message]),
+    );
+  }
+}
+
+const TIMEOUT_MILLISECONDS = 30_000;
+const RENEW_BEFORE_MILLISECONDS = 30_000;
+
+async function send(method: string, url: string, init: RequestInit): Promise<Response> {
+  let signal: AbortSignal;
+  const once = () => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    return fetch(url, { ...init, method, signal });
+  };
+  try {
+    if (!isRepeatable(method, url, new Headers(init.headers))) return await once();
+    return await sendAgain(once, () => !signal.aborted);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, {});
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const body: unknown = isJson ? await response.json().catch(() => ({})) : {};
+  if (response.ok) return body;
+  throw new ApiError(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
+}
+
+function expiresSoon(token: string): boolean {
+  try {
+    const { exp } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
+    return exp * 1000 - Date.now() < RENEW_BEFORE_MILLISECONDS;
+  } catch {
+    return true;
+  }
+}
+
+async function renew(spent: string): Promise<string> {
+  const current = storedToken();
+  // Another tab was faster.
+  if (current && current !== spent) return current;
+  if (!current) throw new ApiError(401, { code: 'auth/session-ended' });
+  try {
+    const { user, accessToken } = (await readAnswer(await send('POST', '/api/auth/refresh', {}))) as SignedIn;
+    // Signed out while we asked: the answer comes too late to sign in again.
+    if (!storedToken()) throw new ApiError(401, { code: 'auth/session-ended' });
+    storeUser({ ...user, accessToken }, user.isAdmin);
+    return accessToken;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetUser();
+    throw error;
+  }
+}
+
+let renewing: Promise<string> | undefined;
+
+/** One renewal at a time, in this tab and, where the browser can, across tabs. */
+function renewOnce(spent: string): Promise<string> {
+  const locked = () => (navigator.locks ? navigator.locks.request('sparekey-renew', () => renew(spent)) : renew(spent));
+  renewing ??= locked().finally(() => (renewing = undefined));
+  return renewing;
+}
+
+/** Does something with the token of the signed-in person, renewing it when it is about to end or was refused. */
+export async function withToken<T extends { status: number }>(
+  attempt: (token: string | undefined) => Promise<T>,
+): Promise<T> {
+  let token = currentSession().user?.accessToken;
+  if (token && expiresSoon(token)) token = await renewOnce(token);
+  const answer = await attempt(token);
+  if (answer.status !== 401 || !token) return answer;
+  return attempt(await renewOnce(token));
+}
+
+/** Sends a request as the signed-in person. */
+export function sendSignedIn(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+  return withToken((bearer) => {
+    const headers = new Headers(init.headers);
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+    return send(method, url, { ...init, headers });
+  });
+}
+
+type Init = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean };
+type Required<Name extends CallName> =
+  object extends CallInput<Name> ? [input?: CallInput<Name> & Init] : [input: CallInput<Name> & Init];
+
+/** Calls a route of the API: `request('GET /api/me')`. */
+export async function request<Name extends CallName>(
+  name: Name,
+  ...[input]: Required<Name>
+): Promise<CallOutput<Name>> {
+  const parts = (input ?? {}) as Init & {
+    params?: Record<string, Scalar>;
+    query?: Record<string, Scalar>;
+    body?: unknown;
+  };
+  const { method, url } = callUrl(name, parts);
+  const hasBody = parts.body !== undefined;
+  const init: RequestInit = {
+    ...(parts.signal && { signal: parts.signal }),
+    ...(parts.keepalive && { keepalive: true }),
+    headers: { ...parts.headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(parts.body) }),
+  };
+  const isSignIn = url.startsWith('/api/auth/');
+  const response = isSignIn ? await send(method, url, init) : await sendSignedIn(method, url, init);
+  return (await readAnswer(response)) as CallOutput<Name>;
+}

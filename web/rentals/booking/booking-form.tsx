@@ -1,0 +1,120 @@
+import clsx from 'clsx';
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { formatPricePerDay } from '../../../contract/amounts.ts';
+import { REFUND_RULE } from '../../../contract/rentals/refund-rule.ts';
+import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import type { RangeDraft } from '../../dates/pick-range.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChosenDates, DatesButton } from '../chosen-dates.tsx';
+import { PriceBreakdown } from '../price-breakdown.tsx';
+import { useProceed } from './use-proceed.ts';
+
+const DateRangePicker = lazyPart(() => import('../../dates/date-range-picker.tsx'));
+
+/** Takes the room of one month, so that nothing moves when the calendar arrives. */
+export const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;
+
+type BookingFormProps = {
+  car: CarDetails;
+  dates: RangeDraft;
+  onDates: (dates: RangeDraft) => void;
+  isCompact: boolean;
+  isAsking: boolean;
+  actionSlot: HTMLElement | null | undefined;
+};
+
+export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSlot }: BookingFormProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(!isCompact);
+  // Each time that somebody is to choose days, the focus goes to the calendar.
+  const [asked, setAsked] = useState(isAsking ? 1 : 0);
+  const ask = () => {
+    setOpen(true);
+    setAsked(asked + 1);
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  const price = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
+  const { proceed, isChecking, problem, forget } = useProceed(car, dates);
+  const choose = (chosen: RangeDraft) => {
+    forget();
+    onDates(chosen);
+  };
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const refusal = problem ? (
+    <Alert tone="danger" announce>
+      {problem}
+    </Alert>
+  ) : null;
+  const calendar = isOpen ? (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the calendar, wherever in it the focus is
+    <div id={id} onKeyDown={isCompact ? leave : undefined} className="grid min-h-98 justify-center @2xl:justify-start">
+      <Suspense fallback={<CalendarSkeleton />}>
+        <DateRangePicker
+          value={dates}
+          onChange={choose}
+          blocked={car.bookedRanges}
+          months={1}
+          autoFocus={asked}
+          label="Rental dates"
+        />
+      </Suspense>
+    </div>
+  ) : null;
+  const rentNow = (
+    <Button
+      size="lg"
+      className="w-full"
+      busy={isChecking}
+      onClick={() => {
+        if (price.days === 0) ask();
+        proceed();
+      }}
+    >
+      Rent Now
+    </Button>
+  );
+  // Above the calendar where that may push what is below it out of sight.
+  const isRefusalFirst = isCompact || actionSlot !== undefined;
+  return (
+    <section aria-label="Book this car" className="@container">
+      <div className={clsx('grid gap-4', !isCompact && '@2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8')}>
+        <div className={clsx('flex min-h-11 items-center justify-between gap-4', !isCompact && '@2xl:col-span-2')}>
+          <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
+          {dates.startDate ? (
+            <Button variant="quiet" size="sm" className="-mr-2" onClick={() => choose({})}>
+              Clear dates
+            </Button>
+          ) : null}
+        </div>
+        {isCompact ? (
+          <DatesButton
+            {...dates}
+            isOpen={isOpen}
+            controls={id}
+            ref={button}
+            onPress={() => (isOpen ? setOpen(false) : ask())}
+            onApproach={DateRangePicker.preload}
+          />
+        ) : null}
+        {isRefusalFirst && refusal ? <div className={clsx(!isCompact && '@2xl:col-span-2')}>{refusal}</div> : null}
+        {calendar}
+        <div className="grid content-start gap-4">
+          {isCompact ? null : <ChosenDates {...dates} />}
+          <PriceBreakdown {...price} pricePerDayCents={car.priceCents} />
+          {isRefusalFirst ? null : refusal}
+          {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
+          <p className="text-sm text-ink-soft">{REFUND_RULE}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

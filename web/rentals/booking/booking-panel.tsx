@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
+import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
+import { carQueries } from '../../cars/car-queries.ts';
+import type { RangeDraft } from '../../dates/pick-range.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BookingForm, CalendarSkeleton } from './booking-form.tsx';
+
+export interface BookingPanelProps {
+  carId: string;
+  /** The dates to begin with; with `onDates`, the dates as whoever keeps them has them now. */
+  dates?: RangeDraft | undefined;
+  onDates?: ((dates: RangeDraft) => void) | undefined;
+  /** Opens the calendar when the dates are pressed, for a page that should be light until then. */
+  isCompact?: boolean;
+  /** Opened to choose days: the focus begins in the calendar. */
+  isAsking?: boolean;
+  /** Where Rent Now stands instead of below the price, such as a footer that stays in sight; null until it is there. */
+  actionSlot?: HTMLElement | null | undefined;
+}
+
+/** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
+function refusalOf(car: CarDetails): string | undefined {
+  if (car.isOwn) return bookingProblems['rental/own-car'].message;
+  if (car.isAsBooked) return 'This car isn’t taking new bookings at the moment.';
+  if (car.status !== CAR_STATUS.active) return 'This car is awaiting review. You can book it once it’s live.';
+  return car.can.book ? undefined : bookingProblems['access/denied'].message;
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="@container">
+      <p role="status" className="visually-hidden">
+        Loading the calendar
+      </p>
+      <div className="grid gap-5 @2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-8">
+        <Skeleton className="h-9 w-36 @2xl:col-span-2" />
+        <CalendarSkeleton />
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-16 w-full rounded-control" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-13 w-full rounded-control" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Dates, price and the way to the payment, for one car. Stands anywhere: on a page, in a list, in a dialog. */
+export function BookingPanel({
+  carId,
+  dates,
+  onDates,
+  isCompact = false,
+  isAsking = false,
+  actionSlot,
+}: BookingPanelProps) {
+  const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(carId));
+  const [kept, setKept] = useState<RangeDraft>(dates ?? {});
+  if (car) {
+    const refusal = refusalOf(car);
+    if (refusal) return <Alert tone={car.isOwn ? 'info' : 'warning'}>{refusal}</Alert>;
+    return (
+      <BookingForm
+        car={car}
+        dates={onDates ? (dates ?? {}) : kept}
+        onDates={onDates ?? setKept}
+        isCompact={isCompact}
+        isAsking={isAsking}
+        actionSlot={actionSlot}
+      />
+    );
+  }
+  if (!error) return <PanelSkeleton />;
+  const isGone = error instanceof ApiError && error.code === 'car/not-found';
+  return (
+    <Alert
+      tone="danger"
+      announce
+      action={
+        isGone ? undefined : (
+          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {error.message}
+    </Alert>
+  );
+}
+
+export default BookingPanel;

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
+import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
+import { formatTotal } from '../../../contract/amounts.ts';
+import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { carQueries } from '../../cars/car-queries.ts';
+import { isWhole, type RangeDraft } from '../../dates/pick-range.ts';
+import { ApiError, request } from '../../platform/session/api.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { datesQuery } from '../dates-in-url.ts';
+
+/** What the payment page is handed over. The total is for display only: the server works it out again. */
+export interface PaymentState {
+  carId: string;
+  /** In dollars. */
+  totalPrice: number;
+  selectedDates: DateRange;
+  user: { uid: string; displayName: string; email: string };
+}
+
+type BookingProblem = keyof typeof bookingProblems;
+
+/** Refusals that say what to do; anything else is a check that did not work. */
+const TELLING: readonly BookingProblem[] = [
+  'rental/dates-invalid',
+  'rental/too-far-ahead',
+  'rental/dates-taken',
+  'rental/own-car',
+  'car/not-found',
+];
+
+const refusalOf = (error: unknown): BookingProblem =>
+  (error instanceof ApiError && TELLING.find((code) => code === error.code)) || 'rental/check-failed';
+
+function problemWith(car: CarDetails, dates: RangeDraft): BookingProblem | undefined {
+  if (!isWhole(dates)) return 'rental/dates-invalid';
+  const refusal = datesRefusal(dates, config.today);
+  if (refusal) return refusal;
+  return car.bookedRanges.some((taken) => overlaps(taken, dates)) ? 'rental/dates-taken' : undefined;
+}
+
+/** Checks the dates, here and with the server, and goes on to the payment when they are free at the price shown. */
+export function useProceed(car: CarDetails, dates: RangeDraft) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { uid, displayName, email } = useUser();
+  const [problem, setProblem] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+
+  const goOn = async (range: DateRange) => {
+    const { totalCents } = await request('POST /api/quotes', { body: { carId: car.id, ...range } });
+    const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
+    if (totalCents !== shown.totalCents) {
+      await client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
+      setProblem(`The price has changed: the total is now ${formatTotal(totalCents)}. Press Rent Now to continue.`);
+      return;
+    }
+    const state: PaymentState = {
+      carId: car.id,
+      totalPrice: totalCents / 100,
+      selectedDates: range,
+      user: { uid, displayName, email },
+    };
+    await navigate(paths.payment(car.id) + datesQuery(range), { state });
+  };
+
+  const refuse = (error: unknown) => {
+    const code = refusalOf(error);
+    setProblem(bookingProblems[code].message);
+    // Somebody else was faster, so the calendar that was shown is out of date.
+    if (code !== 'rental/check-failed') {
+      void client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
+    }
+  };
+
+  const proceed = () => {
+    const code = problemWith(car, dates);
+    setProblem(code && bookingProblems[code].message);
+    if (code || !isWhole(dates)) return;
+    setChecking(true);
+    void goOn({ startDate: dates.startDate, endDate: dates.endDate })
+      .catch(refuse)
+      .finally(() => setChecking(false));
+  };
+
+  return { proceed, isChecking, problem, forget: () => setProblem(undefined) };
+}

@@ -1,0 +1,22 @@
+import type { DateRange } from '../../contract/dates.ts';
+import type { Rental } from '../../contract/rentals/rentals.ts';
+import { paths } from '../platform/paths.ts';
+
+/** What the confirmation page is handed over. The address names the rental as well, so that a reload finds it. */
+export interface ConfirmationState {
+  carId: string;
+  /** In dollars. */
+  totalPrice: number;
+  selectedDates: DateRange;
+}
+
+export const stateOf = ({ car, totalCents, startDate, endDate }: Rental): ConfirmationState => ({
+  carId: car.id,
+  totalPrice: totalCents / 100,
+  selectedDates: { startDate, endDate },
+});
+
+export const confirmationOf = (rental: Rental): { to: string; state: ConfirmationState } => ({
+  to: `${paths.confirmation(rental.car.id)}?rental=${rental.id}`,
+  state: stateOf(rental),
+});

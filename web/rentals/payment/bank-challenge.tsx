@@ -1,0 +1,48 @@
+import { Landmark } from 'lucide-react';
+import { formatTotal } from '../../../contract/amounts.ts';
+import { config } from '../../platform/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type BankChallengeProps = {
+  totalCents: number;
+  onAnswer: (approve: boolean) => void;
+  onClose: () => void;
+};
+
+/** The pretended bank's page. Closing it decides nothing. */
+export default function BankChallenge({ totalCents, onAnswer, onClose }: BankChallengeProps) {
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Confirm with your bank"
+      description="3-D Secure, as the test bank does it. No money moves."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
+            Refuse
+          </Button>
+          <Button onClick={() => onAnswer(true)} data-autofocus>
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <div className="flex items-center gap-4 rounded-card border border-line p-4">
+        <Landmark aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+        <dl className="grid grow gap-1">
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">To</dt>
+            <dd className="font-medium">{config.brand}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">Amount</dt>
+            <dd className="font-medium tabular-nums">{formatTotal(totalCents)}</dd>
+          </div>
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

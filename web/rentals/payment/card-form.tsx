@@ -1,0 +1,118 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { config } from '../../platform/config.ts';
+import { request } from '../../platform/session/api.ts';
+import { TextField } from '../../ui/field.tsx';
+import {
+  CARD_FIELDS,
+  cardProblems,
+  caretAfter,
+  countDigits,
+  EMPTY_CARD,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  type CardInput,
+} from './card-input.ts';
+import { PayForm, type PayFormProps } from './pay-form.tsx';
+import { TestCards } from './test-cards.tsx';
+import type { MakeMethod } from './use-pay.ts';
+
+const FORMATS: Record<keyof CardInput, (typed: string) => string> = {
+  number: formatNumber,
+  expiry: formatExpiry,
+  cvc: formatCvc,
+};
+
+/** Any month ahead does for a test card, and any code. */
+const SAMPLE = { expiry: `12 / ${Number(config.today.slice(2, 4)) + 4}`, cvc: '123' };
+
+export type CardFormProps = PayFormProps & {
+  onEdit: () => void;
+  onPay: (makeMethod: MakeMethod) => void;
+};
+
+/** The card fields of the sandbox, which takes test cards only. */
+export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
+  const { doing, problem } = frame;
+  const [card, setCard] = useState(EMPTY_CARD);
+  const [errors, setErrors] = useState<Partial<CardInput>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const caret = useRef<{ input: HTMLInputElement; at: number }>(undefined);
+
+  const [shownProblem, setShownProblem] = useState(problem);
+  if (problem !== shownProblem) {
+    setShownProblem(problem);
+    setErrors(problem?.fields ?? {});
+    // The security code is never kept for another try.
+    if (problem?.isAboutCard) setCard({ ...card, cvc: '' });
+  }
+  useLayoutEffect(() => {
+    const { input, at } = caret.current ?? {};
+    caret.current = undefined;
+    // Grouping the digits must not throw the caret to the end when somebody mends one in the middle.
+    if (input && at !== undefined && input === document.activeElement) input.setSelectionRange(at, at);
+  });
+
+  const focusOn = (name: string | undefined) => {
+    const field = name && form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { name, value, selectionStart } = event.target;
+    const field = CARD_FIELDS.find((known) => known === name);
+    if (!field) return;
+    const formatted = FORMATS[field](value);
+    const isAtEnd = selectionStart === null || selectionStart === value.length;
+    const digitsBefore = countDigits(value.slice(0, selectionStart ?? value.length));
+    caret.current = { input: event.target, at: isAtEnd ? formatted.length : caretAfter(formatted, digitsBefore) };
+    setCard((now) => ({ ...now, [field]: formatted }));
+    setErrors(({ [field]: _cleared, ...others }) => others);
+    onEdit();
+  };
+
+  const onSubmit = () => {
+    const found = cardProblems(card, config.today);
+    setErrors(found);
+    const first = CARD_FIELDS.find((name) => found[name]);
+    if (first) focusOn(first);
+    else onPay(async () => (await request('POST /api/payment-methods', { body: card })).paymentMethodId);
+  };
+
+  const choose = (number: string) => {
+    setCard({ number: formatNumber(number), ...SAMPLE });
+    setErrors({});
+    onEdit();
+    form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  };
+
+  const field = (name: keyof CardInput) => ({
+    name,
+    value: card[name],
+    error: errors[name],
+    onChange,
+    inputMode: 'numeric' as const,
+    disabled: Boolean(doing),
+    required: true,
+    spellCheck: false,
+  });
+
+  return (
+    <div className="grid gap-6">
+      <TestCards onChoose={choose} />
+      <PayForm {...frame} formRef={form} onSubmit={onSubmit}>
+        <div className="mb-2 grid grid-cols-2 gap-x-4 gap-y-1">
+          <TextField
+            {...field('number')}
+            label="Card number"
+            autoComplete="cc-number"
+            placeholder="1234 1234 1234 1234"
+            className="col-span-2"
+          />
+          <TextField {...field('expiry')} label="Expiry date" autoComplete="cc-exp" placeholder="MM / YY" />
+          <TextField {...field('cvc')} label="CVC" autoComplete="cc-csc" placeholder="123" />
+        </div>
+      </PayForm>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import type { RequiredAction } from '../../../contract/money/payments.ts';
+import { formatTotal } from '../../../contract/amounts.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { tripQueries } from '../trip-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardForm } from './card-form.tsx';
+import { CheckingPayment } from './checking-payment.tsx';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
+import { actionKey, usePay } from './use-pay.ts';
+
+const BankChallenge = lazyPart(() => import('./bank-challenge.tsx'));
+const StripeChallenge = lazyPart(() => import('./stripe/stripe-challenge.tsx'));
+const StripeForm = lazyPart(() => import('./stripe/stripe-form.tsx'));
+
+type CardPaymentProps = {
+  input: PaymentInput;
+  totalCents: number;
+  rental: Rental | undefined;
+  holdEndsAt: number | undefined;
+};
+
+function PriceQuestion({ from, to, onAgree }: { from: number; to: number; onAgree: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      announce
+      title="The price has changed"
+      action={
+        <Button size="sm" onClick={onAgree}>
+          Accept {formatTotal(to)}
+        </Button>
+      }
+    >
+      The total was {formatTotal(from)} and is now {formatTotal(to)}. Nothing has been charged.
+    </Alert>
+  );
+}
+
+type BankQuestionProps = {
+  action: RequiredAction;
+  totalCents: number;
+  isClosed: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** The sandbox's page hands the answer over; Stripe's gives it to the bank itself. */
+  onAnswer: (challengeId: string, approve: boolean) => void;
+  onReturn: () => void;
+};
+
+/** The bank asks before it lets the payment through. Whoever closes its page can open it again. */
+function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer, onReturn }: BankQuestionProps) {
+  return (
+    <>
+      <Alert
+        announce
+        title="Your bank needs an answer"
+        action={
+          <Button size="sm" onClick={onOpen}>
+            Answer
+          </Button>
+        }
+      >
+        Nothing is charged until you answer. You can also pay with another card.
+      </Alert>
+      {isClosed ? null : (
+        <Suspense>
+          {action.provider === 'sandbox' ? (
+            <BankChallenge
+              totalCents={totalCents}
+              onAnswer={(approve) => onAnswer(action.challengeId, approve)}
+              onClose={onClose}
+            />
+          ) : (
+            <StripeChallenge clientSecret={action.clientSecret} onReturn={onReturn} onFail={onClose} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The card, from an empty form to the bank's last word. */
+export function CardPayment({ input, totalCents, rental, holdEndsAt }: CardPaymentProps) {
+  const client = useQueryClient();
+  const { setRental, setShownTotal } = usePaymentAddress();
+  const { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem } = usePay({
+    input,
+    totalCents,
+    rental,
+    onHeld: setRental,
+    onPriceChanged: setShownTotal,
+  });
+  const [closedAction, setClosedAction] = useState<string>();
+  const seenCents = input.shownTotalCents ?? totalCents;
+  const isChecking = stage.at === 'checking';
+  const isPaying = stage.at === 'working' || isChecking;
+  const form = {
+    totalCents,
+    doing: stage.at === 'working' ? stage.doing : undefined,
+    problem,
+    onEdit: forgetProblem,
+    onPay: pay,
+    question:
+      seenCents === totalCents ? undefined : (
+        <PriceQuestion from={seenCents} to={totalCents} onAgree={() => setShownTotal(totalCents)} />
+      ),
+  };
+
+  return (
+    <>
+      {holdEndsAt && !isPaying ? (
+        <HoldCountdown endsAt={holdEndsAt} onEnd={() => void client.invalidateQueries({ queryKey: tripQueries.all })} />
+      ) : null}
+      {isChecking ? <CheckingPayment trouble={stage.trouble} /> : null}
+      {/* Hidden rather than gone, so that a decline finds everything as it was typed. */}
+      <div hidden={isChecking}>
+        {config.paymentProvider === 'stripe' ? (
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+            <StripeForm {...form} />
+          </Suspense>
+        ) : (
+          <CardForm {...form} />
+        )}
+      </div>
+      {problem?.code === 'rental/too-many-holds' ? (
+        <ButtonLink to={paths.trips} variant="secondary">
+          See the dates you’re holding
+        </ButtonLink>
+      ) : null}
+      {rental && action ? (
+        <BankQuestion
+          action={action}
+          totalCents={totalCents}
+          isClosed={closedAction === actionKey(action)}
+          onOpen={() => setClosedAction(undefined)}
+          onClose={() => setClosedAction(actionKey(action))}
+          onAnswer={(challengeId, approve) => answerBank(rental.id, challengeId, approve)}
+          onReturn={() => {
+            // When the bank still waits, its page was closed: it opens again when that is asked for.
+            setClosedAction(actionKey(action));
+            returnFromBank(rental.id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

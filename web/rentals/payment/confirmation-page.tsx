@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, MapPin } from 'lucide-react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { formatDay, isDay } from '../../../contract/dates.ts';
+import { paymentWording } from '../../../contract/messages.ts';
+import { formatTotal } from '../../../contract/amounts.ts';
+import type { Photo } from '../../../contract/photos/photos.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { CarPhoto } from '../../cars/car-photo.tsx';
+import { carQueries } from '../../cars/car-queries.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { tripQueries } from '../trip-queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { stateOf, type ConfirmationState } from '../confirmation-state.ts';
+
+/** Nothing when any of it is missing or is not what it should be: history may hold anything. */
+function readState(state: Partial<ConfirmationState> | null): ConfirmationState | undefined {
+  const { carId, totalPrice, selectedDates } = state ?? {};
+  const { startDate, endDate } = selectedDates ?? {};
+  if (!carId || typeof totalPrice !== 'number' || !Number.isFinite(totalPrice)) return undefined;
+  if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return undefined;
+  return { carId, totalPrice, selectedDates: { startDate, endDate } };
+}
+
+/** The car as people know it. */
+interface BookedCar {
+  title: string;
+  location: string;
+  photo: Photo | null | undefined;
+  ownerName: string;
+}
+
+const bookedCarOf = ({ car, owner }: Rental): BookedCar => ({ ...car, ownerName: owner.displayName });
+
+const Fact = ({ label, note, children }: { label: string; note?: string; children: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 py-3">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="font-medium tabular-nums">{children}</dd>
+    {note ? <dd className="basis-full text-sm text-ink-faint">{note}</dd> : null}
+  </div>
+);
+
+const BackHome = ({ isMain = false }) => (
+  <ButtonLink to={paths.home} variant={isMain ? 'primary' : 'secondary'}>
+    Back to Home
+  </ButtonLink>
+);
+
+type ConfirmationProps = {
+  details: ConfirmationState;
+  rentalId: string | undefined;
+  /** Nothing while it is on its way. */
+  car: BookedCar | undefined;
+};
+
+function Confirmation({ details, rentalId, car }: ConfirmationProps) {
+  const { carId, totalPrice, selectedDates } = details;
+  return (
+    <>
+      <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.75} />
+      <h1 className="mt-4 text-3xl">Thank you for booking with {config.brand}!</h1>
+      <p className="mt-2 text-lg text-ink-soft">{paymentWording.confirmed}</p>
+      <Card padding="none" className="mt-6 grid overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {car ? (
+          <CarPhoto
+            photo={car.photo}
+            alt=""
+            priority
+            sizes="(width >= 48rem) 336px, 94vw"
+            className="aspect-3/2 size-full"
+          />
+        ) : (
+          <Skeleton className="aspect-3/2 size-full rounded-none" />
+        )}
+        <div className="p-5 sm:p-6">
+          {car ? (
+            <>
+              <h2 className="text-xl">
+                <Link to={paths.details(carId)} className="hover:underline">
+                  {car.title}
+                </Link>
+              </h2>
+              <p className="mt-1 flex items-center gap-1.5 text-ink-soft">
+                <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+                <span>{car.location}</span>
+              </p>
+              <p className="mt-0.5 text-ink-soft">Owned by {car.ownerName}</p>
+            </>
+          ) : (
+            <SkeletonText lines={3} />
+          )}
+          <dl className="mt-4 divide-y divide-line border-t border-line">
+            <Fact label="Start date">{formatDay(selectedDates.startDate)}</Fact>
+            <Fact label="End date" note="The car goes back on this day.">
+              {formatDay(selectedDates.endDate)}
+            </Fact>
+            <Fact label="Total price">{formatTotal(Math.round(totalPrice * 100))}</Fact>
+          </dl>
+        </div>
+      </Card>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {rentalId ? <ButtonLink to={paths.trip(rentalId)}>See your trip</ButtonLink> : null}
+        <BackHome isMain={!rentalId} />
+      </div>
+      <p className="mt-8 text-xs text-ink-faint">
+        Car ID <span>{carId}</span>
+      </p>
+    </>
+  );
+}
+
+/** Without a rental in the address there is only what was handed over, and the car by its id. */
+function HandedOver({ details }: { details: ConfirmationState }) {
+  const { data: car } = useQuery(carQueries.details(details.carId));
+  const booked = car && { ...car, photo: car.photos[0], ownerName: car.owner.displayName };
+  return <Confirmation details={details} rentalId={undefined} car={booked} />;
+}
+
+const Missing = () => (
+  <>
+    <h1 className="mb-6 text-3xl">Confirmation</h1>
+    <Alert tone="danger" announce action={<BackHome />}>
+      {paymentWording.detailsMissing}
+    </Alert>
+  </>
+);
+
+/** With a rental in the address the server's word counts; what was handed over only bridges the wait for it. */
+function Content({ carId, rentalId }: { carId: string; rentalId: string | undefined }) {
+  const { state } = useLocation() as { state: Partial<ConfirmationState> | null };
+  const handed = readState(state);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...tripQueries.one(rentalId ?? ''),
+    enabled: Boolean(rentalId),
+  });
+  if (!rentalId) {
+    return handed?.carId === carId ? <HandedOver details={handed} /> : <Missing />;
+  }
+  if (data) {
+    const isBooked = data.car.id === carId && (data.status === 'confirmed' || data.status === 'completed');
+    if (isBooked) return <Confirmation details={stateOf(data)} rentalId={data.id} car={bookedCarOf(data)} />;
+    if (data.car.id !== carId) return <Missing />;
+    return (
+      <>
+        <h1 className="mb-6 text-3xl">Confirmation</h1>
+        <Alert
+          tone="warning"
+          action={
+            <ButtonLink to={paths.trip(data.id)} size="sm" variant="secondary">
+              See this booking
+            </ButtonLink>
+          }
+        >
+          This booking is not confirmed.
+        </Alert>
+      </>
+    );
+  }
+  if (handed?.carId === carId) return <Confirmation details={handed} rentalId={rentalId} car={undefined} />;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <Missing />;
+  if (error) {
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading your booking
+      </p>
+      <Skeleton className="h-112 w-full rounded-card" />
+    </>
+  );
+}
+
+export default function ConfirmationPage() {
+  useTitle('Booking confirmation');
+  const { carId = '' } = useParams();
+  const [query] = useSearchParams();
+  return (
+    <div className="container-page measure-208 py-8 sm:py-12">
+      <Content carId={carId} rentalId={query.get('rental') ?? undefined} />
+    </div>
+  );
+}

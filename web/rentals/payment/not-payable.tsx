@@ -1,0 +1,75 @@
+import { problems } from '../../../contract/messages.ts';
+import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
+import { paths } from '../../platform/paths.ts';
+import { formatRange } from '../../dates/format-range.ts';
+import { paymentOf } from '../trips/trip-card.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+const OtherDates = ({ carId }: { carId: string }) => (
+  <ButtonLink to={paths.details(carId)} variant="secondary" size="sm">
+    Choose other dates
+  </ButtonLink>
+);
+
+/** The car is not to be had on these dates. */
+export function Refused({ carId, message }: { carId: string; message: string }) {
+  return (
+    <Alert tone="danger" announce action={<OtherDates carId={carId} />}>
+      {message}
+    </Alert>
+  );
+}
+
+/** The person holds the car on other dates, which stand in the way of these. */
+export function OtherHold({ hold }: { hold: Trip }) {
+  return (
+    <Alert
+      tone="warning"
+      announce
+      title={`You’re already holding this car for ${formatRange(hold)}`}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paymentOf(hold)} size="sm">
+            Pay for those dates
+          </ButtonLink>
+          <ButtonLink to={paths.trip(hold.id)} variant="secondary" size="sm">
+            Release them
+          </ButtonLink>
+        </div>
+      }
+    >
+      Those dates overlap with the ones you chose. Pay for them or release them first.
+    </Alert>
+  );
+}
+
+/** The hold has ended, one way or another. Nothing is left to pay. */
+export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () => void }) {
+  if (rental.status === 'expired') {
+    return (
+      <Alert
+        tone="warning"
+        announce
+        title="Your time to pay has run out"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button size="sm" onClick={onTryAgain}>
+              Try these dates again
+            </Button>
+            <OtherDates carId={rental.car.id} />
+          </div>
+        }
+      >
+        {problems['rental/hold-ended'].message}
+      </Alert>
+    );
+  }
+  const isLost = rental.cancellation?.by === 'system';
+  return (
+    <Alert tone="warning" announce action={<OtherDates carId={rental.car.id} />}>
+      {problems[isLost ? 'rental/dates-lost' : 'rental/not-payable'].message}
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react';
+import { formatTotal } from '../../../contract/amounts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { PayProblem } from './use-pay.ts';
+
+export type PayFormProps = {
+  totalCents: number;
+  /** What is being done, while it is. */
+  doing: string | undefined;
+  problem: PayProblem | undefined;
+  /** Stands in for the button while something has to be answered first. */
+  question?: ReactNode;
+};
+
+type FrameProps = PayFormProps & {
+  isReady?: boolean;
+  onSubmit: () => void;
+  formRef?: Ref<HTMLFormElement>;
+  children: ReactNode;
+};
+
+/** Around the fields of a card, whoever draws them: what went wrong, and the one button that pays. */
+export function PayForm({
+  totalCents,
+  doing,
+  problem,
+  question,
+  isReady = true,
+  onSubmit,
+  formRef,
+  children,
+}: FrameProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) notice.current?.focus();
+  }, [problem]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!doing && !question && isReady) onSubmit();
+  };
+
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate aria-label="Card">
+      {children}
+      <div ref={notice} tabIndex={-1} role="alert" className="mb-4 text-sm text-danger outline-none empty:hidden">
+        {problem && Object.keys(problem.fields).length === 0 ? problem.message : null}
+      </div>
+      {question ?? (
+        <>
+          <Button type="submit" size="lg" busy={Boolean(doing)} disabled={!isReady} icon={<Lock />} className="w-full">
+            Pay {formatTotal(totalCents)}
+          </Button>
+          <p role="status" className="mt-2 -mb-3 min-h-5 text-center text-sm text-ink-soft">
+            {doing ? `${doing}…` : ''}
+          </p>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { Link, Navigate, useParams } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { ChosenDates } from '../chosen-dates.tsx';
+import { datesQuery } from '../dates-in-url.ts';
+import { confirmationOf } from '../confirmation-state.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardPayment } from './card-payment.tsx';
+import { OtherHold, Over, Refused } from './not-payable.tsx';
+import { usePaymentAddress, usePaymentInput, type PaymentInput } from './payment-input.ts';
+import { CarSummary, PaymentSummary } from './payment-summary.tsx';
+import { useSubject, type Subject } from './use-subject.ts';
+
+const SimilarCars = lazyPart(() => import('./similar-cars.tsx'));
+
+function Main({ input, subject }: { input: PaymentInput; subject: Subject }) {
+  const { setRental } = usePaymentAddress();
+  switch (subject.kind) {
+    case 'loading':
+      return <Skeleton className="h-96 w-full rounded-card" />;
+    case 'failed':
+      return (
+        <Alert
+          tone="danger"
+          announce
+          action={
+            <Button variant="secondary" size="sm" busy={subject.isRetrying} onClick={subject.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {subject.error.message}
+        </Alert>
+      );
+    case 'refused':
+      return <Refused carId={input.carId} message={subject.message} />;
+    case 'other-hold':
+      return <OtherHold hold={subject.hold} />;
+    case 'over':
+      return <Over rental={subject.rental} onTryAgain={() => setRental(undefined)} />;
+    case 'paid': {
+      const { to, state } = confirmationOf(subject.rental);
+      return <Navigate to={to} replace state={state} />;
+    }
+    case 'open': {
+      const { price, rental, holdEndsAt } = subject;
+      return (
+        <section aria-labelledby="card" className="grid gap-6">
+          <h2 id="card" className="text-xl">
+            Pay by card
+          </h2>
+          <CardPayment input={input} totalCents={price.totalCents} rental={rental} holdEndsAt={holdEndsAt} />
+        </section>
+      );
+    }
+  }
+}
+
+function Payment({ input }: { input: PaymentInput }) {
+  const subject = useSubject(input);
+  const isOpen = subject.kind === 'open';
+  const hasEnded = subject.kind === 'over' || (subject.kind === 'refused' && subject.isTaken);
+  const { startDate, endDate } = input;
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <Card as="section" aria-label="Your booking" className="grid gap-5 lg:sticky lg:top-20 lg:order-2">
+        <CarSummary carId={input.carId} />
+        {isOpen || subject.kind === 'loading' ? (
+          <PaymentSummary price={isOpen ? subject.price : undefined} />
+        ) : (
+          <ChosenDates startDate={startDate} endDate={endDate} />
+        )}
+      </Card>
+      <div className="grid gap-8">
+        {isOpen ? (
+          <Card>
+            <Main input={input} subject={subject} />
+          </Card>
+        ) : (
+          <Main input={input} subject={subject} />
+        )}
+      </div>
+      {hasEnded ? (
+        <div className="mt-4 lg:order-3 lg:col-span-2">
+          <Suspense>
+            <SimilarCars carId={input.carId} dates={{ startDate, endDate }} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export default function PaymentPage() {
+  useTitle('Payment');
+  const { id } = useParams();
+  const input = usePaymentInput();
+  return (
+    <div className="container-page measure-240 py-8 sm:py-12">
+      {id ? (
+        <Link
+          to={paths.details(id) + ('missing' in input ? '' : datesQuery(input))}
+          className="link inline-flex min-h-11 items-center text-sm"
+        >
+          Back to the car
+        </Link>
+      ) : null}
+      <h1 className="mt-1 mb-6 text-3xl">Payment</h1>
+      {'missing' in input ? (
+        <Alert
+          tone="danger"
+          action={
+            <ButtonLink to={id ? paths.details(id) : paths.browse} variant="secondary" size="sm">
+              {id ? 'Choose dates' : 'Find a car'}
+            </ButtonLink>
+          }
+        >
+          {input.missing}
+        </Alert>
+      ) : (
+        <Payment input={input} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../../../contract/dates.ts';
+import { refundDays } from '../../../contract/rentals/refund-rule.ts';
+import { config } from '../../platform/config.ts';
+import { ChosenDates } from '../chosen-dates.tsx';
+import { PriceBreakdown } from '../price-breakdown.tsx';
+import { carQueries } from '../../cars/car-queries.ts';
+import { CarPhoto } from '../../cars/car-photo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Price } from './use-subject.ts';
+
+function RefundRule({ startDate }: { startDate: string }) {
+  const { fullBefore, partUntil } = refundDays(startDate);
+  return (
+    <section aria-labelledby="refund">
+      <h2 id="refund" className="text-base">
+        If you cancel
+      </h2>
+      <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
+        {config.today < fullBefore ? <li>Before {formatDay(fullBefore)}: full refund.</li> : null}
+        <li>Until the end of {formatDay(partUntil)}: everything except the first day.</li>
+        <li>After that: no refund.</li>
+      </ul>
+    </section>
+  );
+}
+
+export function CarSummary({ carId }: { carId: string }) {
+  const { data: car } = useQuery(carQueries.details(carId));
+  return (
+    <div className="flex items-center gap-4">
+      {car ? (
+        <CarPhoto photo={car.photos[0]} alt="" sizes="112px" className="aspect-3/2 w-28 shrink-0 rounded-control" />
+      ) : (
+        <Skeleton className="aspect-3/2 w-28 shrink-0 rounded-control" />
+      )}
+      <div className="min-w-0">
+        {car ? (
+          <>
+            <p className="font-semibold break-words">{car.title}</p>
+            <p className="text-sm text-ink-soft">{car.location}</p>
+          </>
+        ) : (
+          <Skeleton className="h-5 w-40" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Which dates, what they cost and what comes back after a cancellation; before anything is paid. */
+export function PaymentSummary({ price }: { price: Price | undefined }) {
+  if (!price) {
+    return (
+      <div className="grid gap-5">
+        <p role="status" className="visually-hidden">
+          Checking dates and price
+        </p>
+        <Skeleton className="h-15 w-full rounded-control" />
+        <Skeleton className="h-17 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ChosenDates startDate={price.startDate} endDate={price.endDate} />
+      <PriceBreakdown days={price.days} pricePerDayCents={price.pricePerDayCents} totalCents={price.totalCents} />
+      <RefundRule startDate={price.startDate} />
+    </>
+  );
+}

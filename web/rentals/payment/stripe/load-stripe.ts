@@ -1,0 +1,20 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { config } from '../../../platform/config.ts';
+
+let loading: Promise<Stripe> | undefined;
+
+async function load(): Promise<Stripe> {
+  const stripe = await loadStripe(config.stripePublishableKey ?? '', { locale: 'en' });
+  if (!stripe) throw new Error('Stripe’s script did not load.');
+  return stripe;
+}
+
+/** Stripe's own script, from Stripe's own address, once for the page. After a failure the next call tries again. */
+export function getStripe(): Promise<Stripe> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,128 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElementsOptions, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problems } from '../../../../contract/messages.ts';
+import { config } from '../../../platform/config.ts';
+import { ApiError } from '../../../platform/session/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { CardFormProps } from '../card-form.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { getStripe } from './load-stripe.ts';
+import { useAppearance } from './use-appearance.ts';
+
+const CURRENCY = 'usd';
+
+const FIELDS: StripePaymentElementOptions = {
+  layout: 'tabs',
+  // A card is what is charged and what gets the refund; wallets would be other buttons with other rules.
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  terms: { card: 'never' },
+};
+
+/** The script is there for as long as the page is. */
+const ONCE = { staleTime: Infinity, gcTime: Infinity, retry: false, structuralSharing: false };
+
+const isAboutCard = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error';
+
+/** What Stripe says about a card is for its holder to read; anything else is its trouble with us or the network. */
+const toApiError = (error: StripeError) =>
+  isAboutCard(error)
+    ? new ApiError(402, { code: 'payment/declined', detail: error.message ?? problems['payment/declined'].message })
+    : new ApiError(503, { code: 'payment/unavailable', detail: problems['payment/unavailable'].message });
+
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    tone="danger"
+    announce
+    action={
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {problems['payment/unavailable'].message}
+  </Alert>
+);
+
+function Fields({ onEdit, onPay, onFail, ...frame }: CardFormProps & { onFail: () => void }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+
+  const submit = async () => {
+    if (!stripe || !elements) return;
+    // The fields say by themselves what is wrong with them, so nothing is held for a card that is not complete.
+    const { error } = await elements.submit();
+    if (error && isAboutCard(error)) return;
+    onPay(async () => {
+      if (error) throw toApiError(error);
+      const made = await stripe.createPaymentMethod({ elements });
+      if (made.error) throw toApiError(made.error);
+      return made.paymentMethod.id;
+    });
+  };
+
+  return (
+    <PayForm {...frame} isReady={isReady} onSubmit={() => void submit()}>
+      <div className="mb-4 min-h-55">
+        <PaymentElement
+          options={{ ...FIELDS, readOnly: Boolean(frame.doing) }}
+          onReady={() => setReady(true)}
+          onLoadError={onFail}
+          onChange={({ empty }) => void (empty || onEdit())}
+        />
+      </div>
+    </PayForm>
+  );
+}
+
+/** The card fields of Stripe. What is typed into them goes to Stripe, and neither this page nor our server sees it. */
+export default function StripeForm(props: CardFormProps) {
+  const appearance = useAppearance();
+  const { data: stripe, isError, refetch } = useQuery({ queryKey: ['stripe'], queryFn: getStripe, ...ONCE });
+  const [hasFailed, setFailed] = useState(false);
+  if (isError || hasFailed) {
+    const retry = () => {
+      setFailed(false);
+      if (isError) void refetch();
+    };
+    return <Unavailable onRetry={retry} />;
+  }
+  if (!stripe) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          Loading the card fields
+        </p>
+        <Skeleton className="h-80 w-full rounded-card" />
+      </>
+    );
+  }
+  const options: StripeElementsOptions = {
+    mode: 'payment',
+    amount: props.totalCents,
+    currency: CURRENCY,
+    allowedPaymentMethodTypes: ['card'],
+    paymentMethodCreation: 'manual',
+    appearance,
+  };
+  return (
+    <div className="grid gap-6">
+      {config.stripePublishableKey?.startsWith('pk_test_') ? (
+        <Alert tone="warning" title="This is a test payment">
+          No money moves, and real cards are refused. Use <span className="whitespace-nowrap">4242 4242 4242 4242</span>
+          with any future date and any code.
+        </Alert>
+      ) : null}
+      <Elements stripe={stripe} options={options}>
+        <Fields {...props} onFail={() => setFailed(true)} />
+      </Elements>
+      <p className="-mt-4 text-center text-sm text-ink-faint">
+        Payments are handled by Stripe. Your card number never reaches us.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronDown, FlaskConical } from 'lucide-react';
+import { spacedCardNumber, TEST_CARDS } from '../../../contract/money/test-cards.ts';
+
+type Card = (typeof TEST_CARDS)[number];
+
+const outcomeOf = (card: Card): string => {
+  if ('message' in card) return card.message;
+  return card.outcome === 'succeeds' ? 'The payment succeeds.' : 'The bank asks first (3-D Secure).';
+};
+
+const isUsual = (card: Card) => !('message' in card);
+
+function CardButtons({ cards, onChoose }: { cards: readonly Card[]; onChoose: (number: string) => void }) {
+  return (
+    <ul className="grid gap-2">
+      {cards.map((card) => (
+        <li key={card.number}>
+          <button
+            type="button"
+            onClick={() => onChoose(card.number)}
+            className="flex min-h-11 w-full flex-wrap items-baseline gap-x-4 gap-y-0.5 rounded-control border border-line-strong/60 bg-surface px-3.5 py-2 text-left text-sm transition-colors hover:border-line-strong"
+          >
+            <span className="font-medium whitespace-nowrap text-ink tabular-nums">{spacedCardNumber(card.number)}</span>
+            <span className="text-ink-soft">{outcomeOf(card)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says that nothing here is real, and offers the cards that work. */
+export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+  return (
+    <section aria-labelledby="test-cards" className="rounded-card border border-warning/25 bg-warning-tint p-4">
+      <h3 id="test-cards" className="flex items-center gap-2.5 text-base">
+        <FlaskConical aria-hidden="true" className="size-5 shrink-0 text-warning" />
+        This is a test payment
+      </h3>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
+        No money moves, and real cards are refused. Choose a test card to fill it in.
+      </p>
+      <CardButtons cards={TEST_CARDS.filter(isUsual)} onChoose={onChoose} />
+      <details className="group mt-1 -mb-2 open:mb-0">
+        <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-medium text-ink [&::-webkit-details-marker]:hidden">
+          Cards that get declined
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <CardButtons cards={TEST_CARDS.filter((card) => !isUsual(card))} onChoose={onChoose} />
+      </details>
+    </section>
+  );
+}

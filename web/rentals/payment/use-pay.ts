@@ -1,0 +1,216 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paymentWording, problems } from '../../../contract/messages.ts';
+import type { RequiredAction } from '../../../contract/money/payments.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { carQueries } from '../../cars/car-queries.ts';
+import { ApiError, request } from '../../platform/session/api.ts';
+import { tripQueries } from '../trip-queries.ts';
+import type { CardInput } from './card-input.ts';
+import type { PaymentInput } from './payment-input.ts';
+import { askForOutcome, beginPayment, hasBegun, holdDates, isFinal, pause } from '../send-payment.ts';
+import { isSettling, quoteKey } from './use-subject.ts';
+
+export type Stage =
+  | { at: 'ready' }
+  | { at: 'working'; doing: string }
+  /** It is not known yet how the payment ended. */
+  | { at: 'checking'; trouble?: string };
+
+export interface PayProblem {
+  /** About the card, in the provider's words, or about anything else. */
+  isAboutCard: boolean;
+  code: string;
+  message: string;
+  fields: Partial<CardInput>;
+}
+
+/** Turns the card that was typed into a payment method of the provider's. */
+export type MakeMethod = () => Promise<string>;
+
+export interface Paying {
+  input: PaymentInput;
+  totalCents: number;
+  rental: Rental | undefined;
+  onHeld: (rentalId: string) => void;
+  onPriceChanged: (seenTotalCents: number) => void;
+}
+
+const READY: Stage = { at: 'ready' };
+const CHECKING: Stage = { at: 'checking' };
+const CHECK_SECONDS = [1, 2, 3, 5];
+
+/** Refusals after which the page is about something else: the server is asked what. */
+const TURNING = new Set([
+  'rental/dates-taken',
+  'rental/dates-invalid',
+  'rental/too-far-ahead',
+  'rental/own-car',
+  'car/not-found',
+  'rental/already-held',
+  'rental/hold-ended',
+  'rental/not-payable',
+  'rental/dates-lost',
+  'rental/not-found',
+]);
+
+const known = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError(500, { code: 'server/failed', detail: problems['server/failed'].message });
+
+function toProblem({ code, message, fields }: ApiError): PayProblem {
+  const isAboutCard = code.startsWith('payment/') || Object.keys(fields).length > 0;
+  return { isAboutCard, code, fields, message: isAboutCard ? message : paymentWording.failed(message) };
+}
+
+/** Tells one question of the bank's from another. */
+export const actionKey = (action: RequiredAction): string =>
+  action.provider === 'sandbox' ? action.challengeId : action.clientSecret;
+
+const isUnderWay = (rental: Rental) => isSettling(rental) || hasBegun(rental.id);
+
+/** What the card's bank said last, for a page that was loaded again. */
+const lastDecline = ({ payment }: Rental): PayProblem | undefined =>
+  payment?.status === 'declined' && payment.message
+    ? { isAboutCard: true, code: 'payment/declined', message: payment.message, fields: {} }
+    : undefined;
+
+/** Pays, in this order: hold the dates, turn the card into a payment method, charge it and see how that ends. */
+export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Paying) {
+  const client = useQueryClient();
+  const [stage, setStage] = useState(() => (rental && isUnderWay(rental) ? CHECKING : READY));
+  const [passedAction, setPassedAction] = useState<string>();
+  const [problem, setProblem] = useState(() => rental && lastDecline(rental));
+  const running = useRef<AbortController>(undefined);
+  const { carId, startDate, endDate } = input;
+  const asked = rental?.payment?.requiresAction ?? undefined;
+
+  const keep = async (rental: Rental) => {
+    const { queryKey } = tripQueries.one(rental.id);
+    // An older answer that is still on its way must not replace this one.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, rental);
+    if (rental.status !== 'confirmed') return;
+    void client.invalidateQueries({ queryKey: ['trips', 'list'] });
+    void client.invalidateQueries({ queryKey: carQueries.details(rental.car.id).queryKey });
+  };
+
+  const refuse = (error: ApiError) => {
+    setStage(READY);
+    if (error.code === 'rental/price-changed') onPriceChanged(totalCents);
+    else if (!TURNING.has(error.code)) setProblem(toProblem(error));
+    void client.invalidateQueries({ queryKey: quoteKey(input) });
+    void client.invalidateQueries({ queryKey: tripQueries.all });
+  };
+
+  /** Does one thing at a time, and nothing more once the person has left the page. */
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(undefined);
+    try {
+      await work(controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) refuse(known(error));
+    } finally {
+      if (running.current === controller) running.current = undefined;
+    }
+  };
+
+  const follow = async (rentalId: string, signal: AbortSignal) => {
+    for (let round = 0; !signal.aborted; round++) {
+      try {
+        const result = await askForOutcome(rentalId);
+        if (signal.aborted) return;
+        await keep(result.rental);
+        if (result.requiresAction) {
+          setStage(READY);
+          return;
+        }
+        if (!result.checking) return;
+        setStage(CHECKING);
+      } catch (error) {
+        if (isFinal(error) || !(error instanceof ApiError)) throw error;
+        setStage({ at: 'checking', trouble: error.message });
+      }
+      await pause(CHECK_SECONDS[Math.min(round, CHECK_SECONDS.length - 1)]!);
+    }
+  };
+
+  const holdOrResume = async (): Promise<Rental> => {
+    if (rental) return rental;
+    try {
+      return await holdDates({ carId, startDate, endDate, expectedTotalCents: totalCents });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'rental/already-held') throw error;
+      const held = await client.fetchQuery(tripQueries.ownHold(carId, input));
+      // Other dates, or another total than the one that was agreed to: the person decides.
+      if (held?.startDate !== startDate || held.endDate !== endDate || held.totalCents !== totalCents) throw error;
+      return client.fetchQuery({ ...tripQueries.one(held.id), staleTime: 0 });
+    }
+  };
+
+  const pay = (makeMethod: MakeMethod) =>
+    void run(async (signal) => {
+      // Another card makes the first one's question pointless.
+      setPassedAction(asked && actionKey(asked));
+      setStage({ at: 'working', doing: 'Holding your dates' });
+      const held = await holdOrResume();
+      if (signal.aborted) return;
+      await keep(held);
+      if (!rental) onHeld(held.id);
+      setStage({ at: 'working', doing: 'Checking your card' });
+      const paymentMethodId = await makeMethod();
+      if (signal.aborted) return;
+      setStage({ at: 'working', doing: 'Paying' });
+      beginPayment(held.id, paymentMethodId);
+      await follow(held.id, signal);
+    });
+
+  /** Gives the bank its answer. One that it has already, from another tab, leads to the same outcome. */
+  const answerBank = (rentalId: string, id: string, approve: boolean) =>
+    void run(async (signal) => {
+      setStage(CHECKING);
+      await request('POST /api/payment-challenges/:id', { params: { id }, body: { approve } }).catch(
+        (error: unknown) => {
+          const isAnswered = error instanceof ApiError && error.code === 'payment/challenge-unknown';
+          if (!isAnswered) throw error;
+        },
+      );
+      setPassedAction(id);
+      await follow(rentalId, signal);
+    });
+
+  /** Finds out what the bank made of it, after its own page was shown. */
+  const returnFromBank = (rentalId: string) =>
+    void run(async (signal) => {
+      setStage(CHECKING);
+      await follow(rentalId, signal);
+    });
+
+  // Whatever was under way when the page was left or loaded again is followed to its end.
+  const openId = rental && isUnderWay(rental) ? rental.id : undefined;
+  const resume = useEffectEvent((rentalId: string) => {
+    if (running.current) return;
+    setStage(CHECKING);
+    void run((signal) => follow(rentalId, signal));
+  });
+  useEffect(() => {
+    if (!openId) return;
+    const timer = setTimeout(() => resume(openId));
+    return () => clearTimeout(timer);
+  }, [openId]);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = undefined;
+    },
+    [],
+  );
+
+  /** What the bank wants to ask the person, once nothing else is being done. */
+  const action = stage.at === 'ready' && asked && actionKey(asked) !== passedAction ? asked : undefined;
+  return { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem: () => setProblem(undefined) };
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { problems } from '../../../contract/messages.ts';
+import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
+import { ApiError, request } from '../../platform/session/api.ts';
+import { tripQueries } from '../trip-queries.ts';
+import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
+
+export interface Price {
+  startDate: string;
+  endDate: string;
+  days: number;
+  pricePerDayCents: number;
+  totalCents: number;
+}
+
+/** What the page is about at this moment, as the server has it. */
+export type Subject =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
+  /** Nobody can pay for these dates: they are taken, in the past, or the car is not to be had. */
+  | { kind: 'refused'; message: string; isTaken: boolean }
+  /** The person holds other dates of the same car, which overlap with these. */
+  | { kind: 'other-hold'; hold: Trip }
+  /** To be paid for; with the rental once the dates are held. */
+  | { kind: 'open'; price: Price; rental?: Rental; holdEndsAt?: number }
+  | { kind: 'paid'; rental: Rental }
+  /** The hold ran out, or the rental was cancelled. */
+  | { kind: 'over'; rental: Rental };
+
+const isRefusal = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** An attempt to pay whose end is not known yet. Until it is, nothing else may be decided. */
+export const isSettling = ({ payment }: Rental): boolean =>
+  payment?.status === 'started' || payment?.status === 'unknown';
+
+function ofRental(rental: Rental, receivedAt: number): Subject {
+  switch (rental.status) {
+    case 'confirmed':
+    case 'completed':
+      return { kind: 'paid', rental };
+    case 'held': {
+      const holdEndsAt = receivedAt + (rental.holdSecondsLeft ?? 0) * 1000;
+      return { kind: 'open', price: rental, rental, holdEndsAt };
+    }
+    case 'expired':
+      return isSettling(rental) ? { kind: 'open', price: rental, rental } : { kind: 'over', rental };
+    case 'cancelled':
+      return { kind: 'over', rental };
+  }
+}
+
+export const quoteKey = ({ carId, startDate, endDate }: PaymentInput) => ['quotes', carId, startDate, endDate];
+
+export function useSubject(input: PaymentInput): Subject {
+  const { carId, startDate, endDate } = input;
+  const client = useQueryClient();
+  const { rentalId, setRental } = usePaymentAddress();
+
+  const rental = useQuery({ ...tripQueries.one(rentalId ?? ''), enabled: Boolean(rentalId) });
+  const isOurs = rental.data?.role === 'renter' && rental.data.car.id === carId;
+  // An address may name anything; what is not the person's own rental of this car is as good as nothing.
+  const wantsQuote = !rentalId || (rental.data ? !isOurs : isRefusal(rental.error));
+
+  const quote = useQuery({
+    queryKey: quoteKey(input),
+    queryFn: ({ signal }) => request('POST /api/quotes', { body: { carId, startDate, endDate }, signal }),
+    staleTime: 0,
+    enabled: wantsQuote,
+  });
+  const isTaken = wantsQuote && isRefusal(quote.error) && quote.error.code === 'rental/dates-taken';
+
+  // Dates may be taken by nobody but oneself: in another tab, or before the answer was lost.
+  const hold = useQuery({ ...tripQueries.ownHold(carId, input), enabled: isTaken, refetchOnWindowFocus: false });
+  const isSameHold = !hold.isFetching && hold.data?.startDate === startDate && hold.data.endDate === endDate;
+  const heldId = isTaken && isSameHold ? hold.data?.id : undefined;
+  useEffect(() => {
+    if (!heldId) return;
+    // What may be known of it from before is older than the list it was just found in.
+    client.removeQueries({ queryKey: tripQueries.one(heldId).queryKey });
+    setRental(heldId);
+  }, [client, heldId, setRental]);
+
+  if (rental.data && isOurs) return ofRental(rental.data, rental.dataUpdatedAt);
+  const asked = wantsQuote ? quote : rental;
+  if (isTaken) {
+    if (hold.isFetching || isSameHold) return { kind: 'loading' };
+    if (hold.data) return { kind: 'other-hold', hold: hold.data };
+    return { kind: 'refused', message: problems['rental/dates-taken'].message, isTaken: true };
+  }
+  // A second look that did not get through takes nothing away that is on the page.
+  if (asked.error && (!asked.data || isRefusal(asked.error))) {
+    if (wantsQuote && isRefusal(asked.error)) return { kind: 'refused', message: asked.error.message, isTaken: false };
+    return {
+      kind: 'failed',
+      error: asked.error,
+      retry: () => void asked.refetch(),
+      isRetrying: asked.isFetching,
+    };
+  }
+  return wantsQuote && quote.data ? { kind: 'open', price: quote.data } : { kind: 'loading' };
+}

@@ -1,0 +1,60 @@
+import { formatPrice, formatTotal } from '../../../contract/amounts.ts';
+import { dayCount } from '../../../contract/rentals/rental-price.ts';
+import type { LedgerEntry, Rental } from '../../../contract/rentals/rentals.ts';
+import { formatMoment } from '../../../contract/dates.ts';
+import { config } from '../../platform/config.ts';
+import { Card } from '../../ui/card.tsx';
+
+const ENTRY: Record<LedgerEntry['kind'], string> = {
+  charge: 'Charged to the card',
+  refund: 'Refunded to the card',
+  'refund-failed': 'Refund returned by the card’s bank',
+  dispute: 'Disputed by the card’s bank',
+  'dispute-won': 'Dispute won, returned by the card’s bank',
+};
+
+const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: number }) => (
+  <div className="flex items-baseline justify-between gap-4 py-2">
+    <dt className="min-w-0">
+      {label}
+      {detail ? <span className="block text-sm text-ink-faint">{detail}</span> : null}
+    </dt>
+    <dd className="tabular-nums">{formatTotal(cents)}</dd>
+  </div>
+);
+
+/** Every amount that moved for a rental. What is shown is what the ledger holds, nothing is worked out here. */
+export function Receipt({ rental }: { rental: Rental }) {
+  const { ledger, days, pricePerDayCents, totalCents, pendingRefundCents } = rental;
+  const paidCents = ledger.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return (
+    <Card
+      as="section"
+      aria-labelledby="receipt"
+      className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
+    >
+      <h2 id="receipt" className="text-xl">
+        Receipt
+      </h2>
+      {rental.receiptNumber ? (
+        <p className="mt-1 text-sm text-ink-faint tabular-nums">No. {rental.receiptNumber}</p>
+      ) : null}
+      <dl className="mt-4 divide-y divide-line border-t border-line">
+        <Row label={`${dayCount(days)} × ${formatPrice(pricePerDayCents)}`} cents={totalCents} />
+        {ledger.map(({ kind, amountCents, at }) => (
+          <Row
+            key={`${kind} ${at} ${amountCents}`}
+            label={ENTRY[kind]}
+            detail={formatMoment(at, config.timeZone)}
+            cents={amountCents}
+          />
+        ))}
+        {pendingRefundCents > 0 ? <Row label="Refund on its way to the card" cents={-pendingRefundCents} /> : null}
+        <div className="flex justify-between gap-4 pt-3 text-lg font-semibold">
+          <dt>Total paid</dt>
+          <dd className="tabular-nums">{formatTotal(paidCents - pendingRefundCents)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import { formatDay } from '../../../contract/dates.ts';
+import { formatTotal } from '../../../contract/amounts.ts';
+import type { CarRental } from '../../../contract/rentals/rentals.ts';
+import { paths } from '../../platform/paths.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const STATUS: Record<CarRental['status'], { label: string; tone: BadgeTone }> = {
+  held: { label: 'Payment pending', tone: 'warning' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  completed: { label: 'Completed', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+const Day = ({ label, day }: { label: string; day: string }) => (
+  <div>
+    <dt className="text-xs text-ink-faint">{label}</dt>
+    <dd className="text-[0.9375rem] whitespace-nowrap text-ink tabular-nums">
+      <time dateTime={day}>{formatDay(day)}</time>
+    </dd>
+  </div>
+);
+
+export function RentCard({ rental }: { rental: CarRental }) {
+  const { label, tone } = STATUS[rental.status];
+  const { refundCents } = rental;
+  const isCancelled = rental.status === 'cancelled';
+  return (
+    <Card
+      as="li"
+      className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_auto_8rem_8rem]"
+    >
+      <div className="min-w-0">
+        <h3 className="text-base font-semibold break-words">{rental.renterName}</h3>
+        {rental.renterEmail ? (
+          <a href={`mailto:${rental.renterEmail}`} className="link tap inline-flex items-center text-sm break-all">
+            {rental.renterEmail}
+          </a>
+        ) : null}
+      </div>
+      <dl className="grid grid-cols-2 gap-4 sm:w-80">
+        <Day label="Start date" day={rental.startDate} />
+        <Day label="End date" day={rental.endDate} />
+      </dl>
+      <div className="text-sm text-ink-faint tabular-nums lg:text-right">
+        <p className={clsx('text-base font-semibold', isCancelled ? 'line-through' : 'text-ink')}>
+          {formatTotal(rental.totalCents)}
+        </p>
+        {isCancelled ? <p>{refundCents > 0 ? `${formatTotal(refundCents)} refunded` : 'No refund'}</p> : null}
+        <p>No. {rental.receiptNumber}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-end">
+        <Badge tone={tone}>{label}</Badge>
+        <Link to={paths.trip(rental.id)} className="link tap inline-flex items-center text-sm">
+          See rental<span className="visually-hidden"> of {rental.renterName}</span>
+        </Link>
+      </div>
+    </Card>
+  );
+}

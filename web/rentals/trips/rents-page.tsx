@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { CalendarX } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import type { CarRental, CarRentals } from '../../../contract/rentals/rentals.ts';
+import NotFoundPage from '../../platform/not-found-page.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { NotYours } from '../../cars/not-yours.tsx';
+import { ApiError } from '../../platform/session/api.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { RentCard } from './rent-card.tsx';
+import { rentsQueries } from '../rents-queries.ts';
+
+function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page'));
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+const isUnknown = (error: ApiError) => error.status === 404 || error.code === 'car/not-found';
+
+const isUpcoming = ({ status }: CarRental) => status === 'held' || status === 'confirmed';
+
+/** Nothing when this page of the list has none of them. */
+function RentList({ title, about, rentals }: { title: string; about: string; rentals: CarRental[] }) {
+  if (rentals.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mb-3 text-sm text-ink-soft">{about}</p>
+      <ul aria-label={title} className="grid gap-3">
+        {rentals.map((rental) => (
+          <RentCard key={rental.id} rental={rental} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'rental' : 'rentals'}`;
+
+function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRentals & { isOld: boolean }) {
+  return (
+    <div className="container-page measure-240 py-8 sm:py-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="min-w-0 text-3xl break-words">Rents for Car {car.title}</h1>
+        <ButtonLink to={paths.details(car.id)} variant="secondary">
+          See the car
+        </ButtonLink>
+      </div>
+      {total === 0 ? (
+        <EmptyState icon={<CalendarX />} title="Nobody has rented this car yet">
+          When somebody does, you’ll see their name, email and dates here.
+        </EmptyState>
+      ) : (
+        <div aria-busy={isOld} className={clsx('transition-opacity', isOld && 'opacity-60')}>
+          <RentList
+            title="Upcoming"
+            about={`${counted(upcoming)}, soonest first`}
+            rentals={rentals.filter((rental) => isUpcoming(rental))}
+          />
+          <RentList
+            title="Past and cancelled"
+            about={`${counted(total - upcoming)}, most recent first`}
+            rentals={rentals.filter((rental) => !isUpcoming(rental))}
+          />
+          {pageCount > 1 && (
+            <div className="mt-6">
+              <Pagination page={page} pageCount={pageCount} hrefFor={(to) => `?page=${to}`} />
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export default function RentsPage() {
+  const { carId = '' } = useParams();
+  const [params] = useSearchParams();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(rentsQueries.page(carId, readPage(params)));
+  useTitle(data ? `Rents for Car ${data.car.title}` : 'Rents');
+  if (data) return <Rents {...data} isOld={isPlaceholderData} />;
+  if (error instanceof ApiError && isUnknown(error)) return <NotFoundPage what="car" />;
+  if (error instanceof ApiError && error.status === 403) return <NotYours carId={carId} />;
+  if (error) {
+    return (
+      <div className="container-page py-12">
+        <ErrorState
+          level={1}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+        >
+          {error.message}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="grid min-h-[60dvh] place-items-center text-ink-soft">
+      Loading...
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatTotal } from '../../../contract/amounts.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { calendarFile } from './calendar-file.ts';
+
+/** Hands the trip to the device as a file that calendars understand. */
+export function saveCalendarFile({ id, createdAt, startDate, endDate, car, owner, totalCents }: Rental) {
+  const file = calendarFile(
+    {
+      uid: `${id}@${location.hostname}`,
+      createdAt,
+      startDate,
+      endDate,
+      title: `${car.title} (${config.brand})`,
+      location: car.location,
+      description: `Owner: ${owner.displayName}\nTotal: ${formatTotal(totalCents)}`,
+      url: location.origin + paths.trip(id),
+    },
+    config.brand,
+  );
+  const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `trip-${startDate}.ics`;
+  link.click();
+  // The download begins after the press is over.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

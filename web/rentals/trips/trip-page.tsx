@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, MapPin, Printer } from 'lucide-react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { Link, useParams } from 'react-router';
+import { formatDay, formatMoment } from '../../../contract/dates.ts';
+import { problems } from '../../../contract/messages.ts';
+import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
+import { dayCount } from '../../../contract/rentals/rental-price.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import NotFoundPage from '../../platform/not-found-page.tsx';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { ChosenDates } from '../chosen-dates.tsx';
+import { CarPhoto } from '../../cars/car-photo.tsx';
+import { ApiError } from '../../platform/session/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DisputeNotices } from './dispute-notices.tsx';
+import { Receipt } from './receipt.tsx';
+import { saveCalendarFile } from './save-calendar-file.ts';
+import { paymentOf } from './trip-card.tsx';
+import { tripQueries } from '../trip-queries.ts';
+import { cancelledBy, TRIP_STATUS } from '../trip-status.ts';
+import './print.css';
+
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="min-w-0 font-medium break-words">{children}</dd>
+  </div>
+);
+
+/** What became of a rental that is not simply going ahead. */
+function Outcome({ rental }: { rental: Rental }) {
+  const { cancellation, status } = rental;
+  if (cancellation) {
+    const { refundCents, at, reason } = cancellation;
+    const whose = rental.role === 'renter' ? 'your card' : 'the renter’s card';
+    return (
+      <Alert announce title={cancelledBy(rental)} className="mb-6">
+        {formatMoment(at, config.timeZone)}.{' '}
+        {refundCents > 0 ? `${formatTotal(refundCents)} is being refunded to ${whose}.` : 'No refund is due.'}
+        {reason ? <p className="mt-1 break-words">Reason: {reason}</p> : null}
+      </Alert>
+    );
+  }
+  if (status === 'expired') {
+    return (
+      <Alert tone="warning" className="mb-6">
+        {problems['rental/hold-ended'].message}
+      </Alert>
+    );
+  }
+  if (status !== 'held' || !rental.can.pay) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="Not paid yet"
+      className="mb-6 print:hidden"
+      action={
+        <ButtonLink to={paymentOf(rental)} size="sm">
+          Pay {formatTotal(rental.totalCents)}
+        </ButtonLink>
+      }
+    >
+      We hold these dates for 15 minutes from when you chose them.
+    </Alert>
+  );
+}
+
+function RefundRule({ rental: { refundDays } }: { rental: Rental }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      {config.today < refundDays.fullBefore ? `Full refund before ${formatDay(refundDays.fullBefore)}. ` : ''}
+      Until the end of {formatDay(refundDays.partUntil)}: everything except the first day.
+    </p>
+  );
+}
+
+function Trip({ rental }: { rental: Rental }) {
+  useTitle(rental.car.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const { car, owner, renter, role, startDate, endDate, status } = rental;
+  const { label, tone } = TRIP_STATUS[status];
+  const isBooked = status === 'confirmed' || status === 'completed';
+  return (
+    <div className="printed-trip container-page measure-208 py-8 sm:py-12 print:py-0">
+      <Link
+        to={role === 'renter' ? paths.trips : paths.rents(car.id)}
+        className="link inline-flex min-h-11 items-center text-sm print:hidden"
+      >
+        {role === 'renter' ? 'All trips' : 'All rentals of this car'}
+      </Link>
+      <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 text-3xl break-words">
+          {car.title}
+        </h1>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <Outcome rental={rental} />
+      <DisputeNotices disputes={rental.disputes} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <Card
+            padding="none"
+            className="overflow-hidden print:overflow-visible print:border-0 print:bg-transparent print:shadow-none"
+          >
+            <Link to={paths.details(car.id)} aria-label={`See ${car.title}`} className="block print:hidden">
+              <CarPhoto
+                photo={car.photo}
+                alt=""
+                priority
+                sizes="(width >= 64rem) 416px, 94vw"
+                className="aspect-3/2 w-full"
+              />
+            </Link>
+            <div className="grid gap-4 p-5 sm:p-6 print:p-0">
+              <ChosenDates startDate={startDate} endDate={endDate} />
+              <dl className="divide-y divide-line">
+                <Fact label="Place">
+                  <span className="inline-flex items-center gap-1.5">
+                    <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+                    {car.location}
+                  </span>
+                </Fact>
+                <Fact label="Duration">{dayCount(rental.days)}</Fact>
+                <Fact label="Price">{formatPricePerDay(rental.pricePerDayCents)}</Fact>
+                <Fact label="Owner">{owner.displayName}</Fact>
+                {role === 'renter' ? null : (
+                  <Fact label="Renter">
+                    {renter.displayName}{' '}
+                    {renter.email ? (
+                      <a href={`mailto:${renter.email}`} className="link font-normal break-all">
+                        {renter.email}
+                      </a>
+                    ) : null}
+                  </Fact>
+                )}
+                <Fact label="Booked">{formatMoment(rental.createdAt, config.timeZone)}</Fact>
+              </dl>
+            </div>
+          </Card>
+        </div>
+        <div className="grid gap-6">
+          {rental.ledger.length > 0 ? <Receipt rental={rental} /> : null}
+          <div className="grid gap-3 print:hidden">
+            <div className="flex flex-wrap gap-3">
+              {rental.ledger.length > 0 ? (
+                <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+                  Print the receipt
+                </Button>
+              ) : null}
+              {isBooked ? (
+                <Button variant="secondary" icon={<CalendarPlus />} onClick={() => saveCalendarFile(rental)}>
+                  Add to calendar
+                </Button>
+              ) : null}
+              {rental.can.cancel ? (
+                <Button variant="secondary" className="text-danger!" onClick={() => setCancelling(true)}>
+                  {status === 'held' ? 'Release the dates' : 'Cancel the trip'}
+                </Button>
+              ) : null}
+            </div>
+            {rental.can.cancel && isBooked && role === 'renter' ? <RefundRule rental={rental} /> : null}
+          </div>
+        </div>
+      </div>
+      {isCancelling ? (
+        <Suspense>
+          <CancelDialog
+            rental={rental}
+            onClose={() => setCancelling(false)}
+            onCancelled={() => {
+              setCancelling(false);
+              // The button that opened the dialog is gone with the trip that could be cancelled.
+              setTimeout(() => heading.current?.focus());
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function TripSkeleton() {
+  return (
+    <div className="container-page measure-208 py-8 sm:py-12">
+      <p role="status" className="visually-hidden">
+        Loading the trip
+      </p>
+      <Skeleton className="mt-12 mb-6 h-9 w-72 max-w-full" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-120 w-full rounded-card" />
+        <Skeleton className="h-64 w-full rounded-card" />
+      </div>
+    </div>
+  );
+}
+
+export default function TripPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(tripQueries.one(id));
+  if (data) return <Trip key={data.id} rental={data} />;
+  if (error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found')) {
+    return <NotFoundPage what="trip" />;
+  }
+  if (!error) return <TripSkeleton />;
+  return (
+    <div className="container-page py-12">
+      <ErrorState
+        level={1}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+      >
+        {error.message}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Luggage } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TripList } from '../../../contract/rentals/rentals.ts';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TripCard, TripCardSkeleton } from './trip-card.tsx';
+import { tripQueries } from '../trip-queries.ts';
+
+const LISTS = [
+  { id: 'upcoming', label: 'Upcoming', empty: 'No upcoming trips', hint: 'Trips you book appear here, soonest first.' },
+  { id: 'past', label: 'Past', empty: 'No past trips', hint: 'Trips move here after their last day.' },
+  { id: 'cancelled', label: 'Cancelled', empty: 'No cancelled trips', hint: 'Cancelled trips stay here.' },
+] as const satisfies { id: TripList; label: string; empty: string; hint: string }[];
+type Shown = (typeof LISTS)[number];
+
+const FIRST = LISTS[0];
+const list = 'grid gap-3';
+
+const heldTrips = { ...tripQueries.list('held'), staleTime: 0 };
+
+/** Dates that are kept for a few minutes and not paid for; nothing at all when there are none. */
+function HeldTrips() {
+  const { data } = useInfiniteQuery(heldTrips);
+  const trips = data?.pages.flatMap(({ rentals }) => rentals) ?? [];
+  if (trips.length === 0) return null;
+  return (
+    <section aria-labelledby="held" className="mb-8">
+      <h2 id="held" className="text-xl">
+        Waiting for your payment
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">We hold these dates for 15 minutes from when you chose them.</p>
+      <ul className={list}>
+        {trips.map((trip) => (
+          <TripCard key={trip.id} trip={trip} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Trips({ shown: { id, label, empty, hint } }: { shown: Shown }) {
+  const query = useInfiniteQuery(tripQueries.list(id));
+  // What is held stands above, and would push the list down if it came later.
+  const { isPending: isHeldPending } = useInfiniteQuery(heldTrips);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    query;
+  const more = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const trips = data?.pages.flatMap(({ rentals }) => rentals);
+  const count = trips?.length ?? 0;
+  useEffect(() => {
+    const index = firstNew.current;
+    if (index === undefined || count <= index) return;
+    firstNew.current = undefined;
+    // With the last page the button is gone, and the focus with it.
+    more.current?.children[index]?.querySelector('a')?.focus();
+  }, [count]);
+
+  if (!trips && error) {
+    return (
+      <ErrorState
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!trips || isHeldPending) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          Loading your trips
+        </p>
+        <ul className={list}>
+          {[0, 1, 2].map((index) => (
+            <TripCardSkeleton key={index} />
+          ))}
+        </ul>
+      </>
+    );
+  }
+  if (trips.length === 0) {
+    return (
+      <EmptyState icon={<Luggage />} title={empty} action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}>
+        {hint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{label} trips</h2>
+      <ul ref={more} className={list}>
+        {trips.map((trip) => (
+          <TripCard key={trip.id} trip={trip} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-6 grid justify-items-center gap-2">
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {isFetchNextPageError ? error.message : null}
+          </p>
+          <Button
+            variant="secondary"
+            busy={isFetchingNextPage}
+            onClick={() => {
+              firstNew.current = count;
+              void fetchNextPage();
+            }}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export default function TripsPage() {
+  useTitle('Trips');
+  const [query, setQuery] = useSearchParams();
+  const shown = LISTS.find(({ id }) => id === query.get('when')) ?? FIRST;
+  return (
+    <div className="container-page measure-208 py-8 sm:py-12">
+      <h1 className="mb-6 text-3xl">Trips</h1>
+      <HeldTrips />
+      <Tabs
+        label="Trips"
+        value={shown.id}
+        onChange={(id) => setQuery(id === FIRST.id ? {} : { when: id }, { replace: true })}
+        tabs={LISTS.map((each) => ({
+          id: each.id,
+          label: each.label,
+          content: each === shown ? <Trips key={each.id} shown={each} /> : null,
+        }))}
+      />
+    </div>
+  );
+}
