@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rebuildCounters } from '../cars/index.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import {
-  answerBank,
-  askToHold,
-  buildBooking,
-  buildHold,
-  cancel,
-  CARDS,
-  day,
-  makeDue,
-  newKey,
-  pay,
-  providerMoney,
-  runWorkers,
-  show,
-  stateOf,
-  useBookingServer,
-} from '../testing/booking.ts';
+import { answerBank, askToHold, buildBooking, buildHold, cancel, day, newKey, pay, show } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { providerMoney, stateOf } from '../testing/books.ts';
+import { CARDS } from '../testing/cards.ts';
+import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, history, review, setStatus, showCar } from '../testing/moderation.ts';

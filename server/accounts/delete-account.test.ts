@@ -1,18 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import {
-  askToHold,
-  buildBooking,
-  buildHold,
-  cancel,
-  day,
-  lapseHold,
-  makeDue,
-  runWorkers,
-  show,
-  useBookingServer,
-} from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, day, show } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { setStatus } from '../testing/moderation.ts';

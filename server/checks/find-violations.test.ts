@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { many, sql, type Sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { buildBooking, buildHold, cancel, clearBookings, pay, runWorkers, type Booking } from '../testing/booking.ts';
+import { buildBooking, buildHold, cancel, pay, type Booking } from '../testing/booking.ts';
+import { clearBookings } from '../testing/books.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 import { findViolations } from './find-violations.ts';
 
 const server = useTestServer();

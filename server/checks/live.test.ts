@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
-import {
-  buildBooking,
-  buildHold,
-  cancel,
-  clearBookings,
-  lapseHold,
-  pay,
-  runWorkers,
-  useBookingServer,
-} from '../testing/booking.ts';
+import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { clearBookings } from '../testing/books.ts';
+import { lapseHold, runWorkers } from '../testing/pass-time.ts';
 import { buildCar } from '../testing/builders.ts';
 import { findViolations } from './find-violations.ts';
 

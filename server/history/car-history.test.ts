@@ -4,7 +4,9 @@ import { HistoryEntry } from '../../contract/history/history.ts';
 import { sql } from '../platform/database/database.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
-import { buildBooking, cancel, makeDue, newKey, runWorkers, useBookingServer } from '../testing/booking.ts';
+import { buildBooking, cancel, newKey } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { call, send } from '../testing/call.ts';
 import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderation.ts';
 

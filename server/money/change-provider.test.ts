@@ -2,21 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { combineProviders, type OurPayments } from './providers/create-payments.ts';
 import { sql } from '../platform/database/database.ts';
 import { call } from '../testing/call.ts';
-import {
-  buildBooking,
-  buildHold,
-  cancel,
-  CARDS,
-  confirm,
-  makeDue,
-  pay,
-  payWith,
-  runWorkers,
-  show,
-  stateOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { buildBooking, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
+import { payWith, useBookingServer } from '../testing/booking-server.ts';
+import { stateOf } from '../testing/books.ts';
+import { CARDS } from '../testing/cards.ts';
+import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
-import {
-  answerBank,
-  buildHold,
-  CARDS,
-  chargesOf,
-  confirm,
-  lapseHold,
-  makeDue,
-  pay,
-  payWith,
-  runWorkers,
-  show,
-  stateOf,
-  stripeOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { answerBank, buildHold, confirm, pay, show, type Booking } from '../testing/booking.ts';
+import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { chargesOf, stateOf } from '../testing/books.ts';
+import { CARDS } from '../testing/cards.ts';
+import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { setPrice } from '../testing/builders.ts';
 import { attemptStates } from '../testing/payment-builders.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

@@ -3,19 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import {
-  buildBooking,
-  cancel,
-  chargesOf,
-  makeDue,
-  payWith,
-  providerMoney,
-  runWorkers,
-  show,
-  stripeOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { buildBooking, cancel, show, type Booking } from '../testing/booking.ts';
+import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { chargesOf, providerMoney } from '../testing/books.ts';
+import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { mailKinds } from '../testing/payment-builders.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

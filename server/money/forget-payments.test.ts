@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { many, sql, transaction } from '../platform/database/database.ts';
-import { buildBooking, cancel, runWorkers, useBookingServer } from '../testing/booking.ts';
+import { buildBooking, cancel } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 import { forgetPayments } from './forget-payments.ts';
 
 const server = useBookingServer();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { buildBooking, useBookingServer } from '../testing/booking.ts';
+import { buildBooking } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
 import { withOpenLedger } from './open-ledger.ts';
 
 const server = useBookingServer();

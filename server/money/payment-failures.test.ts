@@ -2,21 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
 import { buildUser, setPrice } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import {
-  askToHold,
-  buildHold,
-  cancel,
-  confirm,
-  lapseHold,
-  makeDue,
-  pay,
-  providerMoney,
-  runWorkers,
-  show,
-  stateOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { askToHold, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { providerMoney, stateOf } from '../testing/books.ts';
+import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { sabotage } from '../testing/sabotage.ts';
 import {
   attemptStates,

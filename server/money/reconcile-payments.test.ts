@@ -3,23 +3,11 @@ import { sql } from '../platform/database/database.ts';
 import { forgetPayments } from './forget-payments.ts';
 import { receiveProviderEvent } from './sync-charge.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import {
-  answerBank,
-  buildBooking,
-  buildHold,
-  cancel,
-  CARDS,
-  chargesOf,
-  confirm,
-  isSandbox,
-  pay,
-  providerMoney,
-  runWorkers,
-  show,
-  stateOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { answerBank, buildBooking, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
+import { isSandbox, useBookingServer } from '../testing/booking-server.ts';
+import { chargesOf, providerMoney, stateOf } from '../testing/books.ts';
+import { CARDS } from '../testing/cards.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 import { BOTH_CONFIRMED, buildUnheardCharge, mailKinds } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildHold, pay, payWith, show, stateOf, stripeOf, useBookingServer } from '../testing/booking.ts';
+import { buildHold, pay, show } from '../testing/booking.ts';
+import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { stateOf } from '../testing/books.ts';
 import { attemptStates } from '../testing/payment-builders.ts';
 import { StripeRefusal } from '../testing/stripe/stripe-books.ts';
 

@@ -3,22 +3,11 @@ import { api } from '../../contract/api.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import {
-  answerBank,
-  buildBooking,
-  buildHold,
-  cancel,
-  CARDS,
-  chargesOf,
-  pay,
-  payWith,
-  runWorkers,
-  show,
-  stateOf,
-  stripeOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { answerBank, buildBooking, buildHold, cancel, pay, show, type Booking } from '../testing/booking.ts';
+import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { chargesOf, stateOf } from '../testing/books.ts';
+import { CARDS } from '../testing/cards.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 import type { StandInEvent } from '../testing/stripe/stripe-books.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

@@ -4,15 +4,9 @@ import { buildPhoto } from '../photos/photo.builders.ts';
 import { takeOrphanPhotos } from '../photos/photo.queries.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import {
-  buildBooking,
-  buildHold,
-  cancel,
-  runWorkers,
-  show,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { buildBooking, buildHold, cancel, show, type Booking } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
 

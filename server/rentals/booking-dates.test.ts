@@ -4,7 +4,10 @@ import { buildPhoto } from '../photos/photo.builders.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { cancel, day, newKey, pay, providerMoney, runWorkers, useBookingServer, withKey } from '../testing/booking.ts';
+import { cancel, day, newKey, pay, withKey } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { providerMoney } from '../testing/books.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 
 // Clocks go forward and back here, and it is already tomorrow when UTC still has today.
 const ZONE = 'Pacific/Auckland';

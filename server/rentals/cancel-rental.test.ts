@@ -2,19 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import {
-  askToHold,
-  buildBooking,
-  buildHold,
-  cancel,
-  newKey,
-  providerMoney,
-  runWorkers,
-  show,
-  stateOf,
-  useBookingServer,
-  type Booking,
-} from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, newKey, show, type Booking } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { providerMoney, stateOf } from '../testing/books.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
 

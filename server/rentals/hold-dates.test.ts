@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import {
-  askToHold,
-  buildBooking,
-  buildHold,
-  day,
-  lapseHold,
-  newKey,
-  stateOf,
-  useBookingServer,
-} from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, day, newKey } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { stateOf } from '../testing/books.ts';
+import { lapseHold } from '../testing/pass-time.ts';
 import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer({}, { connections: 20 });

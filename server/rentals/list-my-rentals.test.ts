@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { TripList } from '../../contract/rentals/rentals.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, cancel, day, show, useBookingServer } from '../testing/booking.ts';
+import { askToHold, buildBooking, cancel, day, show } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
 
 const server = useBookingServer();
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { buildBooking, cancel, day, runWorkers, show, stateOf, useBookingServer } from '../testing/booking.ts';
+import { buildBooking, cancel, day, show } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { stateOf } from '../testing/books.ts';
+import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { marketDay } from './state/rental-state.queries.ts';

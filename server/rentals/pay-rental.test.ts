@@ -8,19 +8,15 @@ import {
   buildBooking,
   buildHold,
   cancel,
-  CARDS,
   confirm,
-  isSandbox,
-  lapseHold,
-  makeDue,
   newKey,
   pay,
-  providerMoney,
-  runWorkers,
   show,
-  stateOf,
-  useBookingServer,
 } from '../testing/booking.ts';
+import { isSandbox, useBookingServer } from '../testing/booking-server.ts';
+import { providerMoney, stateOf } from '../testing/books.ts';
+import { CARDS } from '../testing/cards.ts';
+import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { attemptStates, BOTH_CONFIRMED, buildPayment, mailKinds } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();

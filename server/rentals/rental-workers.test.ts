@@ -2,21 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
-import {
-  askToHold,
-  buildBooking,
-  buildHold,
-  cancel,
-  confirm,
-  lapseHold,
-  makeDue,
-  pay,
-  providerMoney,
-  runWorkers,
-  show,
-  stateOf,
-  useBookingServer,
-} from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, confirm, pay, show } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { providerMoney, stateOf } from '../testing/books.ts';
+import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { claimDueAttempts } from '../money/payment.queries.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
 import { claimDueRefunds } from '../money/refund.queries.ts';

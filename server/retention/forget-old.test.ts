@@ -2,16 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findViolations } from '../checks/find-violations.ts';
 import { many, sql, type Sql } from '../platform/database/database.ts';
-import {
-  buildBooking,
-  buildHold,
-  cancel,
-  CARDS,
-  lapseHold,
-  pay,
-  runWorkers,
-  useBookingServer,
-} from '../testing/booking.ts';
+import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { CARDS } from '../testing/cards.ts';
+import { lapseHold, runWorkers } from '../testing/pass-time.ts';
 import { call } from '../testing/call.ts';
 import { forgetOld } from './forget-old.ts';
 import { KEPT_HOURS } from './kept-for.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
-import { addCard, buildHold, newKey, pay, type Booking, type BookingServer } from './booking.ts';
+import { addCard, buildHold, newKey, pay, type Booking } from './booking.ts';
+import type { BookingServer } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A hold, with a card and a key to pay for it, so that the same payment can be sent again. */

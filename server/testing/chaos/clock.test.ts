@@ -1,18 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { one, sql } from '../../platform/database/database.ts';
-import {
-  askToHold,
-  buildBooking,
-  buildHold,
-  cancel,
-  lapseHold,
-  makeDue,
-  providerMoney,
-  runWorkers,
-  show,
-  stateOf,
-  useBookingServer,
-} from '../booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, show } from '../booking.ts';
+import { useBookingServer } from '../booking-server.ts';
+import { providerMoney, stateOf } from '../books.ts';
+import { lapseHold, makeDue, runWorkers } from '../pass-time.ts';
 import { buildCar, buildUser } from '../builders.ts';
 import { buildUnheardCharge } from '../payment-builders.ts';
 

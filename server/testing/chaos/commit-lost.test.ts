@@ -1,15 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
-import {
-  askToHold,
-  buildBooking,
-  cancel,
-  newKey,
-  pay,
-  providerMoney,
-  runWorkers,
-  useBookingServer,
-} from '../booking.ts';
+import { askToHold, buildBooking, cancel, newKey, pay } from '../booking.ts';
+import { useBookingServer } from '../booking-server.ts';
+import { providerMoney } from '../books.ts';
+import { runWorkers } from '../pass-time.ts';
 import { buildCar, buildUser } from '../builders.ts';
 import type { Answer } from '../call.ts';
 import { startPostgresProxy, type PostgresProxy } from '../postgres-proxy.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { paymentLimits } from '../../../contract/limits.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { askToHold, pay, providerMoney, stateOf, useBookingServer } from '../booking.ts';
+import { askToHold, pay } from '../booking.ts';
+import { useBookingServer } from '../booking-server.ts';
+import { providerMoney, stateOf } from '../books.ts';
 import { buildUser } from '../builders.ts';
 import { call } from '../call.ts';
 import { sabotage } from '../sabotage.ts';

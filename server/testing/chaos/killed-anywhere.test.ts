@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
-import { addCard, askToHold, cancel, endLeases, newKey, pay } from '../booking.ts';
+import { addCard, askToHold, cancel, newKey, pay } from '../booking.ts';
+import { endLeases } from '../pass-time.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import type { Answer, Reachable } from '../call.ts';
 import { arm } from '../cut.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addCard, askToHold, cancel, endLeases, lapseHold, newKey, pay } from '../booking.ts';
+import { addCard, askToHold, cancel, newKey, pay } from '../booking.ts';
+import { endLeases, lapseHold } from '../pass-time.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import type { Answer, Reachable } from '../call.ts';
 import { arm, type Cut } from '../cut.ts';

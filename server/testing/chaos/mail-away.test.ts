@@ -4,7 +4,8 @@ import { createSmtpTransport, MAILS_AT_ONCE } from '../../platform/mail/transpor
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { findParkedMails } from '../../checks/notes.queries.ts';
 import { rentalMailWriters } from '../../rentals/rental.tasks.ts';
-import { buildBooking, useBookingServer } from '../booking.ts';
+import { buildBooking } from '../booking.ts';
+import { useBookingServer } from '../booking-server.ts';
 import { useMailSink } from '../mail-sink.ts';
 
 const server = useBookingServer();

@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPool, many, sql, transaction, type Pool } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { buildBooking, cancel, useBookingServer } from '../booking.ts';
+import { buildBooking, cancel } from '../booking.ts';
+import { useBookingServer } from '../booking-server.ts';
 import { useProcesses } from '../process.ts';
 import { createTestDatabase, databaseUrl } from '../test-database.ts';
 

@@ -4,21 +4,11 @@ import { sql } from '../../platform/database/database.ts';
 import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { receiveProviderEvent } from '../../money/sync-charge.ts';
-import {
-  addCard,
-  answerBank,
-  askToHold,
-  cancel,
-  CARDS,
-  chargesOf,
-  clearBookings,
-  confirm,
-  newKey,
-  passTime,
-  pay,
-  runWorkers,
-  useBookingServer,
-} from '../booking.ts';
+import { addCard, answerBank, askToHold, cancel, confirm, newKey, pay } from '../booking.ts';
+import { useBookingServer } from '../booking-server.ts';
+import { chargesOf, clearBookings } from '../books.ts';
+import { CARDS } from '../cards.ts';
+import { passTime, runWorkers } from '../pass-time.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from '../builders.ts';
 import { call, type Answer } from '../call.ts';
 import { RANDOM_DAYS } from './intensity.ts';

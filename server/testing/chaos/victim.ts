@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { many, one, sql, type Pool } from '../../platform/database/database.ts';
-import { passTime, runWorkers } from '../booking.ts';
+import { passTime, runWorkers } from '../pass-time.ts';
 import { useMailSink } from '../mail-sink.ts';
 import type { RunningProcess } from '../process.ts';
 import { useServerProcess, type ServerProcess } from '../server-process.ts';

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, expect } from 'vitest';
+import { findViolations } from '../checks/find-violations.ts';
+import { combineProviders } from '../money/providers/create-payments.ts';
+import type { PaymentProvider } from '../money/providers/payment-provider.ts';
+import { createSandbox } from '../money/providers/sandbox-provider.ts';
+import type { Config } from '../platform/config.ts';
+import { createFaultyProvider, type Faults } from './faulty-provider.ts';
+import { makeDue, runWorkers } from './pass-time.ts';
+import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
+import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
+
+interface Bank {
+  /** The provider itself, past the failures that a test asked for. */
+  provider: PaymentProvider;
+  stripe: StripeStandIn | undefined;
+}
+const banks = new WeakMap<object, Bank>();
+
+/** Undefined for a server that a test did not give a provider of its own. */
+export const bankOf = (server: object): Bank | undefined => banks.get(server);
+
+let paysWith: Config['paymentProvider'] = 'sandbox';
+
+/** Lets the same tests run with another provider: called before the file that has them is imported. */
+export const payWith = (provider: Config['paymentProvider']) => void (paysWith = provider);
+export const isSandbox = () => paysWith === 'sandbox';
+
+export type BookingServer = TestServer & { provider: PaymentProvider & Faults };
+
+/** A server whose payment provider fails when a test says so. After every test, workers run and everything must add up. */
+export function useBookingServer(
+  overrides: Partial<Config> = {},
+  options: Omit<TestParts, 'payments'> = {},
+): BookingServer {
+  const stripe = isSandbox() ? undefined : new StripeStandIn();
+  const settings = { ...STAND_IN_KEYS, apiUrl: undefined as string | undefined };
+  const holder: { provider?: PaymentProvider & Faults } = {};
+  const server = useTestServer(
+    { ...(stripe && { paymentProvider: 'stripe', stripe: settings }), ...overrides },
+    {
+      ...options,
+      async payments(pool) {
+        const sandbox = createSandbox(pool);
+        if (!stripe) {
+          banks.set(server, { provider: sandbox, stripe });
+          const provider = createFaultyProvider(sandbox);
+          holder.provider = provider;
+          return combineProviders(provider, undefined, 'sandbox');
+        }
+        settings.apiUrl = await stripe.start();
+        const { createStripeProvider } = await import('../money/providers/stripe-provider.ts');
+        const real = createStripeProvider(settings);
+        banks.set(server, { provider: real, stripe });
+        const provider = createFaultyProvider(real);
+        holder.provider = provider;
+        return combineProviders(sandbox, provider, 'stripe');
+      },
+    },
+  );
+  afterEach(async () => {
+    await makeDue(server);
+    await runWorkers(server);
+    expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]);
+  });
+  afterAll(() => stripe?.stop());
+  return Object.defineProperty(server, 'provider', { get: () => holder.provider }) as BookingServer;
+}
+
+/** The stand-in of Stripe behind a server that pays with it. */
+export const stripeOf = (server: object): StripeStandIn => bankOf(server)!.stripe!;

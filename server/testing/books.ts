@@ -1,0 +1,50 @@
+import type { Charge } from '../money/providers/payment-provider.ts';
+import { withOpenLedger } from '../money/open-ledger.ts';
+import { many, one, sql, transaction } from '../platform/database/database.ts';
+import { bankOf } from './booking-server.ts';
+import type { TestServer } from './test-server.ts';
+
+/** The charges of a rental, as the provider itself has them. */
+export async function chargesOf(server: TestServer, rentalId: string): Promise<Charge[]> {
+  const provider = bankOf(server)?.provider ?? server.services.payments.current;
+  const attempts = await many<{ key: string }>(
+    server.pool,
+    sql`select provider_key as key from payment_attempts where rental_id = ${rentalId} order by id`,
+  );
+  const charges: Charge[] = [];
+  for (const { key } of attempts) {
+    const charge = await provider.findCharge({ key, ref: null });
+    if (charge) charges.push(charge);
+  }
+  return charges;
+}
+
+/** What the provider's own books say of a rental: how many charges stand, and how much went back of them. */
+export async function providerMoney(server: TestServer, rentalId: string) {
+  const charges = (await chargesOf(server, rentalId)).filter(({ status }) => status === 'succeeded');
+  const sum = (amounts: { amountCents: number }[]) =>
+    amounts.reduce((total, { amountCents }) => total + amountCents, 0);
+  return {
+    charges: charges.length,
+    chargedCents: sum(charges),
+    refundedCents: sum(charges.flatMap(({ refunds }) => refunds)),
+  };
+}
+
+export const stateOf = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
+  (await one<{ status: string }>(pool, sql`select status from rentals where id = ${rentalId}`)).status;
+
+/** Throws away every rental with its money and its mails, so that what follows begins with empty books. */
+export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<void> {
+  const { pool } = server;
+  bankOf(server)?.stripe?.clear();
+  await transaction(pool, (db) =>
+    withOpenLedger(db, () =>
+      db.query(sql`
+        truncate refunds, ledger_entries, payment_attempts, sandbox_refunds, sandbox_charges, outbox, mailbox,
+          idempotency_keys, rentals cascade`),
+    ),
+  );
+  await pool.query(sql`update cars set booked = '{}'`);
+  await pool.query(sql`update car_stats set confirmed_rentals = 0`);
+}

@@ -1,0 +1,39 @@
+import { sql } from '../platform/database/database.ts';
+import { expireLapsedHolds } from '../rentals/expire-holds.ts';
+import { recoverPayments } from '../money/recover-payments.ts';
+import { sendRefunds } from '../money/send-refunds.ts';
+import type { TestServer } from './test-server.ts';
+
+/** One round of everything that workers do for money. Called after time was moved, it is "a minute later". */
+export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
+  await expireLapsedHolds(server.services);
+  await recoverPayments(server.services);
+  await sendRefunds(server.services);
+  await server.outbox.flush();
+}
+
+/** Lets the time pass that workers wait before they look again. */
+export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
+  await pool.query(sql`
+    update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
+    where status in ('started', 'unknown', 'requires-action')`);
+  await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
+}
+
+/** Ends the leases of requests whose process died, so that the same request can come back. */
+export const endLeases = ({ pool }: Pick<TestServer, 'pool'>) =>
+  pool.query(sql`
+    update idempotency_keys set lease_expires_at = now() - interval '1 second' where lease_expires_at is not null`);
+
+/** Lets enough time pass for everything that a process which died had taken to be taken up by another. */
+export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> {
+  await makeDue(server);
+  await endLeases(server);
+  await server.pool.query(sql`
+    update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`);
+}
+
+/** Lets the fifteen minutes of a hold pass. */
+export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, secondsAgo = 1) =>
+  pool.query(sql`
+    update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);
