@@ -1,17 +1,14 @@
 import { carLimits } from './limits.ts';
 
-/** Of everything that is rented and paid here, as ISO 4217 in small letters. */
+/** ISO 4217, in lower case as Stripe expects it. */
 export const CURRENCY = 'usd';
 
 const PRICE = /^\$?\s*(\d{1,7})?(?:[.,](\d{0,2}))?\s*\$?$/;
 
-/**
- * A price as a person types it ("45", "45.5", "45,50", "$45.50") in whole cents, or nothing when it is no price that a
- * car may have. A separator before three digits is refused: "1,000" is a thousand to some people and one to others.
- */
+/** Reads "45", "45.5", "45,50" or "$45.50". Refuses "1,000", which is a thousand to some and one to others. */
 export function parsePriceCents(typed: string | number): number | undefined {
   const text = String(typed).trim();
-  // No price is this long, and the pattern would try every way to split a long row of spaces.
+  // The regular expression would backtrack through a long run of spaces.
   if (text.length > 20) return undefined;
   const [, whole, fraction] = PRICE.exec(text) ?? [];
   if (!whole && !fraction) return undefined;
@@ -19,10 +16,10 @@ export function parsePriceCents(typed: string | number): number | undefined {
   return cents >= 1 && cents <= carLimits.priceMaxCents ? cents : undefined;
 }
 
-/** A price as it stands in a form field: "45" or "1200.50", without the comma that reading it back would refuse. */
+/** "45" or "1200.50": no thousands separator, which `parsePriceCents` would refuse. */
 export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
-// By hand, since this is the one way that amounts are written, whatever languages a browser or a server knows.
+// Not `Intl`: amounts look the same whatever locales a browser or server has.
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
 
 function dollars(cents: number, fraction: boolean): string {
@@ -30,11 +27,10 @@ function dollars(cents: number, fraction: boolean): string {
   return `${cents < 0 ? '−' : ''}${grouped(whole)}${fraction ? `.${rest}` : ''}$`;
 }
 
-/** "45$", "45.50$", "1,200$": cents only where there are some. */
+/** "45$", "45.50$", "1,200$" */
 export const formatPrice = (cents: number): string => dollars(cents, cents % 100 !== 0);
 
-/** "45$ / day", "1,200.50$ / day" */
 export const formatPricePerDay = (priceCents: number): string => `${formatPrice(priceCents)} / day`;
 
-/** "90.00$", "19,999.98$", and "−90.00$" of money that went back */
+/** "90.00$", "19,999.98$", "−90.00$" */
 export const formatTotal = (totalCents: number): string => dollars(totalCents, true);

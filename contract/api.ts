@@ -9,7 +9,7 @@ import { rentalEndpoints } from './rentals/rentals.ts';
 import { savedEndpoints } from './saved/saved.ts';
 import { siteEndpoints } from './site/site.ts';
 
-/** Every route of the API. A test checks that the server serves these and no others. */
+/** A test checks that the server serves exactly these routes. */
 export const api = {
   ...siteEndpoints,
   ...accountEndpoints,

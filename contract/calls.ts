@@ -2,10 +2,7 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import type { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * The API as its callers see it: `'GET /api/me'` and the like, with what each takes and gives. Types only, so a page
- * that calls a route does not load the route's validator.
- */
+/** Calls by name, such as `'GET /api/me'`. Types only, so that a page does not load a route's validator. */
 type Endpoints = (typeof api)[keyof typeof api];
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E } extends infer M
   ? keyof M & string
@@ -25,10 +22,8 @@ export type CallInput<Name extends CallName> = Part<EndpointOf<Name>, 'params'> 
 export type CallOutput<Name extends CallName> =
   EndpointOf<Name> extends { response: infer R extends $ZodType } ? output<R> : undefined;
 
-/** What fits into an address. */
 export type Scalar = string | number | boolean | null | undefined;
 
-/** Builds the address of a call: path parameters filled in, query parameters that have a value appended. */
 export function callUrl(
   name: string,
   parts: { params?: Record<string, Scalar> | undefined; query?: Record<string, Scalar> | undefined },

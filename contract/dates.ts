@@ -1,9 +1,6 @@
 import { rentalLimits } from './limits.ts';
 
-/**
- * Calendar days as 'YYYY-MM-DD' text, without a time of day or a time zone. The two rules of the house live here and
- * nowhere else: a rental lasts the difference between its start and its end, and it holds both of these days.
- */
+/** Days are 'YYYY-MM-DD' strings. A rental lasts `endDate - startDate` days and occupies both of those days. */
 export interface DateRange {
   startDate: string;
   endDate: string;
@@ -18,7 +15,6 @@ const fromNumber = (number: number) => new Date(number * MILLISECONDS_PER_DAY).t
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** Whether the text names a day that exists. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -38,15 +34,14 @@ interface Clock {
 
 const clocks = new Map<string, Clock>();
 
-/** The calendar day at a place at this moment. */
 export function dayIn(timeZone: string, now: Date | number = Date.now()): string {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // The Swedish locale writes dates the way ISO 8601 does.
+    // The Swedish locale formats dates as ISO 8601 does.
     clock = { format: new Intl.DateTimeFormat('sv-SE', { timeZone }), minute: Number.NaN, day: '' };
     clocks.set(timeZone, clock);
   }
-  // Formatting is slow, every search asks, and no place on earth changes the day within a minute.
+  // Cached, since formatting is slow and every search asks. No time zone changes its day within a minute.
   const minute = Math.floor(Number(now) / MILLISECONDS_PER_MINUTE);
   if (clock.minute !== minute) {
     clock.day = clock.format.format(now);
@@ -55,10 +50,10 @@ export function dayIn(timeZone: string, now: Date | number = Date.now()): string
   return clock.day;
 }
 
-// Further from Greenwich than any place is.
+// Further from UTC than any time zone.
 const MOST_OFFSET_MINUTES = 16 * 60;
 
-/** The first moment of a calendar day at a place; of the day after it, where a place skipped one. */
+/** Where a time zone skipped the day, the start of the next one. */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = (toNumber(day) * MILLISECONDS_PER_DAY) / MILLISECONDS_PER_MINUTE;
   let before = midnight - MOST_OFFSET_MINUTES;
@@ -71,15 +66,13 @@ export function startOfDay(timeZone: string, day: string): Date {
   return new Date(begun * MILLISECONDS_PER_MINUTE);
 }
 
-/** How many days a rental from `startDate` to `endDate` lasts, and is paid for. */
 export const daysBetween = ({ startDate, endDate }: DateRange): number => toNumber(endDate) - toNumber(startDate);
 
-/** Whether two ranges share a day. Both ends belong to a range, and days as text sort as days do. */
+/** Both ends belong to a range; ISO days compare as strings. */
 export const overlaps = (a: DateRange, b: DateRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
 
 export const contains = (range: DateRange, day: string): boolean => range.startDate <= day && day <= range.endDate;
 
-/** The last day on which a rental may start. */
 export const lastStartDate = (today: string): string => addDays(today, rentalLimits.daysAhead);
 
 export type RangeProblem =
@@ -90,7 +83,6 @@ export type RangeProblem =
   | 'too-long'
   | 'too-far-ahead';
 
-/** Why these dates cannot be rented for on this day, whoever owns the car; nothing when they can. */
 export function rangeProblem(
   range: { startDate?: string | null | undefined; endDate?: string | null | undefined },
   today: string,
@@ -105,7 +97,6 @@ export function rangeProblem(
   return undefined;
 }
 
-/** What whoever asked for these dates is told; nothing when they can be rented for. */
 export function datesRefusal(range: Parameters<typeof rangeProblem>[0], today: string) {
   const problem = rangeProblem(range, today);
   return problem && (problem === 'too-far-ahead' ? 'rental/too-far-ahead' : 'rental/dates-invalid');
@@ -131,12 +122,11 @@ const monthName = (day: string) => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '
 /** "10 June 2024" */
 export const formatDay = (day: string): string => `${Number(day.slice(8, 10))} ${monthName(day)} ${day.slice(0, 4)}`;
 
-/** "June 2024", of a day or of a timestamp. */
+/** "June 2024", from a day or a timestamp */
 export const formatMonth = (day: string): string => `${monthName(day)} ${day.slice(0, 4)}`;
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock and a calendar at a place show at a moment, each part with its leading zero. */
 function clockParts(timestamp: string, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   let format = clockFormats.get(timeZone);
   if (!format) {
@@ -155,13 +145,13 @@ function clockParts(timestamp: string, timeZone: string): Partial<Record<Intl.Da
   return Object.fromEntries(format.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]));
 }
 
-/** When a car was listed, as `dd/MM/yyyy - HH:mm:ss` on the clock of a place. */
+/** "10/06/2024 - 09:05:00" */
 export function formatTimestamp(timestamp: string, timeZone: string): string {
   const { day, month, year, hour, minute, second } = clockParts(timestamp, timeZone);
   return `${day}/${month}/${year} - ${hour}:${minute}:${second}`;
 }
 
-/** Any other moment, to the minute: "10 June 2024, 09:05" on the clock of a place. */
+/** "10 June 2024, 09:05" */
 export function formatMoment(timestamp: string, timeZone: string): string {
   const { day, month, year, hour, minute } = clockParts(timestamp, timeZone);
   return `${formatDay(`${year}-${month}-${day}`)}, ${hour}:${minute}`;

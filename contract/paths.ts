@@ -1,4 +1,3 @@
-/** Every address of the application. Links come from here; the route table in `web/app/routes.tsx` mirrors it. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -27,15 +26,11 @@ export const paths = {
 
 const pattern = (path: string | ((id: string) => string)) => (typeof path === 'string' ? path : path(':id'));
 
-/**
- * Every page as a pattern: what measurements name, so that none tells which car somebody looked at. Two pages answer
- * without an id as well.
- */
+/** For metrics, which must not reveal which car was viewed. Two pages also answer without an id. */
 export const PAGES: readonly string[] = [...Object.values(paths).map(pattern), '/payment', '/confirmation'];
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** The page at an address, if there is one. */
 export function pageAt(pathname: string): string | undefined {
   const page = pathname.replaceAll(ID, ':id').replace(/(?<=.)\/+$/, '');
   return PAGES.includes(page) ? page : undefined;

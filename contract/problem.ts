@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The body of every error answer (RFC 9457), whatever went wrong. */
+/** RFC 9457 */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,20 +1,20 @@
 /**
- * What may stand in a text that others read. Characters that show nothing make two names look the same or a name look
- * empty, and those that turn the direction of writing make a text say something else than it holds.
+ * Invisible characters make two names look alike or a name look empty; bidi controls make a text read differently from
+ * what it contains.
  */
 
-// Scripts whose letters take other shapes beside a joiner or a non-joiner, so that words need them: می‌خواهم, क्‍ष.
+// Scripts in which joiners change letter shapes, so words need them: می‌خواهم, क्‍ष.
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}' +
   '\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}' +
   '\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}';
 
-// The flags of England, Scotland and Wales are a black flag and letters that are not shown.
+// The flags of England, Scotland and Wales are a black flag followed by invisible letters.
 const FLAG_LETTERS = ['gbeng', 'gbsct', 'gbwls'].map((letters) =>
   Array.from(letters, (letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join(''),
 );
 
-/** Characters that are not shown themselves and belong to what stands beside them. */
+/** Invisible characters that modify a visible neighbour. */
 const RIGHTFUL = new RegExp(
   [
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
@@ -28,13 +28,11 @@ const RIGHTFUL = new RegExp(
   'gu',
 );
 
-// Beside what Unicode calls ignorable, which covers fillers, tags and the direction of writing: braille without a dot, a
-// note without a head, marks for annotations and places of objects.
+// Beyond Unicode's ignorables: blank braille, a headless note, placeholders for annotations and objects.
 const HIDDEN =
   /[\u{16FE4}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u0080-\u009F\u2800\uFFF9-\uFFFC\u{1D159}\u{13441}\u{13442}]/u;
 
 const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether all of a text can be seen, and there is something to see, unless it is empty. */
 export const isReadable = (text: string): boolean =>
   !HIDDEN.test(text.replaceAll(RIGHTFUL, '')) && (text === '' || SHOWN.test(text));

@@ -11,7 +11,6 @@ const isClean = (value: string) => value.isWellFormed() && !FORBIDDEN.test(value
 
 const readable = z.refine<string>(isReadable, { error: 'text/hidden-characters' });
 
-/** What somebody looks for: one line, trimmed, no control characters, no line breaks. It may as well be empty. */
 export const searchText = (max: number) =>
   z.string().check(
     z.trim(),
@@ -19,7 +18,6 @@ export const searchText = (max: number) =>
     z.refine((value) => isClean(value) && !FORBIDDEN_IN_LINE.test(value), { error: 'request/invalid' }),
   );
 
-/** One line of text that a person typed for others to read. */
 export const line = (limits: { min?: number; max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
   z.string({ error: limits.tooShort }).check(
     z.trim(),
@@ -29,10 +27,9 @@ export const line = (limits: { min?: number; max: number; tooShort: ProblemCode;
     readable,
   );
 
-/** One line of text for others to read that may as well be empty. */
+/** May be empty. */
 export const anyLine = (max: number) => line({ min: 0, max, tooShort: 'request/invalid', tooLong: 'request/invalid' });
 
-/** Several lines of text that a person typed for others to read. */
 export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
   z
     .string({ error: limits.tooShort })

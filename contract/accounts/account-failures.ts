@@ -1,9 +1,6 @@
-/**
- * What signing in and registering say of a failure that has no sentence of its own. Apart from the catalogue, which those
- * screens would otherwise have to load.
- */
+/** Apart from the message catalogue, so that the sign-in and registration screens need not load it. */
 export const signInFailed = 'Something went wrong. Please check your email and password and try again.';
 export const registrationFailed = 'Registration failed. Please try again.';
 
-/** Problems of accounts have sentences of their own; a lost connection, a broken server or a proxy's page have not. */
+/** A lost connection, a crashed server or a proxy's error page has no message of its own. */
 export const hasOwnSentence = (code: string) => code.startsWith('auth/');

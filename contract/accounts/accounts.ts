@@ -14,7 +14,7 @@ const Email = z
     z.email({ error: 'auth/invalid-email' }),
   );
 
-/** A password as it is typed to sign in: any text, since what matters is whether it matches. */
+/** Any text, since all that matters is whether it matches. */
 const TypedPassword = z
   .string({ error: 'auth/missing-password' })
   .check(
@@ -22,7 +22,7 @@ const TypedPassword = z
     z.maxLength(accountLimits.passwordMax, { error: 'auth/invalid-credential' }),
   );
 
-/** A password as it is chosen. Characters are counted as people count them, and never changed. */
+/** Length is counted in characters as people see them, and nothing is trimmed. */
 const ChosenPassword = z.string({ error: 'auth/missing-password' }).check(
   z.minLength(1, { error: 'auth/missing-password', abort: true }),
   z.maxLength(accountLimits.passwordMax, { error: 'auth/weak-password', abort: true }),

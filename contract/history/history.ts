@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { historyLimits } from '../limits.ts';
 import { Photo } from '../photos/photos.ts';
 
-/** What is written down about cars, rentals and accounts. */
 export const HISTORY_ACTIONS = [
   'car-created',
   'car-edited',
@@ -22,11 +21,11 @@ export const HISTORY_ACTIONS = [
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** A photo that is or was on a car. `photo` is null once its files are gone. */
+/** `photo` is null once its files have been removed. */
 export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
 export type ChangedPhoto = z.infer<typeof ChangedPhoto>;
 
-/** In the order in which changes are shown: what is short first. */
+/** In display order: short values first. */
 export const CAR_TEXT_FIELDS = [
   'title',
   'priceCents',
@@ -52,11 +51,10 @@ const PhotoChange = z.object({
 });
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
-/** One field of a car, as it was and as it is. */
 export const CarChange = z.union([TextChange, PhotoChange]);
 export type CarChange = z.infer<typeof CarChange>;
 
-/** Who did it. A person's name is null once their account is gone; the operator works from the command line. */
+/** `name` is null once the account is deleted; the operator acts from the command line. */
 export const HistoryActor = z.object({
   kind: z.enum(['user', 'system', 'operator']),
   uid: z.nullable(z.uuid()),
@@ -67,12 +65,12 @@ export type HistoryActor = z.infer<typeof HistoryActor>;
 export const HistoryEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** One of `HISTORY_ACTIONS`, or one that a newer version of the server has written. */
+  /** One of `HISTORY_ACTIONS`, or an action written by a newer server. */
   action: z.string(),
   actor: HistoryActor,
   reason: z.nullable(z.string()),
   changes: z.array(CarChange),
-  /** The rental that it is about, and in which part the actor cancelled it. */
+  /** `by` is the role in which the actor cancelled it. */
   rental: z.nullable(
     z.object({
       id: z.uuid(),
@@ -81,7 +79,6 @@ export const HistoryEntry = z.object({
       by: z.nullable(z.string()),
     }),
   ),
-  /** What was promised or given back. */
   refundCents: z.nullable(z.number()),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

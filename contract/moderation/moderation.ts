@@ -7,7 +7,7 @@ import { Photo } from '../photos/photos.ts';
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 
-/** The newest thing that happened to a listing: what somebody who comes second is told. */
+/** Shown to an administrator whose decision came second. */
 export const LastChange = z.object({
   action: z.string(),
   actor: HistoryActor,
@@ -16,20 +16,17 @@ export const LastChange = z.object({
 });
 export type LastChange = z.infer<typeof LastChange>;
 
-/** A car with everything that a decision about it needs. */
 export const ReviewCar = z.object({
   ...ManagedCar.shape,
   photos: z.array(Photo),
-  /** Since when it has been what it is now. */
+  /** Of its current state. */
   waitingSince: z.iso.datetime(),
-  /** The last time that it was disabled, as long as it has not been approved since. */
+  /** Null once it has been approved again. */
   lastDisabled: z.nullable(z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) })),
-  /** What it is compared with: as it was last approved, or else last disabled. Null for a new listing. */
+  /** Its last approval, or else its last disabling. Null for a new listing. */
   baseline: z.nullable(z.object({ decision: z.enum(['approved', 'disabled']), at: z.nullable(z.iso.datetime()) })),
-  /** What is different from then. */
   changes: z.array(CarChange),
   lastChange: z.nullable(LastChange),
-  /** Where the queue goes on after this car. */
   cursor: z.string(),
 });
 export type ReviewCar = z.infer<typeof ReviewCar>;
@@ -41,7 +38,7 @@ export const ReviewQueue = z.object({
 });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
-/** A car as it was seen: when it has changed since, it stays as it is. */
+/** If the car has changed since this version, it stays as it is. */
 const SeenCar = z.strictObject({ id: z.uuid({ error: 'car/not-found' }), version: SeenVersion });
 export type SeenCar = z.infer<typeof SeenCar>;
 const SeenCars = z.array(SeenCar).check(
@@ -50,7 +47,7 @@ const SeenCars = z.array(SeenCar).check(
   z.refine((cars) => new Set(cars.map(({ id }) => id.toLowerCase())).size === cars.length),
 );
 
-/** What became of one car among several: `problem` says why nothing did, and `car` is the car as it is now. */
+/** `problem` says why the car was left as it is; `car` is its current state. */
 export const CarResult = z.object({
   id: z.uuid(),
   car: z.nullable(ManagedCar),

@@ -5,17 +5,14 @@ import { TEST_CARDS } from './test-cards.ts';
 
 const digits = (typed: string) => typed.replace(/[\s-]/g, '');
 
-/**
- * A public test card, for the embedded sandbox only. Any other number is refused before anything else happens and is
- * kept nowhere. With a real provider, card fields never come here.
- */
+/** Public test cards, for the sandbox only. Any other number is refused and never stored. */
 export const TestCard = z.strictObject({
   number: z.pipe(
     z.string({ error: 'payment/card-required' }).check(z.maxLength(30, { error: 'payment/not-a-test-card' })),
     z.transform((typed: string, { issues }) => {
       const number = digits(typed);
       const isKnown = TEST_CARDS.some((card) => card.number === number);
-      // The issue carries no input, so that a number typed by mistake ends up in no answer and in no log.
+      // The issue carries no input, so that a real number typed by mistake reaches no response and no log.
       if (!isKnown) {
         issues.push({
           code: 'custom',
@@ -27,7 +24,7 @@ export const TestCard = z.strictObject({
       return number;
     }),
   ),
-  /** As typed: "12/34". */
+  /** "12/34" */
   expiry: z
     .string({ error: 'payment/expiry-invalid' })
     .check(z.trim(), z.regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|\d{4})$/, { error: 'payment/expiry-invalid' })),
@@ -45,9 +42,8 @@ export const PaymentMethodId = z
   );
 
 /**
- * What the browser has to do before the bank lets the payment through. With the sandbox: show the pretended bank's page
- * and send its answer to `POST /api/payment-challenges/:id`. With Stripe: hand the secret to Stripe's own script. Either
- * way the payment's outcome is asked for afterwards.
+ * Sandbox: show the simulated bank page and post its result to `/api/payment-challenges/:id`. Stripe: pass the secret
+ * to Stripe's script. Either way, ask for the payment's outcome afterwards.
  */
 export const RequiredAction = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('sandbox'), challengeId: z.string() }),
@@ -58,10 +54,9 @@ export type RequiredAction = z.infer<typeof RequiredAction>;
 export const PAYMENT_STATES = ['started', 'unknown', 'requires-action', 'succeeded', 'declined', 'abandoned'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The latest attempt to pay a rental. */
 export const Payment = z.object({
   status: z.enum(PAYMENT_STATES),
-  /** Why the card was not charged, in the provider's words. */
+  /** In the provider's words */
   message: z.nullable(z.string()),
   requiresAction: z.nullable(RequiredAction),
 });

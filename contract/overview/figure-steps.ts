@@ -1,4 +1,3 @@
-/** How figures over time are put together, and how many of these steps one answer has. */
 export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -3,7 +3,6 @@ import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { STEPS } from './figure-steps.ts';
 
-/** How many rows the lists of the overview have at most; their totals count all. */
 export const OVERVIEW_ROWS = 5;
 export const OVERVIEW_ROUTES = 8;
 
@@ -12,7 +11,7 @@ const FailedPayment = z.object({
   at: z.iso.datetime(),
   amountCents: z.number(),
   status: z.enum(['declined', 'abandoned']),
-  /** The provider's words for the person who paid. */
+  /** In the provider's words */
   message: z.nullable(z.string()),
 });
 
@@ -24,7 +23,7 @@ const ParkedMail = z.object({
   error: z.nullable(z.string()),
 });
 
-/** A payment that a card's bank asks back, to be answered at the payment provider. */
+/** Chargebacks are answered at the payment provider. */
 const OpenDispute = z.object({
   rentalId: z.uuid(),
   amountCents: z.number(),
@@ -33,7 +32,7 @@ const OpenDispute = z.object({
   respondBy: z.nullable(z.iso.datetime()),
 });
 
-/** A confirmed trip that is not over, of which one side may not sign in any more. */
+/** A confirmed trip that is not over, one side of which is banned. */
 const BannedTrip = z.object({
   rentalId: z.uuid(),
   carTitle: z.string(),
@@ -65,47 +64,41 @@ const RouteTime = z.object({
   p99Ms: z.number(),
 });
 
-/** How the marketplace stands at this moment. */
 export const Overview = z.object({
   at: z.iso.datetime(),
-  /** Waiting and disabled ones are the inactive ones: nobody has decided about those, an administrator about these. */
   listings: z.object({ active: z.number(), waiting: z.number(), disabled: z.number() }),
   holds: z.object({ live: z.number(), next: z.array(LiveHold) }),
-  /** Those that begin first, or have begun, at the front. */
   bannedTrips: z.object({ open: z.number(), next: z.array(BannedTrip) }),
   payments: z.object({ open: z.number(), failedToday: z.number(), latestFailed: z.array(FailedPayment) }),
   refunds: z.object({ waiting: z.number(), failed: z.number() }),
-  /** Those that must be answered first at the front. */
   disputes: z.object({ open: z.number(), next: z.array(OpenDispute) }),
   mails: z.object({
     waiting: z.number(),
     parked: z.number(),
-    /** How long the oldest one that is due has waited. */
+    /** Of the oldest mail that is due */
     lateSeconds: z.number(),
     latestParked: z.array(ParkedMail),
   }),
-  /** The slowest routes of the last `minutes`, slowest 95th percentile first. */
   routes: z.object({ minutes: z.number(), slowest: z.array(RouteTime) }),
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** What happened between two days, both included. */
+/** Both days included. */
 export const FigureStep = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Rentals that were confirmed, whatever became of them later, and what they cost. */
+  /** Rentals confirmed, whatever became of them later. */
   bookings: z.number(),
   bookedCents: z.number(),
-  /** Of rentals that had been confirmed, on the day that they were cancelled. */
   cancellations: z.number(),
-  /** Attempts to pay, on the day that they began: those that charged a card, and those that came to nothing. */
+  /** On the day the attempt began. */
   paymentsMade: z.number(),
   paymentsFailed: z.number(),
-  /** What cards were charged. What came back of a refund or a dispute is no charge. */
+  /** Money that comes back from a refund or a dispute is not a charge. */
   chargedCents: z.number(),
-  /** What went back to cards by refunds, less refunds that their banks sent back: below zero on a day with more of those. */
+  /** Net of refunds that banks returned, so it can be negative. */
   refundedCents: z.number(),
-  /** What banks took back in disputes, less what came back of disputes that were won. */
+  /** Net of disputes won. */
   disputedCents: z.number(),
 });
 export type FigureStep = z.infer<typeof FigureStep>;
@@ -113,9 +106,8 @@ export type FigureStep = z.infer<typeof FigureStep>;
 export const Figures = z.object({
   by: z.enum(STEPS),
   steps: z.array(FigureStep),
-  /** Days that are not counted yet and missing above; a worker is at it. */
   uncountedDays: z.number(),
-  /** What to ask for as `until` to see the time before and after; null at the end of what there is. */
+  /** Values of `until` for the previous and next page */
   earlier: z.nullable(z.iso.date()),
   later: z.nullable(z.iso.date()),
 });
@@ -136,7 +128,7 @@ export const overviewEndpoints = {
     access: 'admin',
     query: z.strictObject({
       by: z._default(z.enum(STEPS), 'day'),
-      /** A day of the last step; today unless said. */
+      /** Any day of the last step; today by default */
       until: z.optional(
         z.string().check(z.refine((day) => isDay(day) && day >= '2000-01-01', { error: 'request/invalid' })),
       ),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** A photo as pages show it. `width` and `height` are those of the largest file, so that room can be kept for it. */
+/** `width` and `height` are those of the largest file. */
 export const Photo = z.object({
   id: z.uuid(),
   key: z.string(),
   width: z.number(),
   height: z.number(),
-  /** A picture of a few pixels as a `data:` address, to show while the photo loads. */
+  /** A few pixels as a `data:` URL, shown while the photo loads. */
   placeholder: z.string(),
 });
 export type Photo = z.infer<typeof Photo>;

@@ -6,10 +6,7 @@ export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as con
 
 const CarId = z.object({ carId: z.uuid({ error: 'car/not-found' }) });
 
-/**
- * One page of the cars that somebody saved, newest first. Cars that are not listed at the moment are counted, not shown:
- * what their owners changed has not been reviewed yet. They come back by themselves.
- */
+/** Newest first. Unlisted cars are counted, not shown, since their edits are not reviewed yet. */
 export const SavedPage = z.object({
   cars: z.array(CarCard),
   nextCursor: z.nullable(z.string()),

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { PAGES } from '../paths.ts';
 
-/** What a browser needs to know before anyone signs in. */
 export const PublicConfig = z.object({
   brand: z.string(),
-  /** Today in the marketplace's time zone, so that every calendar agrees with the server. */
+  /** In the marketplace's time zone, so that every calendar agrees with the server. */
   today: z.iso.date(),
   timeZone: z.string(),
   paymentProvider: z.enum(['sandbox', 'stripe']),
-  /** Names our account to Stripe's own script; only there when Stripe takes the payments. */
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),
 });
@@ -21,7 +19,7 @@ export const Vital = z.strictObject({
   name: z.enum(VITAL_NAMES),
   value: z.number().check(z.nonnegative(), z.maximum(600_000)),
   rating: z.enum(['good', 'needs-improvement', 'poor']),
-  /** One of ours, as a pattern: no id of a car or a person is reported, and nothing that is no page. */
+  /** A known page pattern, so that no id of a car or person is reported. */
   page: z.enum(PAGES),
 });
 export type Vital = z.infer<typeof Vital>;
@@ -43,7 +41,7 @@ export const siteEndpoints = {
     access: 'public',
     response: z.object({
       ...Status.shape,
-      /** Without it cars have no photos and none can be added; everything else goes on, so it makes no server unready. */
+      /** Without it photos cannot be shown or added; everything else works, so it does not make the server unready. */
       photoStorage: z.enum(['ok', 'away']),
     }),
   }),
