@@ -7,18 +7,17 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'sparekey';
 const AUDIENCE = 'sparekey-api';
 
-/** Each use of the operator's secret has a key of its own. */
+/** One key per use of the operator's secret, so that none can stand in for another. */
 export const deriveKey = (secret: string, use: string) =>
   new Uint8Array(hkdfSync('sha256', secret, 'sparekey', use, 32));
 
-/** How many tokens are remembered as verified, so that a busy person's requests cost no signature check each. */
+/** Verified tokens are cached, so that not every request costs a signature check. */
 const REMEMBERED = 5_000;
 
 export interface AccessTokens {
   issue(viewer: TokenViewer): Promise<{ accessToken: string; expiresAt: string }>;
-  /** Who a token speaks for that was read before and has not expired. */
   remembered(token: string): TokenViewer | undefined;
-  /** Who the token speaks for, or nothing if it is forged, foreign or expired. */
+  /** Undefined if the token is forged, foreign or expired. */
   read(token: string): Promise<TokenViewer | undefined>;
 }
 

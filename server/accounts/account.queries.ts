@@ -2,14 +2,12 @@ import type { Viewer as ViewerProfile } from '../../contract/accounts/accounts.t
 import { accountLimits } from '../../contract/limits.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
-/** The one shape in which a person's own account leaves the server. */
 const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
   users.is_admin as "isAdmin"`;
 
 export const findProfile = (db: Database, uid: string) =>
   maybeOne<ViewerProfile>(db, sql`select ${profile} from users where id = ${uid}`);
 
-/** The account behind a session, as long as the session lives and the account is not banned. */
 export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
   maybeOne<ViewerProfile>(
     db,
@@ -29,7 +27,7 @@ export interface RenewableSession extends ViewerProfile {
   secondsSinceRotation: number | null;
 }
 
-/** Locks the session while its secret is exchanged, so that two tabs take turns. */
+/** Two tabs that refresh at once take turns. */
 export const lockSession = (db: Database, sessionId: string) =>
   maybeOne<RenewableSession>(
     db,
@@ -43,7 +41,7 @@ export const lockSession = (db: Database, sessionId: string) =>
     for update of sessions`,
   );
 
-/** The token is never given out. The version before this one reads the column. */
+/** The token is never given out, but the previous version reads the column. */
 export const insertSession = (db: Database, uid: string, secretHash: Buffer) =>
   one<{ sessionId: string }>(
     db,
@@ -65,20 +63,15 @@ export const rotateSession = (db: Database, sessionId: string, secretHash: Buffe
 export const endSession = (db: Database, sessionId: string) =>
   db.query(sql`delete from sessions where id = ${sessionId}`);
 
-/** Ends the session of a cookie, if the cookie is the session's own. */
 export const endSessionOfSecret = (db: Database, sessionId: string, secretHash: Buffer) =>
   db.query(sql`
     delete from sessions
     where id = ${sessionId} and (secret_hash = ${secretHash} or previous_secret_hash = ${secretHash})`);
 
-/** Locks an account by its address, so that nothing begins for it while it is looked at. */
 export const lockAccount = (db: Database, email: string) =>
   maybeOne<{ id: string }>(db, sql`select id from users where email = ${email} for update`);
 
-/**
- * Whoever lets somebody into an account, changes its password, bans or deletes it locks it first, so that each of them sees
- * what the one before did.
- */
+/** Whatever lets a person in, changes a password, bans or deletes takes this lock first, so that they take turns. */
 export const lockUser = (db: Database, uid: string) =>
   maybeOne<ViewerProfile & { isBanned: boolean }>(
     db,
@@ -87,7 +80,7 @@ export const lockUser = (db: Database, uid: string) =>
     where id = ${uid} and deleted_at is null for no key update`,
   );
 
-/** Takes everything from an account that says whose it was, and every way into it. Its address is free again. */
+/** Removes everything that identifies the person and every way in. The address can be registered again. */
 export async function scrubAccount(db: Database, id: string, email: string): Promise<void> {
   await db.query(sql`
     update users set email = id || '@deleted.invalid', display_name = 'Deleted account', email_verified = false,
@@ -97,7 +90,7 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
   await db.query(sql`delete from accounts where user_id = ${id}`);
   await db.query(sql`delete from verifications where value = ${id}`);
   await db.query(sql`delete from idempotency_keys where user_id = ${id}`);
-  // Mails about rentals name the rental only; these two hold the address itself.
+  // Other mails refer to a rental; these two tables contain the address itself.
   await db.query(sql`delete from outbox where lower(payload ->> 'email') = lower(${email})`);
   await db.query(sql`delete from mailbox where lower(recipient) = lower(${email})`);
 }

@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, services: Services, sessions
   const signInLimits = createSignInLimits(limit);
   const signUpsByAddress = limit({ name: 'sign-up', points: 20, seconds: HOUR, problem });
   const resetsByAddress = limit({ name: 'reset', points: 20, seconds: HOUR, problem });
-  // The pause between two reset mails is a promise to people, so it holds even where limits are off.
+  // The pause between two reset mails protects people's inboxes, so it applies even where rate limits are off.
   const resetPause = createLimiter(
     pool,
     true,

@@ -1,7 +1,7 @@
 import { accountLimits } from '../../contract/limits.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
-/** An account and the hash of its password, as they were when somebody proved to know the password. */
+/** A snapshot from when the password was verified. */
 export interface Credential {
   uid: string;
   passwordHash: string;
@@ -16,7 +16,7 @@ export const findCredential = (db: Database, email: string) =>
     where email = ${email} and accounts.password is not null`,
   );
 
-/** Read after the account was locked, in a statement of its own: one that waits for the lock sees what was before. */
+/** Call it after locking, as its own statement: one that waits for the lock reads the old snapshot. */
 export const findPasswordHash = async (db: Database, uid: string) =>
   (
     await maybeOne<{ password: string | null }>(
@@ -25,7 +25,6 @@ export const findPasswordHash = async (db: Database, uid: string) =>
     )
   )?.password;
 
-/** A new account without a password yet, or nothing when the address is taken. */
 export const insertUser = (db: Database, { email, displayName }: { email: string; displayName: string }) =>
   maybeOne<{ id: string }>(
     db,
@@ -40,7 +39,6 @@ export const setPassword = (db: Database, { uid, passwordHash }: Credential) =>
     values (${uid}, ${uid}, 'credential', ${passwordHash})
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`);
 
-/** Whose link it is, as long as it can be used. */
 export const findResetLink = (db: Database, tokenHash: string) =>
   maybeOne<{ uid: string }>(
     db,
@@ -55,14 +53,12 @@ export const insertResetLink = (db: Database, uid: string, tokenHash: string) =>
 export const endResetLinks = (db: Database, uid: string) =>
   db.query(sql`delete from verifications where value = ${uid}`);
 
-/** The same for an address, whether or not somebody is registered with it. */
 export const endResetLinksOf = (db: Database, email: string) =>
   db.query(sql`delete from verifications where value = (select id::text from users where email = ${email})`);
 
 const wishes = (kind: string, email: string) => sql`
   from outbox where kind = ${kind} and sent_at is null and lower(payload ->> 'email') = lower(${email})`;
 
-/** Whether a mail of this kind is still to be sent to this address. */
 export const isMailWanted = async (db: Database, kind: string, email: string) =>
   (await one<{ is: boolean }>(db, sql`select exists (select 1 ${wishes(kind, email)}) as is`)).is;
 

@@ -9,10 +9,7 @@ import { lockAccount, scrubAccount } from './account.queries.ts';
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
-/**
- * Deletes an account as far as the law lets us: what says who it was is gone, its cars are not listed any more, and past
- * rentals and payments keep dates and amounts. Refused while others still rely on it.
- */
+/** Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires. */
 export const deleteAccount = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   email: string,
@@ -20,7 +17,7 @@ export const deleteAccount = (
   transaction(pool, async (db) => {
     const account = await lockAccount(db, email);
     if (!account) throw new StartError(`Nobody is registered as ${email}.`);
-    // From here on nobody can hold one of these cars, nor this person another one, before we are done.
+    // From here on nobody can hold one of these cars, and this person no other car, until we are done.
     const cars = await lockCarsOf(db, account.id);
     const open = await findOpenBusiness(db, account.id, config.timeZone);
     const reasons = [

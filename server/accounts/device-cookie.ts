@@ -6,12 +6,8 @@ import { deriveKey } from './access-token.ts';
 import type { Credential } from './credential.queries.ts';
 import { cookieOptions, isSecure } from './session-cookie.ts';
 
-/**
- * Tells a browser in which somebody signed in before from one that only guesses, so that guesses from elsewhere do not lock
- * people out of their own account. It opens nothing: the password is asked for all the same.
- */
+/** Known browsers have their own guess limit, so that guesses from elsewhere lock nobody out. It opens nothing. */
 export interface DeviceCookie {
-  /** The name of this browser, if it knew this account with the password that it still has. */
   read(request: FastifyRequest, credential: Credential): string | undefined;
   write(request: FastifyRequest, reply: FastifyReply, credential: Credential): void;
 }
@@ -23,7 +19,7 @@ export function createDeviceCookie(config: Config): DeviceCookie {
   const secure = isSecure(config);
   const name = secure ? '__Host-sparekey-device' : 'sparekey_device';
   const key = deriveKey(config.authSecret, 'device-cookie');
-  // With the hash in it, a new password makes strangers of all devices: who knew the old one collects none of them.
+  // Signed with the password hash, so that a new password makes every device unknown again, a thief's included.
   const sign = (device: string, expires: string, { uid, passwordHash }: Credential) =>
     createHmac('sha256', key).update([device, expires, uid, passwordHash].join('\n')).digest();
 

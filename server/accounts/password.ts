@@ -10,8 +10,8 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-// Hashing is meant to be slow. More at once than there are cores makes all of them slower and takes the threads that files
-// and photos need; a queue that takes longer than people wait helps nobody.
+// Hashing is slow on purpose. More at once than there are cores slows them all and starves the thread pool that files
+// and photos need; a queue longer than people would wait helps nobody.
 const queue = createQueue({ atOnce: Math.min(3, availableParallelism()), waiting: 150 });
 
 const digest = (password: string, nonce: Buffer, cost = COST) =>
@@ -19,7 +19,7 @@ const digest = (password: string, nonce: Buffer, cost = COST) =>
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** An argon2id hash in the usual text form, which names its own cost so that the cost can be raised later. */
+/** In PHC format, which records its cost so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await digest(password, salt);
@@ -35,7 +35,7 @@ async function verifyPassword(hash: string, password: string): Promise<boolean> 
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Whether it is the password of this hash. Without a hash it is not, which takes just as long to say. */
+/** Takes just as long without a hash, so that timing does not reveal whether the account exists. */
 export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
   if (hash !== undefined) return verifyPassword(hash, password);
   await digest(password, randomBytes(SALT_BYTES));

@@ -6,13 +6,10 @@ import { endSession, lockSession, rotateSession } from './account.queries.ts';
 import { hashSecret, matchesSecret } from './session-cookie.ts';
 import type { Sessions } from './start-session.ts';
 
-/** How long the secret before the current one is still good: two tabs, or an answer that was lost on the way. */
+/** The previous secret still works this long, for two tabs or a response lost on the way. */
 const GRACE_SECONDS = 10;
 
-/**
- * Exchanges the cookie's secret for the next one. A secret that was exchanged longer ago than the grace has been
- * copied, by us or by somebody else; since nobody can tell which, the session ends for both.
- */
+/** A secret reused after the grace period was copied. Owner and thief look the same, so the session ends for both. */
 export async function refreshSession(
   { pool, tokens, cookie }: Sessions,
   request: FastifyRequest,

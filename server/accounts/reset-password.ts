@@ -24,17 +24,13 @@ export const RESET_MAIL = 'password-reset';
 
 const hashToken = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
-/**
- * Takes note of the wish, the same way and in the same time whether or not the address has an account. Links that were
- * mailed before end here: the one that is asked for now is the only one.
- */
+/** Does the same work in the same time whether or not the address has an account. Links mailed before stop working. */
 export const requestPasswordReset = ({ pool }: Pick<Services, 'pool'>, email: string) =>
   transaction(pool, async (db) => {
     await endResetLinksOf(db, email);
     await enqueueMail(db, RESET_MAIL, { email });
   });
 
-/** Makes the link of a wish that still stands, in place of all that were made before. */
 const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
   transaction(pool, async (db) => {
     const account = await lockAccount(db, email);
@@ -46,7 +42,7 @@ const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
     return { displayName: user.displayName, token };
   });
 
-/** Writes the mail with the link. The link is made here, at the last moment, so that only the mail ever holds it. */
+/** Creates the link at the last moment, so that only the mail ever contains it. */
 export async function writeResetMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { email }: { email: string },
@@ -64,13 +60,12 @@ export async function writeResetMail(
     ],
     action: {
       label: 'Choose a new password',
-      // In the fragment the token reaches neither a log nor another site.
+      // A fragment reaches neither a log nor another site.
       url: `${config.publicUrl}/reset-password#token=${encodeURIComponent(link.token)}`,
     },
   });
 }
 
-/** Sets the new password, ends every session of the account, and every other link and wish for one, all at once. */
 export async function resetPassword(
   { pool }: Pick<Services, 'pool'>,
   { token, password }: output<typeof ResetPassword>,
@@ -80,7 +75,7 @@ export async function resetPassword(
   }
   const tokenHash = hashToken(token);
   const link = await findResetLink(pool, tokenHash);
-  // Hashing is dear, so a made-up link does not get that far.
+  // Hashing is expensive, so a made-up link must not get that far.
   if (!link) throw new AppError('auth/reset-link-invalid');
   const credential = { uid: link.uid, passwordHash: await hashPassword(password) };
   return transaction(pool, async (db) => {

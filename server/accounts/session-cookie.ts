@@ -21,15 +21,15 @@ export interface SessionCookie {
   read(request: FastifyRequest): SessionSecret | undefined;
   write(reply: FastifyReply, session: SessionSecret): void;
   clear(reply: FastifyReply): void;
-  /** The secret that follows this one. It depends on nothing else, so tabs that exchange at the same time agree. */
+  /** Derived from the secret alone, so that tabs that refresh at the same time agree. */
   successor(secret: string): string;
-  /** A cookie is only believed from our own pages. SameSite says so to browsers; this says so to everybody else. */
+  /** SameSite protects browsers that know it; this covers everything else. */
   requireOwnOrigin(request: FastifyRequest): void;
 }
 
 export const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
 
-/** The __Host- prefix demands the path /; without HTTPS a cookie can be confined to the routes that use it. */
+/** The __Host- prefix requires the path /; without HTTPS the cookie can be confined to the routes that use it. */
 export const cookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'strict', secure, path: secure ? '/' : '/api/auth' }) as const;
 

@@ -6,14 +6,10 @@ const HOUR = 3_600;
 export interface SignInAttempt {
   email: string;
   address: string;
-  /** The name of a browser in which somebody signed in to this account before. */
   device: string | undefined;
 }
 
-/**
- * How often a password may be tried. Wrong ones are few: by account and by address for strangers, by device for a browser
- * that knows the account, which strangers therefore cannot lock out. Right ones are many, though not without end.
- */
+/** Known devices have their own limit, so that strangers' guesses, counted by account and address, lock nobody out. */
 export function createSignInLimits(limit: CreateLimit) {
   const hourly = (name: string, points: number) =>
     limit({ name, points, seconds: HOUR, problem: 'auth/too-many-requests' });
@@ -29,7 +25,7 @@ export function createSignInLimits(limit: CreateLimit) {
   };
 
   return {
-    /** Counts an attempt or refuses it. Answers with what takes its guess back, for when the password was right. */
+    /** Returns a function that takes the guess back, for when the password was right. */
     async admit({ email, address, device }: SignInAttempt): Promise<() => Promise<void>> {
       if (device) {
         await guesses.device.count(device);
@@ -43,7 +39,7 @@ export function createSignInLimits(limit: CreateLimit) {
       return async () => void (await Promise.all([guesses.address.forgive(address), guesses.account.forgive(email)]));
     },
 
-    /** Guesses at the password before say nothing about a new one. */
+    /** Wrong guesses at the old password say nothing about the new one. */
     async forget(email: string): Promise<void> {
       await Promise.all([guesses.account.forget(email), signIns.account.forget(email)]);
     },

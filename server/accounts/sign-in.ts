@@ -5,10 +5,7 @@ import type { Services } from '../services.ts';
 import { findCredential, type Credential } from './credential.queries.ts';
 import { isPasswordOf } from './password.ts';
 
-/**
- * Checks an address and its password. An unknown address and a wrong password cannot be told apart, by their time either.
- * `admit` may refuse the guess before it costs anything.
- */
+/** An unknown address and a wrong password look the same, even by timing. `admit` may refuse before any hashing. */
 export async function checkPassword<T>(
   { pool }: Pick<Services, 'pool'>,
   { email, password }: output<typeof SignIn>,

@@ -9,7 +9,7 @@ import { hashPassword, isCommonPassword } from './password.ts';
 
 const taken = () => new AppError('auth/email-already-in-use', { fields: { email: 'auth/email-already-in-use' } });
 
-/** Checks what somebody registers with. Answers with what writes the account, in the transaction of its first session. */
+/** Returns a function that inserts the account, to be run in the transaction of its first session. */
 export async function signUp(
   { pool }: Pick<Services, 'pool'>,
   { email, password, displayName }: output<typeof SignUp>,

@@ -16,9 +16,8 @@ export interface Sessions {
 }
 
 /**
- * Lets somebody in who proved to know the password of a credential, and ends the session that their browser had before.
- * Checking a password takes a while. If it was changed meanwhile, or the account banned or deleted, nobody gets in. Whoever
- * registers gets the credential in the same transaction, so that nobody is left with an account and no way to know it.
+ * Verifying a password takes a while, so the credential is checked again here: it may have changed, or the account may
+ * be banned or deleted. Registration inserts its account in the same transaction, so that a failure leaves none behind.
  */
 export async function startSession(
   { pool, tokens, cookie, device }: Sessions,
