@@ -7,15 +7,12 @@ import * as z from 'zod';
 import { StartError } from '../platform/start-error.ts';
 
 /**
- * What a backup is: a folder with a table in each file of `tables/`, the photos in `photos/`, a list of checksums that
- * `sha256sum -c SHA256SUMS` understands, and this description. The description is written last: a folder without one is a
- * backup that was cut off.
+ * A backup is a folder with one file per table in `tables/`, the photos in `photos/`, checksums for `sha256sum -c
+ * SHA256SUMS`, and this manifest. The manifest is written last: a folder without one is an interrupted backup.
  */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** The version of Sparekey that made it. */
   version: z.string(),
-  /** The moment that everything in it is of. */
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
@@ -29,7 +26,6 @@ const MANIFEST = 'manifest.json';
 const CHECKSUMS = 'SHA256SUMS';
 
 export const tableFile = (table: string) => `tables/${table}.copy.gz`;
-/** Spread over subfolders, like the storage itself. */
 export const photoPath = (file: string) => `photos/${file.slice(0, 2)}/${file}`;
 
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
@@ -40,7 +36,7 @@ async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A folder that nobody else may read: a backup holds everybody's name and address. */
+/** Readable by the owner only: a backup contains everybody's name and address. */
 export async function createBackupFolder(folder: string): Promise<void> {
   const found = existsSync(folder) ? await readdir(folder) : [];
   if (found.length > 0)
@@ -49,7 +45,6 @@ export async function createBackupFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'photos'), { mode: 0o700 });
 }
 
-/** Closes a backup: from here on the folder is one. */
 export async function writeManifest(
   folder: string,
   checksums: ReadonlyMap<string, string>,
@@ -86,7 +81,7 @@ export interface Backup {
   checksums: Map<string, string>;
 }
 
-/** Opens a backup without looking at its files. */
+/** Does not read the files; `checkFiles` does. */
 export function openBackup(folder: string): Backup {
   const manifest = readManifest(folder);
   const sums = existsSync(join(folder, CHECKSUMS)) ? readFileSync(join(folder, CHECKSUMS), 'utf8') : '';
@@ -95,7 +90,6 @@ export function openBackup(folder: string): Backup {
   return { folder, manifest, checksums: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) };
 }
 
-/** Reads every file and compares it with what was written. Throws with all that differ. */
 export async function checkFiles({ folder, checksums }: Backup): Promise<void> {
   const damaged: string[] = [];
   for (const [path, sum] of checksums) {

@@ -1,18 +1,18 @@
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-/** Ours, and no part of an extension. */
+/** Excludes what belongs to an extension. */
 const own = (catalog: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;
 
 export interface Table {
   name: string;
-  /** Without those that the database works out by itself. */
+  /** Without generated columns */
   columns: string[];
 }
 
 /**
- * Every table with rows to keep. Unlogged tables hold what may be lost, the list of migrations is written again by the
- * migrations, and the mailbox of a trial has links that let their reader in.
+ * Leaves out unlogged tables, whose rows may be lost, the list of migrations, which migrating writes again, and the
+ * trial mailbox, which contains links that sign their reader in.
  */
 export const findTables = async (db: Database): Promise<Table[]> =>
   (
@@ -43,7 +43,6 @@ export const findPhotosAfter = (db: Database, key: string, limit: number) =>
     select key, car_id is not null as "isOnCar" from photos where key > ${key} order by key limit ${limit}`,
   );
 
-/** Anything at all that an earlier use of the database has left. */
 export const countRelations = async (db: Database): Promise<number> =>
   (
     await db.query<{ count: number }>(`
@@ -51,7 +50,6 @@ export const countRelations = async (db: Database): Promise<number> =>
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${own('pg_class')}`)
   ).rows[0]!.count;
 
-/** Servers and workers that are connected to this database, other than ourselves. */
 export const countOtherProcesses = async (db: Database): Promise<number> =>
   (
     await db.query<{ count: number }>(`
@@ -59,7 +57,7 @@ export const countOtherProcesses = async (db: Database): Promise<number> =>
     where application_name = 'sparekey' and datname = current_database() and pid <> pg_backend_pid()`)
   ).rows[0]!.count;
 
-/** Statements that remove everything of ours from the schema. Extensions stay: they may belong to somebody else. */
+/** Extensions stay: they may belong to somebody else. */
 export const findRemovals = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ statement: string }>(`
@@ -93,11 +91,10 @@ export const findForeignKeys = async (db: Database): Promise<ForeignKey[]> =>
 export interface Trigger {
   table: string;
   name: string;
-  /** How to enable it in the way that it was. */
+  /** Restores the mode in which it was enabled */
   enabling: string;
 }
 
-/** Our triggers, those left out that are disabled anyway. */
 export const findTriggers = async (db: Database): Promise<Trigger[]> =>
   (
     await db.query<Trigger>(`

@@ -11,7 +11,6 @@ export interface ListedPhoto {
   isOnCar: boolean;
 }
 
-/** Works through a list, a few at a time. */
 export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -23,16 +22,13 @@ export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): P
 export interface CopiedPhotos {
   files: number;
   bytes: number;
-  /** Files of cars' photos that are nowhere any more. There should be none. */
+  /** On a car, yet in neither the storage nor the earlier backup. Should be empty. */
   missing: string[];
-  /** Files of cars' photos that the storage has lost, and the earlier backup still has. There should be none of these either. */
+  /** On a car and lost by the storage, but still in the earlier backup. Should be empty. */
   rescued: string[];
 }
 
-/**
- * Copies the files of photos into a backup. A stored file never changes, so whatever an earlier backup has of them is
- * linked from there instead of fetched again. The storage is asked all the same whether it still has them.
- */
+/** Stored files never change, so those in an earlier backup are linked; the storage is still checked for them. */
 export async function copyPhotos(options: {
   photos: ListedPhoto[];
   storage: Storage;
@@ -49,7 +45,7 @@ export async function copyPhotos(options: {
     const source = join(previous.folder, path);
     const bytes = await readFile(source).catch(() => undefined);
     if (!bytes || sha256(bytes) !== sum) return undefined;
-    // Another disk cannot be linked to; then the file is written like any other.
+    // Hard links do not work across disks.
     await link(source, join(folder, path)).catch(() => writeFile(join(folder, path), bytes));
     return bytes;
   }
@@ -77,7 +73,7 @@ export async function copyPhotos(options: {
   return copied;
 }
 
-/** Puts the photos of a backup into the storage. What is there already under the same name is the same file. */
+/** A file already there under the same name has the same content. */
 export async function putPhotos(backup: Backup, storage: Storage): Promise<number> {
   const paths = [...backup.checksums.keys()].filter((path) => path.startsWith('photos/'));
   await eachOf(paths, async (path) => {

@@ -6,7 +6,6 @@ import { eachOf, type ListedPhoto } from './copy-photos.ts';
 
 const PAGE = 5_000;
 
-/** Files of cars' photos that the storage does not have. It is asked for each of them, and none is read. */
 export async function findMissingPhotos(pool: Pool, storage: Storage): Promise<string[]> {
   const missing: string[] = [];
   for (let page: ListedPhoto[] = [], key = ''; ; key = page.at(-1)!.key) {

@@ -23,7 +23,6 @@ const version = (
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listOf = (names: string[]) => names.map(quoted).join(', ');
 
-/** Passes bytes on and remembers their checksum. */
 function summing() {
   const hash = createHash('sha256');
   const stream = new PassThrough();
@@ -56,7 +55,7 @@ async function listPhotos(client: pg.ClientBase): Promise<ListedPhoto[]> {
 
 type Dumped = Omit<Manifest, 'format' | 'checksums' | 'version' | 'photos'> & { listed: ListedPhoto[] };
 
-/** Writes every table as it was at one moment, while everybody else goes on. */
+/** A consistent snapshot that blocks nobody. */
 async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, string>): Promise<Dumped> {
   const client = await pool.connect();
   try {
@@ -64,7 +63,7 @@ async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, s
     const tables = await findTables(client);
     if (tables.length === 0) throw new StartError('This database is empty: there is nothing to back up.');
     await client.query('begin transaction isolation level repeatable read read only');
-    // A migration that changed a table after our moment would take its rows out of sight. This keeps it waiting.
+    // A migration that rewrites a table after our snapshot would hide its rows from us; this lock makes it wait.
     await client.query(
       `lock table ${listOf(['schema_migrations', ...tables.map(({ name }) => name)])} in access share mode`,
     );
@@ -88,7 +87,6 @@ async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, s
   }
 }
 
-/** The names of photo files that the storage should have and has not, in the folder of a backup that met some. */
 export const LOST_PHOTOS = 'lost-photos.txt';
 
 export interface MadeBackup {
@@ -100,10 +98,7 @@ export interface MadeBackup {
   rescued: string[];
 }
 
-/**
- * Makes a backup beside running servers. The database comes first and the photos second: a photo that a car has at the
- * moment of the database is removed a day after the car lets go of it at the earliest, so it is still there.
- */
+/** The database goes first: a photo on a car in the snapshot is kept for a day after the car drops it. */
 export async function makeBackup(
   { pool, storage }: { pool: Pool; storage: Storage },
   folder: string,

@@ -1,4 +1,4 @@
-// The package has no types of its own; these are the few that backups use.
+// The package ships no types; these are the few that backups use.
 declare module 'pg-copy-streams' {
   import type { Submittable } from 'pg';
   import type { Readable, Writable } from 'node:stream';

@@ -25,7 +25,7 @@ import { quoted } from './make-backup.ts';
 const LOOKS = 10;
 const LOOK_MILLISECONDS = 100;
 
-/** The migrations that made the tables of the backup. All of them must be ours, word for word. */
+/** Each must match one of ours exactly. */
 function migrationsOf({ manifest }: Backup): Migration[] {
   const known = new Map(readMigrations().map((migration) => [migration.name, migration]));
   return manifest.migrations.map(({ name, hash }) => {
@@ -39,7 +39,7 @@ function migrationsOf({ manifest }: Backup): Migration[] {
 }
 
 async function requireUnused(db: Database): Promise<void> {
-  // A connection that was just closed, our own among them, is listed for a moment longer.
+  // A connection that was just closed, possibly our own, is listed for a moment longer.
   for (let look = 0; look < LOOKS; look++) {
     if ((await countOtherProcesses(db)) === 0) return;
     await delay(LOOK_MILLISECONDS);
@@ -64,10 +64,7 @@ async function loadTable(client: pg.ClientBase, { folder, manifest }: Backup, na
   }
 }
 
-/**
- * Fills tables that the backup's migrations have just made. References between tables are taken off meanwhile and
- * checked when they are put back; triggers, which would do again what the rows already tell of, do not run.
- */
+/** Triggers stay off, since the rows already contain what they would write. */
 async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> {
   const tables = await findTables(client);
   const foreignKeys = await findForeignKeys(client);
@@ -86,7 +83,7 @@ async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> 
   }
 }
 
-/** Everything in one transaction: whatever goes wrong, the database is as it was before. */
+/** One transaction: if anything fails, the database stays as it was. */
 async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[], isReplacing: boolean): Promise<void> {
   const client = await pool.connect();
   try {
@@ -107,7 +104,7 @@ async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[],
     await client.query('commit');
     await client.query('analyze');
   } finally {
-    // With the connection ends a transaction that did not get this far.
+    // Closing the connection rolls back an unfinished transaction.
     client.release(true);
   }
 }
@@ -116,14 +113,10 @@ export interface RestoredBackup {
   takenAt: string;
   rows: number;
   photoFiles: number;
-  /** Files of photos that cars have and the storage has not. */
   missing: string[];
 }
 
-/**
- * Brings a database and a storage to what a backup has. The photos come first: from the moment that the database shows a
- * car, its photos are there.
- */
+/** Photos go first, so that they are there as soon as the database shows a car. */
 export async function restoreBackup(
   { pool, storage }: { pool: Pool; storage: Storage },
   folder: string,
@@ -133,7 +126,7 @@ export async function restoreBackup(
   const migrations = migrationsOf(backup);
   say('Checking the files of the backup…');
   await checkFiles(backup);
-  // Said now rather than after an hour of photos, and once more when it counts.
+  // Checked now, rather than after an hour of photos, and again right before loading.
   await requireUnused(pool);
   if (!isReplacing) await requireEmpty(pool);
   say('Putting the photos back…');
