@@ -3,8 +3,7 @@ import { AppError } from '../platform/problem.ts';
 import { detachPhotos, lockPhotosForCar, placePhotos } from './photo.queries.ts';
 
 /**
- * Makes these the car's photos, in this order. Each must be the car's already, or a free one that `uploaderId` uploaded.
- * Photos that are no longer listed are let go and removed a day later. Call it inside a transaction: when two cars want
+ * Each photo must be the car's already, or free and uploaded by `uploaderId`. Needs a transaction: when two cars want
  * the same photo, the second waits for the first and is then refused.
  */
 export async function attachPhotos(

@@ -4,20 +4,20 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '../../contract/photos/photo-sizes
 import { AppError } from '../platform/problem.ts';
 
 export interface EncodedPhoto {
-  /** The size of the largest file. */
+  /** Of the largest file */
   width: number;
   height: number;
   placeholder: string;
   files: { width: PhotoWidth; bytes: Buffer }[];
 }
 
-// The format is decided by decoding. Closing every other decoder means that a document, an SVG or a camera's raw file
-// is never even opened; it also makes a JPEG with an HDR gain map an ordinary JPEG.
+// The format is decided by decoding. With all other decoders blocked, a document, an SVG or a raw file is never even
+// opened, and a JPEG with an HDR gain map becomes an ordinary JPEG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
-// No two uploads have a step in common, so a cache of steps would only hold memory.
+// No two uploads share a step, so a cache would only hold memory.
 sharp.cache(false);
 
 const MEDIA_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
@@ -26,10 +26,10 @@ const DECODE_SECONDS = 30;
 const WEBP = { quality: 78, effort: 4 } as const;
 const PLACEHOLDER_PIXELS = 16;
 
-/** Photos are at most this many times as tall as they are wide, so that a strip cannot become an endless picture. */
+/** Times the width, so that a narrow strip cannot become an endless picture. */
 const TALLEST = 2;
 
-/** Brands of the HEVC family, which the decoder's build leaves out: they deserve a message of their own. */
+/** HEVC brands, which our decoder build leaves out: they get their own message. */
 const isHeic = (bytes: Buffer) =>
   bytes.toString('latin1', 4, 8) === 'ftyp' &&
   /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(bytes.toString('latin1', 8, 12));
@@ -54,7 +54,7 @@ async function checkFormat(bytes: Buffer): Promise<void> {
 const fit = (image: Sharp, width: number) =>
   image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
 
-/** Only upright sRGB pixels come out of here: nothing else of the file, seen or unseen, reaches the encoder. */
+/** Outputs upright sRGB pixels only: nothing else in the file, visible or not, reaches the encoder. */
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     return await fit(open(bytes).autoOrient(), Math.max(...PHOTO_WIDTHS))
@@ -68,10 +68,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
   }
 }
 
-/**
- * Decodes a photo that somebody sent and makes ours from its pixels: each width as WebP, and a placeholder. The work
- * happens in threads outside of the event loop, one step after the other, so one photo takes one thread.
- */
+/** Runs off the event loop, one step at a time, so that one photo takes one thread. */
 export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
   if (bytes.length === 0) throw new AppError('photo/damaged');
   await checkFormat(bytes);

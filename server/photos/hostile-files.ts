@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { picture } from './photo.builders.ts';
 
-/** Files that people with bad intentions, or bad luck, might send. Everything is made here, the same way each time. */
+/** What malice, or bad luck, might send. Generated here, the same every time. */
 export interface HostileFile {
   name: string;
   bytes: Buffer;
 }
 
-/** No file that we serve may contain this, whatever it was hidden in. */
+/** Must appear in no file that we serve, whatever it was hidden in. */
 export const MARKER = 'HOSTILE-PAYLOAD';
 const HTML = `<html><script>alert("${MARKER}")</script></html>`;
 const PHP = `<?php echo "${MARKER}"; ?>`;
 
-/** Small repeatable randomness (mulberry32). */
+/** mulberry32 */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,14 +34,14 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black PNG of one bit a pixel: many pixels, few bytes. */
+/** One bit per pixel: many pixels in few bytes. */
 export function blackPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   const rowBytes = 1 + Math.ceil(width / 8);
-  // A claim beyond any picture's size needs no pixels to go with it.
+  // A size that no picture has needs no pixels to go with it.
   const pixels =
     rowBytes * height < 2 ** 26 ? deflateSync(Buffer.alloc(rowBytes * height), { level: 9 }) : Buffer.alloc(9);
   return Buffer.concat([
@@ -58,10 +58,8 @@ function jpegSegment(marker: number, text: string): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
 }
 
-/** Puts bytes right behind the first two of a JPEG. */
 const intoJpeg = (jpeg: Buffer, extra: Buffer) => Buffer.concat([jpeg.subarray(0, 2), extra, jpeg.subarray(2)]);
 
-/** Rewrites the size that a JPEG claims to have. */
 function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0])) + 1 || copy.indexOf(Buffer.from([0xff, 0xc2])) + 1;

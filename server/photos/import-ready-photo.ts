@@ -16,7 +16,6 @@ export interface ReadyPhoto {
   placeholder: string;
 }
 
-/** A demo car as its pictures show it. */
 export interface ReadyCar {
   stem: string;
   type: string;
@@ -28,13 +27,11 @@ export interface ReadyCar {
   photos: ReadyPhoto[];
 }
 
-/** The cars whose photos ship with the product, encoded already. */
 export const readyCars = (): ReadyCar[] =>
   (JSON.parse(readFileSync(new URL('photos.json', FOLDER), 'utf8')) as { cars: ReadyCar[] }).cars;
 
 let byStem: Map<string, ReadyPhoto> | undefined;
 
-/** Keeps a photo that ships with the product as if `uploaderId` had uploaded it, without encoding it again. */
 export async function importReadyPhoto(
   { storage }: Pick<Services, 'storage'>,
   db: Database,

@@ -3,7 +3,6 @@ import type { UploadSlots } from './upload-slots.ts';
 
 const BOUNDS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The same slots, with the photos that pass through them counted and timed. */
 export function measureUploads(slots: UploadSlots, metrics: Metrics): UploadSlots {
   const outcomes = metrics.counter('sparekey_photos_total', 'Photos that were processed, by outcome.', ['outcome']);
   const durations = metrics

@@ -4,15 +4,14 @@ import type { Storage } from '../platform/storage/storage.ts';
 
 export const PHOTO_TYPE = 'image/webp';
 
-/** 144 random bits: nobody guesses one, and no two are the same. */
+/** 144 random bits: unguessable and unique. */
 export const newPhotoKey = () => randomBytes(18).toString('base64url');
 
-/** Exactly the names that `photoFile` makes of our keys. */
+/** Matches exactly what `photoFile` makes of our keys. */
 export const PHOTO_FILE = new RegExp(`^[A-Za-z0-9_-]{24}-(${PHOTO_WIDTHS.join('|')})\\.webp$`);
 
 export const storageKey = (file: string) => `carImages/${file}`;
 
-/** The names of all files of a photo. */
 export const filesOfPhoto = (key: string): string[] => PHOTO_WIDTHS.map((width) => photoFile(key, width));
 
 export async function putPhotoFiles(
@@ -20,7 +19,7 @@ export async function putPhotoFiles(
   key: string,
   files: readonly { width: PhotoWidth; bytes: Buffer }[],
 ): Promise<void> {
-  // Waits for all of them even when one fails, so that an undo does not overtake a write that is still under way.
+  // Waits for all even when one fails, so that an undo cannot overtake a write under way.
   const results = await Promise.allSettled(
     files.map(({ width, bytes }) => storage.put(storageKey(photoFile(key, width)), bytes, PHOTO_TYPE)),
   );

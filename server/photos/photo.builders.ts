@@ -13,7 +13,7 @@ interface Part {
 
 const BOUNDARY = 'sparekey-test-boundary';
 
-/** A multipart body, put together by hand so that tests can send what no browser would. */
+/** Assembled manually, so that tests can send what no browser would. */
 export function multipartBody(parts: Part[]): Buffer {
   return Buffer.concat([
     ...parts.flatMap(({ content, name = 'file', filename = 'photo.jpg', type = 'image/jpeg' }) => [
@@ -45,7 +45,7 @@ export const upload = (
   part: Omit<Part, 'content'> = {},
 ) => sendUpload(server, user, multipartBody([{ content, ...part }]));
 
-/** A picture with something to see in it: left half red, right half blue. */
+/** Left half red, right half blue. */
 export const picture = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
     {
@@ -55,7 +55,6 @@ export const picture = (width = 64, height = 48) =>
     },
   ]);
 
-/** A photo that `user` uploaded and no car has yet. */
 export async function buildPhoto(server: TestServer, user: { accessToken: string }): Promise<Photo> {
   const { status, body } = await upload(server, user, await picture().jpeg().toBuffer());
   if (status !== 201) throw new Error(`The upload was answered with ${status}.`);

@@ -6,7 +6,7 @@ const columns = sql`id, key, width, height, placeholder`;
 export const photosOfCar = (db: Database, carId: string): Promise<Photo[]> =>
   many<Photo>(db, sql`select ${columns} from photos where car_id = ${carId} order by position`);
 
-/** Those of these photos whose files are still there, on a car or not. */
+/** Only those whose files still exist, on a car or not. */
 export async function findPhotos(db: Database, ids: string[]): Promise<Map<string, Photo>> {
   if (ids.length === 0) return new Map();
   const photos = await many<Photo>(
@@ -32,10 +32,7 @@ export interface LockedPhoto {
   isBeingRemoved: boolean;
 }
 
-/**
- * Locks a car, then the photos that it has and those that it is to have. The car goes first, so that no photo can join it
- * between this look and the change; the photos follow in one order, so that two cars never wait for each other.
- */
+/** The car first, so that no photo can join it; then the photos in a fixed order, so that no two cars deadlock. */
 export async function lockPhotosForCar(db: Database, carId: string, photoIds: string[]): Promise<LockedPhoto[]> {
   await db.query(sql`select 1 from cars where id = ${carId} for no key update`);
   return many<LockedPhoto>(
@@ -52,13 +49,12 @@ export async function detachPhotos(db: Database, photoIds: string[]): Promise<vo
     update photos set car_id = null, position = null, detached_at = now() where id = any(${photoIds}::uuid[])`);
 }
 
-/** Takes all photos off these cars; a worker removes them like any that no car has. */
+/** A worker removes them like any photo without a car. */
 export async function releasePhotos(db: Database, carIds: string[]): Promise<void> {
   await db.query(sql`
     update photos set car_id = null, position = null, detached_at = now() where car_id = any(${carIds}::uuid[])`);
 }
 
-/** Puts these photos on the car, in this order. */
 export async function placePhotos(db: Database, carId: string, photoIds: string[]): Promise<void> {
   await db.query(sql`
     update photos set car_id = ${carId}, position = wanted.place - 1, detached_at = null
@@ -67,9 +63,8 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
 }
 
 /**
- * Takes up to `limit` photos that belong to no car, for good. Several workers take different ones. What a worker took
- * and never finished is taken again after ten minutes. Photos that a reviewer still has to compare a car with are left,
- * and those that a rental shows.
+ * Workers take different photos, and take again what one left unfinished for ten minutes. Photos that a review compares
+ * with or a rental shows stay.
  */
 export const takeOrphanPhotos = (
   db: Database,
@@ -96,7 +91,6 @@ export const takeOrphanPhotos = (
     returning id, key`,
   );
 
-/** Withdraws one photo that was never finished. */
 export async function takePhoto(db: Database, id: string): Promise<void> {
   await db.query(sql`update photos set removing_since = now() where id = ${id} and car_id is null`);
 }

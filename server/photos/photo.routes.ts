@@ -30,7 +30,7 @@ export function photoRoutes(app: FastifyInstance, services: Services) {
   const hourly = services.limit({ name: 'photo-upload', points: photoLimits.uploadsPerHour, seconds: 3600 });
   const slots = measureUploads(createUploadSlots(LIMITS), services.metrics);
 
-  // In a scope of its own, so that no other route accepts multipart requests.
+  // In its own scope, so that no other route accepts multipart requests.
   void app.register(async (scope) => {
     await scope.register(multipart, multipartOptions);
     route(scope, api.uploadPhoto, async ({ request, reply, viewer }) => {
@@ -42,15 +42,15 @@ export function photoRoutes(app: FastifyInstance, services: Services) {
     });
   });
 
-  // Public, so that browsers and shared caches can keep photos; a name that cannot be guessed is what protects one.
+  // Public, so that browsers and shared caches can keep photos; an unguessable name protects them.
   const options = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get<{ Params: { file: string } }>('/photos/:file', options, async (request, reply) => {
     const { file } = request.params;
     if (!PHOTO_FILE.test(file)) throw new AppError('request/not-found');
-    // A name is used once and its file never changes, so the name itself tells versions apart.
+    // A name is used once and its file never changes, so the name serves as the tag.
     const tag = `"${file}"`;
     const bytes = request.headers['if-none-match'] === tag ? undefined : await readPhoto(services, file);
-    // Set once there is a photo, so that no cache keeps an error for a year.
+    // Set only once there is a photo, so that no cache keeps an error for a year.
     reply.header('etag', tag).header('cache-control', 'public, max-age=31536000, immutable');
     if (!bytes) return reply.code(304).send();
     return reply.type(PHOTO_TYPE).header('content-length', bytes.length).send(bytes);

@@ -4,7 +4,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Arrival } from './upload-slots.ts';
 
 const FILE_BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
-// What is somewhat too large is read to its end, since a browser shows an answer only after it has sent everything.
+// A body somewhat too large is read to its end, since a browser shows a response only after it has sent everything.
 const REQUEST_BYTES_MAX = 2 * FILE_BYTES_MAX;
 
 export const multipartOptions = {
@@ -20,7 +20,7 @@ export const multipartOptions = {
   },
 };
 
-/** Its name and declared type are not looked at: they prove nothing. */
+/** The declared name and type are ignored: they prove nothing. */
 async function readParts(request: FastifyRequest): Promise<Buffer> {
   let file: Buffer | undefined;
   let isTooLarge = false;
@@ -36,7 +36,7 @@ async function readParts(request: FastifyRequest): Promise<Buffer> {
       }
     }
   } catch (cause) {
-    // The parser throws whatever it meets; all of it means that the sender's request is not a proper upload.
+    // The parser throws all sorts of errors; each means that the request is not a valid upload.
     throw new AppError('request/unreadable', { cause });
   }
   if (isTooLarge) throw new AppError('photo/too-large');
@@ -44,17 +44,16 @@ async function readParts(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-/** Reads the one file of an upload into memory, as long as it keeps coming. */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('request/unsupported-type');
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES_MAX) throw new AppError('photo/too-large');
   const count = (chunk: Buffer) => arrival.add(chunk.length);
   request.raw.on('data', count);
   const reading = readParts(request);
-  // What is left of it may fail long after it was given up.
+  // The rest may fail long after we gave up on it.
   reading.catch(() => {});
   arrival.givenUp.catch(() => {
-    // With its connection goes what has come of it.
+    // Closing the connection discards what has arrived.
     reply.header('connection', 'close');
   });
   try {
@@ -63,7 +62,7 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, a
     return file;
   } finally {
     request.raw.off('data', count);
-    // The rest of a request that we gave up on must flow off, or its connection would hang.
+    // The rest of an abandoned request must drain, or its connection would hang.
     request.raw.resume();
   }
 }

@@ -6,9 +6,8 @@ import { deletePhotos, takeOrphanPhotos } from './photo.queries.ts';
 const BATCH = 100;
 
 /**
- * Removes photos that belonged to no car for a day and says how many. Each batch in three steps, so that a crash
- * after any of them loses nothing and no transaction waits for the storage: the rows are marked, which no car can undo;
- * the files are removed, which can be repeated; the rows go last, since they are what leads to the files.
+ * In three steps, so that a crash after any of them loses nothing and no transaction waits for the storage: mark the
+ * rows for good, remove the files, which can be repeated, and last delete the rows, which lead to the files.
  */
 export async function removeOrphanPhotos(
   { pool, storage }: Pick<Services, 'pool' | 'storage'>,

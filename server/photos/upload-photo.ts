@@ -8,7 +8,6 @@ import { deletePhotos, insertPhoto, takePhoto } from './photo.queries.ts';
 
 type Keeping = Pick<Services, 'pool' | 'storage' | 'log'>;
 
-/** Undoes an upload whose files could not be kept. What this cannot finish is left to the cleaner. */
 async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
   try {
     await takePhoto(pool, photo.id);
@@ -19,10 +18,7 @@ async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
   }
 }
 
-/**
- * Makes our photo from what somebody sent and keeps it, for a car to take. The row comes first and the files second: if
- * the process ends in between, the cleaner finds the row and removes what there is.
- */
+/** The row goes first: if the process dies before the files are stored, the cleanup task finds what to remove. */
 export async function uploadPhoto(
   services: Keeping,
   turns: Pick<EncodeTurns, 'encode'>,

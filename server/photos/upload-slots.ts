@@ -2,22 +2,17 @@ import { AppError } from '../platform/problem.ts';
 import { createTurns } from './encode-turns.ts';
 
 export interface UploadLimits {
-  /** How many uploads one person may have under way. */
   uploadsEach: number;
-  /** How much of what is being uploaded fits into memory at once. */
   bytesMax: number;
-  /** What must arrive in each span of time: whoever sends less is sent away. */
+  /** The minimum that must arrive per interval; slower uploads are dropped. */
   least: { bytes: number; seconds: number };
   encoders: number;
 }
 
-/** An upload whose body is on its way. */
 export interface Arrival {
-  /** So much of it has come in. */
   add(bytes: number): void;
-  /** Fails when the upload is given up before all of it has come. */
   givenUp: Promise<never>;
-  /** All of it is here: from now on it is not the sender who takes the time. */
+  /** From now on it is not the sender who takes the time. */
   complete(): void;
 }
 
@@ -29,9 +24,8 @@ interface Upload {
 }
 
 /**
- * Photos are heavy: one fills up to 20 MB while it arrives and a thread while it is encoded. What counts is the room that
- * they take and not how many there are, so that a hundred that hardly move keep nobody away: those below the least rate
- * are given up, and where room is short, whoever takes most of it makes some.
+ * A photo takes up to 20 MB while it arrives. Memory is limited, not the number of uploads, so that a hundred stalled
+ * ones keep nobody out: those below the minimum rate are dropped, and when memory is short, one of the heaviest user's.
  */
 export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: UploadLimits) {
   const uploads = new Set<Upload>();
@@ -49,7 +43,7 @@ export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: Up
     upload.isArriving = false;
   }
 
-  /** Gives up the largest body of whoever takes most room; it may be the one that asks. */
+  /** Drops the largest upload of the person who uses most memory, possibly the one asking. */
   function makeRoom() {
     const arriving = [...uploads].filter(({ isArriving }) => isArriving);
     const share = new Map(arriving.map(({ uid }) => [uid, bytesOf(uid)]));
@@ -59,7 +53,7 @@ export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: Up
 
   function begin(uid: string): { arrival: Arrival; end: () => void } {
     const given = Promise.withResolvers<never>();
-    // Nobody may be waiting for it any more.
+    // Nobody may be awaiting it any more.
     given.promise.catch(() => {});
     let recent = 0;
     const upload: Upload = {
@@ -101,10 +95,8 @@ export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: Up
   }
 
   return {
-    /** How many uploads are under way, and how many of them are in or before the heavy part. */
     state: () => ({ open: uploads.size, ...turns.state() }),
 
-    /** Runs a whole upload, or refuses it when its owner has too many. */
     async upload<T>(uid: string, work: (arrival: Arrival) => Promise<T>): Promise<T> {
       if (ofPerson(uid).length >= uploadsEach) throw new AppError('request/too-many', { retryAfterSeconds: 2 });
       const { arrival, end } = begin(uid);
@@ -115,7 +107,6 @@ export function createUploadSlots({ uploadsEach, bytesMax, least, encoders }: Up
       }
     },
 
-    /** The queue is as short as the room for what waits in it. */
     encode: <T>(work: () => Promise<T>) => turns.encode(work),
   };
 }
