@@ -28,7 +28,6 @@ const entries = sql`
 export const isCar = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from cars where id = ${id}`));
 
-/** What happened to a car and its rentals, newest first. */
 export const findCarHistory = (
   db: Database,
   carId: string,
@@ -41,7 +40,7 @@ export const findCarHistory = (
     order by audit_log.id desc limit ${limit}`,
   );
 
-/** The newest thing that happened to the listing itself: who made it what it is now. */
+/** Of the listing itself, not of its rentals. */
 export const findLastChange = (db: Database, carId: string) =>
   maybeOne<HistoryRow>(
     db,
@@ -54,7 +53,6 @@ export type LastChangeRow = Pick<HistoryRow, 'action' | 'actorKind' | 'actorId' 
   at: string;
 };
 
-/** The same beside each row of a list of cars, as JSON. */
 export const lastChangeColumn = sql`(
   select jsonb_build_object('action', action, 'at', at, 'reason', reason, 'actorKind', actor_kind, 'actorId', actor_id,
     'actorName', (select display_name from users where users.id = actor_id and deleted_at is null))

@@ -15,7 +15,7 @@ export const presentActor = (row: Pick<HistoryRow, 'actorKind' | 'actorId' | 'ac
 const textIn = (details: HistoryRow['details'], key: string): string | null =>
   typeof details[key] === 'string' ? details[key] : null;
 
-/** The rental itself may be gone; the entry tells when it was. */
+/** The rental may be deleted; the entry keeps its dates. */
 const presentRental = ({ rentalId, startDate, endDate, details }: HistoryRow): HistoryEntry['rental'] =>
   rentalId === null
     ? null
@@ -40,14 +40,13 @@ function present(row: HistoryRow, photos: Map<string, Photo>): HistoryEntry {
   };
 }
 
-/** A page of what happened to a car, newest first. */
 export async function listCarHistory(
   db: Database,
   carId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<HistoryPage> {
   if (!(await isCar(db, carId))) throw new AppError('car/not-found');
-  // One more than asked for tells whether there is a next page.
+  // The extra row tells whether there is a next page.
   const rows = await findCarHistory(db, carId, { before: cursor, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const photos = await findPhotos(db, photoIdsIn(shown.flatMap(({ details }) => readChanges(details))));

@@ -1,10 +1,10 @@
 import type { CarChange, ChangedPhoto, TextChange } from '../../contract/history/history.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 
-/** A change as it is kept: photos by their ids alone, since they are there to be looked up for as long as they exist. */
+/** Photos are stored as ids and looked up for as long as they exist. */
 export type StoredChange = TextChange | { field: 'photos'; before: string[]; after: string[] };
 
-/** What an entry says about fields that changed. Only this server writes entries, so their shape is taken as it is. */
+/** Not validated: only this server writes entries. */
 export const readChanges = (details: Record<string, unknown>): StoredChange[] =>
   Array.isArray(details.changes) ? (details.changes as StoredChange[]) : [];
 
@@ -12,7 +12,6 @@ export const photoIdsIn = (changes: StoredChange[]): string[] => [
   ...new Set(changes.flatMap((change) => (change.field === 'photos' ? [...change.before, ...change.after] : []))),
 ];
 
-/** Changes as they are shown, with the photos that still exist. */
 export function presentChanges(changes: StoredChange[], photos: Map<string, Photo>): CarChange[] {
   const show = (ids: string[]): ChangedPhoto[] => ids.map((id) => ({ id, photo: photos.get(id) ?? null }));
   return changes.map((change) =>
