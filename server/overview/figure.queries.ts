@@ -6,16 +6,13 @@ export interface DayFigures extends Omit<FigureStep, 'startDate' | 'endDate'> {
   day: string;
 }
 
-/** A day may be counted for good only when it is long over: what was under way at midnight has ended by then. */
+/** What was under way at midnight has ended by then, so the figures are final. */
 const CLOSED_AFTER = sql`interval '1 day'`;
 
-/** Raised whenever a figure comes to mean something else: days that were counted before are then counted again. */
+/** Raise it when the meaning of a figure changes: days counted before are then counted again. */
 const COUNTED_AS = 2;
 
-/**
- * These days as columns for SQL, each with its first moment and that of the day after it. The database is told where a
- * day begins, and never asked: it may know other rules of the time zone than we do.
- */
+/** Days with their start and end as SQL columns. Computed here, since the database may know other time zone rules. */
 function columnsOf({ startDate, endDate }: DateRange, timeZone: string) {
   const length = Math.max(0, daysBetween({ startDate, endDate }) + 1);
   const days = Array.from({ length }, (_, index) => addDays(startDate, index));
@@ -25,10 +22,7 @@ function columnsOf({ startDate, endDate }: DateRange, timeZone: string) {
 
 const isBooking = sql`(confirmed_at is not null or not takes_payment)`;
 
-/**
- * Counts what happened on each of these days, from the rentals, payments and the ledger themselves. What was booked
- * elsewhere (demo data, an older app) counts on the day that it is said to be from.
- */
+/** Bookings made elsewhere (demo data, an older app) count on the day they claim to be from. */
 export const countDays = (db: Database, range: DateRange, timeZone: string) => {
   const { days, starts, ends } = columnsOf(range, timeZone);
   const within = (moment: Sql) =>
@@ -66,7 +60,6 @@ export const countDays = (db: Database, range: DateRange, timeZone: string) => {
 
 const isClosed = sql`counted_as = ${COUNTED_AS} and counted_at >= days.ends + ${CLOSED_AFTER}`;
 
-/** Days of the past that were counted for good. */
 export async function findCountedDays(
   db: Database,
   { startDate, endDate }: DateRange,
@@ -100,7 +93,6 @@ export const keepDays = (db: Database, days: readonly DayFigures[], timeZone: st
       charged_cents = excluded.charged_cents, refunded_cents = excluded.refunded_cents,
       disputed_cents = excluded.disputed_cents, counted_as = excluded.counted_as, counted_at = now()`);
 
-/** The day of the first thing that ever happened, if anything did. */
 export async function findFirstDay(db: Database, timeZone: string): Promise<string | undefined> {
   const { at } = await one<{ at: Date | null }>(
     db,
@@ -112,7 +104,7 @@ export async function findFirstDay(db: Database, timeZone: string): Promise<stri
   return at ? dayIn(timeZone, at) : undefined;
 }
 
-/** The newest days that are over and not counted for good, newest first, at most `limit`. */
+/** Newest first. */
 export async function findUncountedDays(
   db: Database,
   { firstDay, timeZone, limit }: { firstDay: string; timeZone: string; limit: number },
@@ -131,9 +123,8 @@ export async function findUncountedDays(
   return uncounted.map(({ day }) => day);
 }
 
-/** Before everything that ever happened. */
 export const THE_FIRST_DAY = '0001-01-01';
 
-/** Makes every day from this one on count anew, after something was written into or taken out of the past. */
+/** Call it after inserting or removing anything in the past. */
 export const recountFrom = (db: Database, day: string) =>
   db.query(sql`delete from daily_figures where day >= ${day}::date`);

@@ -1,10 +1,9 @@
 import type { Database } from '../platform/database/database.ts';
 import { countDays, findCountedDays, THE_FIRST_DAY, type DayFigures } from './figure.queries.ts';
 
-/** What cannot change any more once a day is over. */
+/** What cannot change once a day is over. */
 const FIXED = ['bookings', 'bookedCents', 'cancellations', 'chargedCents', 'refundedCents', 'disputedCents'] as const;
 
-/** The days that were counted for good and come out differently when they are counted again. */
 export async function findWrongFigures(db: Database, timeZone: string): Promise<string[]> {
   const counted = await findCountedDays(db, { startDate: THE_FIRST_DAY, endDate: '9999-12-31' }, timeZone);
   const [first, last] = [counted[0]?.day, counted.at(-1)?.day];

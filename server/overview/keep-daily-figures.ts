@@ -3,7 +3,7 @@ import { sql, transaction, many, type Database } from '../platform/database/data
 import type { Services } from '../services.ts';
 import { countDays, findFirstDay, findUncountedDays, keepDays } from './figure.queries.ts';
 
-// Any constant will do, as long as every process that counts asks for the same lock.
+// Arbitrary, but the same in every process.
 const COUNTING_LOCK = 7_275_393;
 const DAYS_AT_ONCE = 31;
 
@@ -15,7 +15,6 @@ const takesTurn = async (db: Database): Promise<boolean> => {
   return row?.isMine ?? false;
 };
 
-/** Days, newest first, as ranges without gaps. */
 export function rangesOf(days: readonly string[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (const day of days) {
@@ -26,10 +25,7 @@ export function rangesOf(days: readonly string[]): DateRange[] {
   return ranges;
 }
 
-/**
- * Counts the days that are over and not counted yet, a month at a time and the newest first, so that what people look at
- * is there early. Several processes may try; one does it.
- */
+/** Newest first, so that the days people look at are ready early. One process at a time. */
 export async function keepDailyFigures({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<number> {
   const { timeZone } = config;
   const firstDay = await findFirstDay(pool, timeZone);

@@ -3,7 +3,6 @@ import { isWaiting } from '../cars/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { maskAddresses } from '../platform/mask-addresses.ts';
 
-/** Exact, from a counter and from the index of those that wait. */
 export async function countListings(db: Database): Promise<Overview['listings']> {
   const { active, inactive, waiting } = await one<{ active: number; inactive: number; waiting: number }>(
     db,
@@ -15,7 +14,6 @@ export async function countListings(db: Database): Promise<Overview['listings']>
   return { active, waiting, disabled: Math.max(0, inactive - waiting) };
 }
 
-/** Holds that still keep dates, those that end first at the front. */
 export const findNextHolds = (db: Database, limit: number) =>
   many<Overview['holds']['next'][number]>(
     db,
@@ -29,7 +27,7 @@ export const findNextHolds = (db: Database, limit: number) =>
 
 type BannedTrip = Overview['bannedTrips']['next'][number];
 
-/** Trips that go on though their owner or renter is banned, found from the few accounts that are. */
+/** Starts from the banned accounts, which are few. */
 export async function findBannedTrips(db: Database, today: string, limit: number): Promise<Overview['bannedTrips']> {
   const rows = await many<BannedTrip & { open: number }>(
     db,

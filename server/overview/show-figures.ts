@@ -6,7 +6,7 @@ import { countDays, findCountedDays, findFirstDay, type DayFigures } from './fig
 import { withinLimit } from './time-limit.ts';
 import { endOfNext, stepsUntil } from './time-steps.ts';
 
-/** Days before today that are always counted on the spot: they may still change, and the worker leaves them alone. */
+/** Always counted on the spot: these days may still change, so the worker leaves them alone. */
 const OPEN_DAYS = 2;
 
 const NAMES = [
@@ -32,7 +32,6 @@ function sumUp(range: DateRange, days: readonly DayFigures[]): FigureStep {
   };
 }
 
-/** What happened over time: closed days as the worker counted them, the last few as they are at this moment. */
 export function showFigures(
   { pool, config: { timeZone } }: Pick<Services, 'pool' | 'config'>,
   { by, until }: { by: Step; until?: string | undefined },
@@ -48,7 +47,6 @@ export function showFigures(
     if (last >= firstOpen) {
       days.push(...(await countDays(db, { startDate: later(first, firstOpen), endDate: last }, timeZone)));
     }
-    // Before the first day there is nothing to count.
     const wanted = firstDay ? daysBetween({ startDate: later(first, firstDay), endDate: last }) + 1 : 0;
     const counted = days.filter(({ day }) => firstDay && day >= firstDay).length;
     return {

@@ -17,7 +17,7 @@ import { withinLimit } from './time-limit.ts';
 
 const TIMED_MINUTES = 60;
 
-/** How the marketplace stands. Everything is a counter, a small index or the first rows of one. */
+/** Reads only counters, small indexes and their first rows. */
 export const showOverview = ({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Overview> =>
   withinLimit(pool, async (db) => {
     const backlog = await findBacklog(db);

@@ -1,10 +1,10 @@
 import { POSTGRES_ERROR, postgresCode, transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 
-/** However large the market, an administrator's look at it must not keep the database from those who book. */
+/** However large the market, an administrator's page must not slow down bookings. */
 const LIMIT = '3s';
 
-/** Reads within a time limit, all of it as of one moment. */
+/** Everything is read from one snapshot. */
 export async function withinLimit<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
   try {
     return await transaction(pool, async (db) => {

@@ -6,13 +6,12 @@ const MONDAY = 1;
 const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 const startOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
-/** The first day of the step that a day belongs to. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 function startOf(by: Step, day: string): string {
   if (by === 'day') return day;
   return by === 'month' ? startOfMonth(day) : addDays(day, -((dayOfWeek(day) - MONDAY + 7) % 7));
 }
 
-/** The steps up to the one with this day in it, oldest first. */
 export function stepsUntil(by: Step, until: string): DateRange[] {
   const steps: DateRange[] = [];
   let endDate = by === 'month' ? addDays(startOfMonth(addDays(startOfMonth(until), 31)), -1) : until;
@@ -25,7 +24,6 @@ export function stepsUntil(by: Step, until: string): DateRange[] {
   return steps;
 }
 
-/** The day to end at for the steps that follow these, as far as there are any up to today. */
 export function endOfNext(steps: DateRange[], today: string): string | undefined {
   const { startDate, endDate } = steps.at(-1)!;
   if (endDate >= today) return undefined;
