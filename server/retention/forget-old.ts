@@ -2,13 +2,10 @@ import type { Pool } from '../platform/database/database.ts';
 import { deleteOld, KEPT } from './retention.queries.ts';
 
 const BATCH = 1_000;
-/** So much of one kind at most in one round: what is left after a long time without workers waits for the next. */
+/** The most that one run removes per table; after a long time without workers the rest waits for the next run. */
 const BATCHES_MAX = 200;
 
-/**
- * Removes what has been kept for long enough, a thousand rows at a time, each thousand in a transaction of its own, so that
- * nobody waits for it. Several workers may do so at once. Answers how many rows went, by table.
- */
+/** Each batch is a transaction of its own, so that nobody waits. Several workers may run it at once. */
 export async function forgetOld(pool: Pool, batch = BATCH): Promise<Record<string, number>> {
   const gone: Record<string, number> = {};
   for (const kept of KEPT) {

@@ -1,22 +1,19 @@
 import { requestLimits } from '../../contract/limits.ts';
 
-/**
- * How long things are kept that nobody needs for ever, in hours. docs/operating.md has the same table. Whatever money, an
- * entry of the audit log or a mail that has not been sent hangs on is kept, however old it is.
- */
+/** Mirrored in docs/operating.md. Whatever a payment, the audit log or an unsent mail refers to is kept anyway. */
 export const KEPT_HOURS = {
-  /** Mails that were sent; every event of this time can be checked to have had its mail. */
+  /** For this long, every event can be checked to have had its mail. */
   sentMails: 90 * 24,
-  /** Mails in the local mailbox. Shorter than `sentMails`, so that each of them was asked for by a row that is there. */
+  /** Shorter than `sentMails`, so that each mail's outbox row still exists. */
   mailbox: 30 * 24,
-  /** Dates that were held and never paid for. Longer than kept answers, which speak of them. */
+  /** Longer than stored responses, which refer to them. */
   holds: 90 * 24,
   answers: requestLimits.keptAnswerHours,
-  /** Providers repeat an event for a few days; one that came again after a month would find nothing new to say. */
+  /** Providers resend an event for a few days; after a month it would change nothing. */
   providerEvents: 30 * 24,
   sandboxCards: 30 * 24,
   routeTimings: 7 * 24,
   vitals: 400 * 24,
-  /** Sessions, reset links and counters of limits go when they have run out. */
+  /** Sessions, reset links and rate-limit counters */
   expired: 0,
 } as const;

@@ -9,7 +9,6 @@ export interface Kept {
 
 const before = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
 
-/** Everything that goes with time, and from when on. */
 export const KEPT: readonly Kept[] = [
   { table: 'outbox', isOld: sql`sent_at < ${before(KEPT_HOURS.sentMails)}` },
   { table: 'mailbox', isOld: sql`created_at < ${before(KEPT_HOURS.mailbox)}` },
@@ -26,7 +25,7 @@ export const KEPT: readonly Kept[] = [
   { table: 'provider_events', isOld: sql`received_at < ${before(KEPT_HOURS.providerEvents)}` },
   { table: 'sandbox_payment_methods', isOld: sql`created_at < ${before(KEPT_HOURS.sandboxCards)}` },
   { table: 'route_timings', isOld: sql`minute < ${before(KEPT_HOURS.routeTimings)}` },
-  // A year to compare with, and nothing about pages that are none.
+  // A year to compare with; rows whose page is unknown go at once.
   {
     table: 'web_vitals',
     isOld: sql`day < (${before(KEPT_HOURS.vitals)})::date or page <> all(${PAGES}::text[])`,
@@ -36,7 +35,6 @@ export const KEPT: readonly Kept[] = [
   { table: 'rate_limits', isOld: sql`expire < extract(epoch from now()) * 1000` },
 ];
 
-/** Removes up to `limit` rows that are old and that nobody else is at. */
 export const deleteOld = async (db: Database, { table, isOld }: Kept, limit: number): Promise<number> => {
   const name = sql([table]);
   const { rowCount } = await db.query(sql`
