@@ -21,7 +21,7 @@ export async function listSaved(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<SavedPage> {
   const mark = cursor ? readCursor(cursor) : undefined;
-  // One more than asked for tells whether there is a next page.
+  // The extra row tells whether there is a next page.
   const [rows, unavailable] = await Promise.all([
     listSavedCars(db, userId, mark, limit + 1),
     countUnavailable(db, userId),

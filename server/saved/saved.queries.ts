@@ -10,7 +10,6 @@ export interface SavedRow extends SavedMark {
   card: string;
 }
 
-/** Somebody's saved cars that are listed, newest first, from after `mark` on. */
 export const listSavedCars = (db: Database, userId: string, mark: SavedMark | undefined, limit: number) =>
   many<SavedRow>(
     db,
