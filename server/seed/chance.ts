@@ -1,10 +1,10 @@
 export interface Chance {
-  /** A whole number from `min` to `max`, both included. */
+  /** Both ends included */
   whole(min: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** Chance that falls the same way for the same seed, everywhere (mulberry32). */
+/** mulberry32: the same sequence for the same seed everywhere */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

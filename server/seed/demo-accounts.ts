@@ -1,4 +1,4 @@
-/** Accounts to try the product with. Their password is public, so production refuses to run beside them. */
+/** Their password is public, so production refuses to start with them. */
 export const DEMO_PASSWORD = 'sparekey-demo';
 
 export const DEMO_ACCOUNTS = [

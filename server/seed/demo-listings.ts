@@ -4,7 +4,7 @@ import { IBERIAN_LISTINGS } from './listings/iberia.ts';
 import { PICTURED_CARS, type DemoListing } from './listings/listing.ts';
 import { NORTHERN_LISTINGS } from './listings/north.ts';
 
-/** Oldest first, so that ids, which grow with time, agree with the days on which the cars were listed. */
+/** Oldest first, so that ids, which grow with time, match the listing dates. */
 export const DEMO_LISTINGS: readonly DemoListing[] = [
   ...IBERIAN_LISTINGS,
   ...ALPINE_LISTINGS,
@@ -19,7 +19,6 @@ const unwrap = (text: string) =>
     .map((paragraph) => paragraph.trim().replace(/\s+/g, ' '))
     .join('\n\n');
 
-/** What the listing's owner would send to list it. */
 export const carInputOf = (listing: DemoListing, photoIds: string[]) => ({
   title: listing.title,
   description: unwrap(listing.description),

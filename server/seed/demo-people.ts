@@ -19,7 +19,7 @@ const account = ({ displayName, email }: { displayName: string; email: string })
   joinedAt: '2024-06-03T09:00:00Z',
 });
 
-/** Those who list cars. All but Olive have no password, so nobody can sign in as them. */
+/** All but Olive have no password, so nobody can sign in as them. */
 export const DEMO_OWNERS = {
   olive: account(OLIVE),
   lukas: person('Lukas Brunner', 'lukas.brunner', '2024-06-04'),
@@ -35,7 +35,7 @@ export const DEMO_OWNERS = {
 } as const satisfies Record<string, DemoPerson>;
 export type OwnerName = keyof typeof DEMO_OWNERS;
 
-/** Robin's trips are set in the listings, so Robin is not among those who are given trips by chance. */
+/** Not one of `DEMO_RENTERS`, who are given random trips: Robin's are set in the listings. */
 export const DEMO_RENTER = account(ROBIN);
 export const DEMO_ADMIN = account(ADA);
 

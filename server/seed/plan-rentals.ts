@@ -9,7 +9,7 @@ export interface PlannedRental extends DateRange {
   bookedOn: string;
 }
 
-/** Days counted from today, so that the demo looks the same whenever it is loaded. */
+/** Relative to today, so that the demo looks the same whenever it is loaded. */
 interface Days {
   start: number;
   end: number;
@@ -21,10 +21,9 @@ const FRIDAY = 5;
 
 const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** The next Friday after today. */
 export const nextFriday = (today: string) => addDays(today, ((FRIDAY + 6 - dayOfWeek(today)) % 7) + 1);
 
-/** `count` rentals from `first` to `last`, each within its own share of the time, so that none meets another. */
+/** Each rental has its own share of the time, so that none overlap. */
 function spread(chance: Chance, count: number, { start: first, end: last }: Days): Days[] {
   const days = last - first + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -37,7 +36,7 @@ function spread(chance: Chance, count: number, { start: first, end: last }: Days
   });
 }
 
-/** Somebody has the car nearly all the time from today on; a few days in the middle are left. */
+/** Leaves a few days free in the middle. */
 function backToBack(chance: Chance): Days[] {
   const rentals: Days[] = [];
   for (let start = -1; start < UPCOMING_DAYS;) {
@@ -56,20 +55,20 @@ function upcoming(chance: Chance, listing: DemoListing, friday: number): Days[] 
   return [weekend, ...spread(chance, count - 1, { start: weekend.end + 2, end: UPCOMING_DAYS })];
 }
 
-/** Past and future rentals of all listings, in the order in which they were booked. */
+/** In the order of booking. */
 export function planRentals(listings: readonly DemoListing[], today: string): PlannedRental[] {
   const friday = (Date.parse(nextFriday(today)) - Date.parse(today)) / 86_400_000;
   const planned: PlannedRental[] = [];
   const trips = new Map<DemoPerson, DateRange[]>();
 
-  /** Nobody is on two trips at once, as long as there is somebody who stays at home. */
+  /** Nobody is on two trips at once unless everybody is travelling. */
   function chooseRenter(chance: Chance, trip: DateRange): DemoPerson {
     const atHome = DEMO_RENTERS.filter((person) => !trips.get(person)?.some((other) => overlaps(other, trip)));
     return chance.pick(atHome.length > 0 ? atHome : DEMO_RENTERS);
   }
 
   listings.forEach((listing, index) => {
-    // Each listing has chance of its own: a change to one leaves the others as they were.
+    // Seeded per listing, so that changing one leaves the others as they were.
     const chance = createChance(index + 1);
     const past = spread(chance, listing.pastRentals ?? 0, { start: 1 - listing.listedDaysAgo, end: -2 });
     const future = upcoming(chance, listing, friday);
@@ -80,7 +79,7 @@ export function planRentals(listings: readonly DemoListing[], today: string): Pl
       const renter = days === robins ? DEMO_RENTER : chooseRenter(chance, trip);
       trips.set(renter, [...(trips.get(renter) ?? []), trip]);
       const ahead = chance.whole(1, 21);
-      // Of what lies far ahead nobody can tell when it was booked: any time in the last weeks will do.
+      // Nothing shows when a rental far ahead was booked: any time in the last weeks will do.
       const latest = days.start - ahead < 0 ? days.start - ahead : -1 - ((days.start + 7 * ahead) % 28);
       const booked = Math.max(-listing.listedDaysAgo, latest);
       planned.push({ listing, renter, ...trip, bookedOn: addDays(today, booked) });

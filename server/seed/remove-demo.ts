@@ -8,10 +8,7 @@ import { forgetPayments } from '../rentals/index.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { deleteDemoAccounts, deleteDemoCars, findDemoRentals, takeDemoPhotos } from './seed.queries.ts';
 
-/**
- * Removes the demo accounts and everything that hangs on them; answers how many accounts there were. The accounts go
- * last: when it is cut off before, running it again does the rest.
- */
+/** The accounts go last, so that running it again finishes what was interrupted. */
 export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);

@@ -10,10 +10,7 @@ const RENTALS_EACH = 10;
 const CARS_PER_OWNER = 20;
 const RENTERS = 1_000;
 
-/**
- * Takes off what would be checked or kept up row by row, and answers the statements that bring it back: one pass over the
- * finished tables is many times faster. All of it happens in the transaction of the load.
- */
+/** Building indexes and checking constraints once, over the finished tables, is many times faster. */
 async function takeOffChecks(db: Database): Promise<string[]> {
   const parts = await many<{ away: string; back: string }>(
     db,
@@ -39,7 +36,7 @@ async function takeOffChecks(db: Database): Promise<string[]> {
 const pick = (list: readonly string[], power = 1) =>
   sql`(${list}::text[])[1 + floor(${list.length} * random() ^ ${power})::int]`;
 
-/** Cars as they will be, with their rentals' periods. The popular places and cheap cars are many, the others few. */
+/** Popular places and cheap cars are common, the others rare. */
 async function drawCars(db: Database, count: number, today: string) {
   await db.query(sql`
     create temp table scale_cars on commit drop as
@@ -86,7 +83,7 @@ async function insertPeople(db: Database, owners: number) {
   return { ownerIds, renterIds };
 }
 
-// A real one, of the usual length: what a card weighs counts in every measurement.
+// A real one of typical size, since measurements include the weight of a card.
 const PLACEHOLDER =
   'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAQAgCdASoQAAsAA4BaJQBOgCIGzlV/CRAAAP7He61DLibac4ZryOPrd07KToq/DruQa4Dm/eAN8c+1vdRsqKhulTcJXe1iNU3x7J1xOWWtgAAA';
 
@@ -125,12 +122,12 @@ async function tidyUp(pool: Pool) {
     await client.query('set statement_timeout = 0');
     for (const table of [...TABLES, 'users', 'location_stats']) await client.query(`vacuum (analyze) ${table}`);
   } finally {
-    // The connection has lost its time limit, so nobody else gets it.
+    // The connection's time limit was removed, so it must not be reused.
     client.release(true);
   }
 }
 
-/** Adds a market of `count` cars with ten rentals each. Nobody can sign in as the people of it. */
+/** Ten rentals per car. Nobody can sign in as these people. */
 export async function seedScale(pool: Pool, count: number, options: { timeZone: string; say: (text: string) => void }) {
   const { say } = options;
   const today = dayIn(options.timeZone);

@@ -1,5 +1,3 @@
-/** What the cars of a large test market are made of. */
-
 export const CITIES =
   `London,Paris,Berlin,Madrid,Rome,Amsterdam,Vienna,Lisbon,Dublin,Prague,Zürich,Geneva,Brussels,Copenhagen,Stockholm,Oslo,
 Helsinki,Warsaw,Budapest,Athens,Barcelona,Munich,Hamburg,Milan,Naples,Turin,Lyon,Marseille,Nice,Bordeaux,Toulouse,Nantes,
@@ -15,7 +13,7 @@ export const DISTRICTS =
     ',',
   );
 
-/** In this place every car is taken for months, as in a holiday town in August. */
+/** Every car here is taken for months, as in a holiday town in August. */
 export const SOLD_OUT_CITY = 'Monaco';
 
 export const MODELS = `Fiat 500,Fiat Panda,VW Golf,VW Polo,VW ID.3,Škoda Octavia,Škoda Fabia,Seat Ibiza,Renault Clio,

@@ -17,7 +17,6 @@ interface Seeded {
   now: number;
 }
 
-/** The owner has changed the listing since it was approved: what it was then is what a reviewer compares it with. */
 async function seedEdit(db: Database, { listing, carId, ownerId, now }: Seeded) {
   const { approvedAs, editedDaysAgo = 1 } = listing;
   const car = await lockCar(db, carId);
@@ -46,7 +45,6 @@ async function seedDisabling(db: Database, { listing, carId, adminId, now }: See
   await setDisabled(db, carId, at, reason);
 }
 
-/** What happened to a demo listing until today, as its page tells it to administrators. */
 export async function seedHistory(db: Database, seeded: Seeded): Promise<void> {
   const { listing, carId, ownerId, adminId, createdAt } = seeded;
   await insertEntry(db, { at: createdAt, action: 'car-created', actorId: ownerId, carId });

@@ -9,7 +9,7 @@ import type { DemoPerson } from './demo-people.ts';
 export const hasDemoAccounts = async (db: Database) =>
   Boolean(await maybeOne(db, sql`select 1 from users where is_demo limit 1`));
 
-/** Several processes may start on one empty database: the first fills it, the others wait and see that it is full. */
+/** Several processes may start on one empty database: the first fills it, the others wait and find it full. */
 export async function lockEmptyDatabase(db: Database): Promise<boolean> {
   await db.query(sql`set local statement_timeout = '5min'`);
   await db.query(sql`lock table users in exclusive mode`);
@@ -32,7 +32,7 @@ export const insertPassword = (db: Database, userId: string, passwordHash: strin
     insert into accounts (user_id, account_id, provider_id, password)
     values (${userId}, ${userId}, 'credential', ${passwordHash})`);
 
-/** A car that was listed in the past. It has no photos and no card yet. */
+/** Without photos and card yet. */
 export const insertListing = async (
   db: Database,
   ownerId: string,
@@ -51,7 +51,7 @@ export const insertListing = async (
     )
   ).id;
 
-/** A confirmed rental that was booked in the past. The car's booked days are for the caller to write. */
+/** Leaves the car's booked days to the caller. */
 export async function insertConfirmedRental(
   db: Database,
   rental: DateRange & { carId: string; renterId: string; pricePerDayCents: number; bookedAt: Date },
@@ -64,7 +64,7 @@ export async function insertConfirmedRental(
       ${rental.pricePerDayCents}, ${days}, ${totalCents}, ${rental.bookedAt}, ${rental.bookedAt})`);
 }
 
-/** Something that happened in the past. Its id is of that moment too, since the history is read in the order of ids. */
+/** The id is of that moment too, since history is read in id order. */
 export const insertEntry = (
   db: Database,
   entry: { at: Date; action: HistoryAction; actorId: string; carId: string; reason?: string; details?: object },
@@ -85,7 +85,6 @@ export const setDisabled = (db: Database, carId: string, at: Date, reason: strin
 
 const demoUsers = sql`(select id from users where is_demo)`;
 
-/** Every rental that a demo account made or that is of a demo account's car. */
 export const findDemoRentals = async (db: Database): Promise<string[]> =>
   (
     await many<{ id: string }>(
@@ -96,10 +95,7 @@ export const findDemoRentals = async (db: Database): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
-/**
- * Takes the cars of demo accounts away, with every rental that has to do with these accounts. Answers the cars of other
- * people that lost a rental.
- */
+/** Returns other people's cars that lost a rental. */
 export async function deleteDemoCars(db: Database): Promise<string[]> {
   const rented = await many<{ carId: string }>(
     db,
@@ -116,10 +112,7 @@ export async function deleteDemoCars(db: Database): Promise<string[]> {
   return left.map(({ id }) => id);
 }
 
-/**
- * Marks the photos of demo accounts for removal and answers their keys. What a demo administrator put on the car of
- * somebody else stays there, as that person's.
- */
+/** Returns their keys. Photos that a demo administrator put on somebody else's car become that person's. */
 export async function takeDemoPhotos(db: Database): Promise<string[]> {
   await db.query(sql`
     update photos set uploader_id = cars.owner_id from cars
@@ -131,7 +124,7 @@ export async function takeDemoPhotos(db: Database): Promise<string[]> {
   return taken.map(({ key }) => key);
 }
 
-/** Deletes the accounts last, since they are what the rest is found by. Answers how many there were. */
+/** Last, since everything else is found through them. */
 export async function deleteDemoAccounts(db: Database): Promise<number> {
   await db.query(sql`delete from mailbox where recipient in (select email::text from users where is_demo)`);
   await db.query(sql`delete from photos where uploader_id in ${demoUsers}`);

@@ -34,7 +34,7 @@ interface SeededCar {
   createdAt: Date;
 }
 
-/** People by their mail address. Only the accounts to try the product with get a password. */
+/** Only the accounts to try the product with get a password. */
 async function seedPeople(db: Database, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const person of DEMO_PEOPLE) {
@@ -98,10 +98,7 @@ async function seedRentals(
   for (const { id } of cars.values()) await setBooked(db, id, today);
 }
 
-/**
- * Fills an empty database with something to try. A database with anybody in it is left alone. All of it is one
- * transaction; photo files of one that was cut off stay behind, under names that nothing leads to.
- */
+/** One transaction, in an empty database only. Photo files of an interrupted run stay behind, unreferenced. */
 export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogger): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const storage = createStorage(config);

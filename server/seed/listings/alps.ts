@@ -1,6 +1,5 @@
 import type { DemoListing } from './listing.ts';
 
-/** Lukas in Zürich and Bern, Jonas in Munich, Camille in Lyon and Annecy. */
 export const ALPINE_LISTINGS: readonly DemoListing[] = [
   {
     owner: 'lukas',

@@ -1,6 +1,5 @@
 import type { DemoListing } from './listing.ts';
 
-/** Mariana in São Paulo, Marcus in Denver, Dana in San Diego, Élise in Montréal. */
 export const AMERICAN_LISTINGS: readonly DemoListing[] = [
   {
     owner: 'mariana',

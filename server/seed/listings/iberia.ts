@@ -1,6 +1,5 @@
 import type { DemoListing } from './listing.ts';
 
-/** Olive in Lisbon and Porto, Carmen in Málaga and Córdoba. */
 export const IBERIAN_LISTINGS: readonly DemoListing[] = [
   {
     owner: 'olive',

@@ -1,7 +1,7 @@
 import type { Gear, VehicleType } from '../../../contract/cars/vocabulary.ts';
 import type { OwnerName } from '../demo-people.ts';
 
-/** The sixteen cars that there are pictures of, four of each, and the type that the pictures show. */
+/** The type must match what the four pictures of each car show. */
 export const PICTURED_CARS = {
   '01-sedan': 'Sedan',
   '02-sedan': 'Sedan',
@@ -25,30 +25,27 @@ export type PicturedCar = keyof typeof PICTURED_CARS;
 export interface DemoListing {
   owner: OwnerName;
   pictured: PicturedCar;
-  /** Which of the car's four pictures, the main one first. Listings that share a car differ in their main picture. */
+  /** Main picture first. Listings that share a car differ in their main picture. */
   pictures: readonly (1 | 2 | 3 | 4)[];
   title: string;
   location: string;
-  /** Dollars a day, as an owner would type them. */
+  /** Dollars a day, as an owner would type them */
   price: string;
   seats: number;
   gear: Gear;
-  /** Lines are joined, so that it can be written at the width of the file; an empty line starts a paragraph. */
+  /** Line breaks are joined; an empty line starts a paragraph. */
   description: string;
   listedDaysAgo: number;
-  /** Left out for a listing that is active or disabled. */
   awaitsReview?: true;
-  /** What it was when it was approved, where that was something else: its owner has edited it since. */
+  /** What was approved, if the owner has edited it since */
   approvedAs?: { title: string; price: string; description: string; pictures: readonly (1 | 2 | 3 | 4)[] };
   editedDaysAgo?: number;
-  /** Ada has disabled it, and says why. */
   disabledBecause?: string;
   disabledDaysAgo?: number;
-  /** How many rentals have ended by today, and how many are still to come. */
   pastRentals?: number;
   upcomingRentals?: number;
   isBusyNextWeekend?: true;
   isAlmostFullyBooked?: true;
-  /** Robin, the renter to try the product as, has the last of the past rentals or the first of those to come. */
+  /** The last past or the first upcoming rental is Robin's. */
   robinRents?: 'past' | 'upcoming';
 }

@@ -1,6 +1,5 @@
 import type { DemoListing } from './listing.ts';
 
-/** Fiona in Edinburgh, Freja in Copenhagen and Malmö. */
 export const NORTHERN_LISTINGS: readonly DemoListing[] = [
   {
     owner: 'fiona',
