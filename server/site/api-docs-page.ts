@@ -66,7 +66,7 @@ function operationSection(method: string, path: string, operation: Operation): s
 <dl>${[...parameters, ...body, ...answers].join('')}</dl></section>`;
 }
 
-/** The API document as a page that people can read, without a script. */
+/** Works without scripts. */
 export function apiDocsPage(document: { paths?: unknown }, brand: string): string {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const sections = Object.entries(paths).flatMap(([path, operations]) =>

@@ -1,13 +1,13 @@
 import { one, sql, type Database } from '../platform/database/database.ts';
 
-/** What waits to be done, and what was given up, in the whole installation. */
+/** Of the whole installation. */
 export interface Backlog {
   mailsWaiting: number;
   mailsParked: number;
-  /** How long the oldest mail has waited since it was due. */
+  /** Since the oldest mail was due */
   mailsLateSeconds: number;
   holds: number;
-  /** Holds whose time is over; workers end them within seconds. */
+  /** Workers end these within seconds. */
   holdsLapsed: number;
   paymentsOpen: number;
   refundsWaiting: number;
@@ -16,7 +16,7 @@ export interface Backlog {
   listingsActive: number;
 }
 
-/** Every number comes from a small partial index or a counter, so asking is cheap at any size. */
+/** Reads only small partial indexes and counters, so it is cheap at any size. */
 export const findBacklog = (db: Database): Promise<Backlog> =>
   one<Backlog>(
     db,

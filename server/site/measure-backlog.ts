@@ -42,10 +42,7 @@ const GAUGES: [name: string, help: string, readings: Reading[]][] = [
   ],
 ];
 
-/**
- * Numbers about the installation rather than the process: every process that tells them tells the same. One look at the
- * database serves all of them, and everybody who asks within a few seconds.
- */
+/** Every process reports the same values. One query serves all scrapes within a few seconds. */
 export function measureBacklog(metrics: Metrics, pool: Pool): void {
   let lookedAt = -Infinity;
   let looked: Promise<Backlog> | undefined;

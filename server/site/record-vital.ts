@@ -1,7 +1,7 @@
 import type { Vital } from '../../contract/site/site.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
-/** Adds one measurement to its day's row. Nothing of who measured it is kept. */
+/** Stores nothing about who measured it. */
 export const recordVital = (db: Database, { name, value, rating, page }: Vital) =>
   db.query(sql`
     insert into web_vitals (day, page, name, good, needs_improvement, poor, value_sum)

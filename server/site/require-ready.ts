@@ -3,10 +3,10 @@ import type { Pool } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { findNobody } from './readiness.queries.ts';
 
-/** The page and its files are served from here for as long as the process lives. */
+/** The page and its files are served from this release for as long as the process lives. */
 const RELEASE = new URL('../../package.json', import.meta.url);
 
-/** Refuses when requests would fail: without the database, its tables or extensions, or the release that we run from. */
+/** Fails when requests would: without the database, its tables or extensions, or the release's own files. */
 export async function requireReady(pool: Pool): Promise<void> {
   try {
     if (!existsSync(RELEASE)) throw new Error('The release that this process runs from was removed.');

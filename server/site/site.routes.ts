@@ -12,7 +12,7 @@ import { requireReady } from './require-ready.ts';
 export function siteRoutes(app: FastifyInstance, { config, pool, storage, log, metrics }: Services) {
   const storageHealth = createStorageHealth(storage, log, metrics);
   let closing = false;
-  // A proxy that asks learns of the shutdown before connections are refused.
+  // Health checks report the shutdown before connections are refused.
   app.addHook('preClose', async () => void (closing = true));
 
   route(app, api.health, () => ({ status: 'ok' as const }));

@@ -9,10 +9,7 @@ import { measureBacklog } from './measure-backlog.ts';
 
 const nothing = { close: async () => {} };
 
-/**
- * Serves the numbers of this process and those of the whole installation where the operator wants them. A process that has
- * a supervisor gives its own to that one instead, which serves the `others` together with its own.
- */
+/** A supervised process reports its metrics to the supervisor, which serves them (`others`) along with its own. */
 export async function tellMetrics(
   { config, pool, metrics }: { config: Config; pool: Pool; metrics: Metrics },
   process: 'web' | 'worker' | 'supervisor',
