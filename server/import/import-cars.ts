@@ -31,7 +31,6 @@ interface ReadCar {
   notes: Remark[];
 }
 
-/** A car that is to be written, with the photos that are kept for it already. */
 interface ReadyCar extends ReadCar {
   id: string;
   ownerId: string;
@@ -40,11 +39,10 @@ interface ReadyCar extends ReadCar {
 
 interface Batch {
   ready: ReadyCar[];
-  /** Cars of the batch that were imported before. */
   known: { document: ExportedDocument; carId: string }[];
 }
 
-/** A car that stays out, and its rentals with it. */
+/** Its rentals stay out with it. */
 function refuse(told: Told, document: ExportedDocument, problems: Remark[]): void {
   const rentals = field(document.fields, 'Rented');
   tell(
@@ -58,7 +56,6 @@ function refuse(told: Told, document: ExportedDocument, problems: Remark[]): voi
   );
 }
 
-/** Sorts out what is here already and who owns the rest, and reads the photos of what is new. */
 async function prepare(run: ImportRun, documents: ExportedDocument[], told: Told): Promise<Batch> {
   const sources = await findSources(
     run.reader,
@@ -94,7 +91,7 @@ async function prepare(run: ImportRun, documents: ExportedDocument[], told: Told
   return { ready, known };
 }
 
-/** A car that nobody can see a photo of waits for review, whatever the older app said. */
+/** Without a photo it waits for review, whatever the older app said. */
 const newCar = ({ id, ownerId, car, photos }: ReadyCar): NewCar => {
   const { images: _, ownerSource: __, ...facts } = car;
   return { ...facts, id, ownerId, status: photos.photoIds.length > 0 ? car.status : CAR_STATUS.inactive };
@@ -149,7 +146,7 @@ async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: Rent
   if (plan.newRentals.length > 0) await recountFrom(db, firstDay);
 }
 
-/** Takes one batch of cars with their rentals, all of it or nothing. */
+/** One batch, all or nothing. */
 export async function importCars(run: ImportRun, documents: ExportedDocument[]): Promise<Told> {
   const refused: Told = new Map();
   const { ready, known } = await prepare(run, documents, refused);

@@ -21,13 +21,13 @@ import { createReport, type ReportSink, type Summary } from './report.ts';
 export interface ImportOptions {
   file: string;
   dryRun?: boolean;
-  /** A folder with the files of the older app's storage. */
+  /** The older app's storage */
   photos?: string | undefined;
   sinks?: ReportSink[];
   say?: (progress: string) => void;
 }
 
-// Small enough that people who list a car meanwhile hardly wait for the counts of listings.
+// Small enough that owners listing a car meanwhile hardly wait for the listing counts.
 const DOCUMENTS_A_BATCH = 100;
 const RENTALS_A_BATCH = 2_000;
 
@@ -38,7 +38,7 @@ const countRentals = ({ fields }: ExportedDocument): number => {
   return Array.isArray(list) ? list.length : 0;
 };
 
-/** Reads one collection and hands it on in batches. An id that comes twice counts the first time. */
+/** If an id occurs twice, the first one counts. */
 async function importCollection(
   run: ImportRun,
   file: string,
@@ -76,8 +76,8 @@ async function importCollection(
 }
 
 /**
- * Imports an export of the older app. Each batch is one transaction that also remembers what became of its documents, so
- * an import that was cut off, or is repeated, goes on with what is not here yet.
+ * Each batch is one transaction that also records what became of its documents, so that an import that was interrupted
+ * or is repeated continues with what is missing.
  */
 export async function importFile(
   services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>,
@@ -109,7 +109,7 @@ export async function importFile(
       `${users.taken + users.joined} users, ${cars.taken} cars, ${rentals.taken} rentals taken, ` +
       `${users.hereAlready + cars.hereAlready + rentals.hereAlready} here already, ` +
       `${users.refused + cars.refused + rentals.refused} refused`;
-    // Cars need their owners, wherever those stand in the file; so the file is read once for each.
+    // Cars need their owners, wherever those are in the file, so the file is read once for each.
     await importCollection(run, file, 'users', {
       take: (batch) => importUsers(run, batch),
       onProgress: (bytes) => say(`Users ${percent(size, bytes)} · ${soFar()}`),

@@ -6,10 +6,9 @@ import type { Remark } from './read-values.ts';
 import type { ExportedDocument } from './read-export.ts';
 import type { Entry, Outcome, Report, ReportLine } from './report.ts';
 
-/** What the steps of one import share. */
 export interface ImportRun {
   services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>;
-  /** The connection that holds the import's lock. In a dry run it cannot write. */
+  /** Holds the import's lock. Read-only in a dry run. */
   reader: Database;
   isDryRun: boolean;
   people: People;
@@ -18,7 +17,7 @@ export interface ImportRun {
   now: Date;
 }
 
-/** What there is to say of each document of a batch, for the report to be written in the order of the file. */
+/** Grouped by document, so that the report follows the order of the file. */
 export type Told = Map<ExportedDocument, Entry[]>;
 
 export const tell = (told: Told, document: ExportedDocument, ...entries: Entry[]) =>
@@ -26,10 +25,7 @@ export const tell = (told: Told, document: ExportedDocument, ...entries: Entry[]
 
 const ATTEMPTS = 5;
 
-/**
- * Runs one batch: in a transaction, or in a dry run on the connection that cannot write. When somebody registers one of
- * the batch's addresses in between, the batch is planned anew with that account.
- */
+/** Retried when somebody registers one of the batch's addresses meanwhile, so that it is planned with that account. */
 export async function runBatch<T>(run: ImportRun, work: (db: Database) => Promise<T>): Promise<T> {
   if (run.isDryRun) return work(run.reader);
   for (let attempt = 1; ; attempt++) {
@@ -41,13 +37,11 @@ export async function runBatch<T>(run: ImportRun, work: (db: Database) => Promis
   }
 }
 
-/** A place in the file. */
 export interface Place {
   where: string;
   line: number;
 }
 
-/** One line about a document as a whole. */
 export const lineOf = ({ where, line }: Place, outcome: Outcome, text: string, id?: string): ReportLine => ({
   line,
   where,
@@ -56,6 +50,5 @@ export const lineOf = ({ where, line }: Place, outcome: Outcome, text: string, i
   ...(id && { id }),
 });
 
-/** A line for each remark, about the field that it is on. */
 export const linesOf = ({ where, line }: Place, outcome: Outcome, remarks: readonly Remark[]): ReportLine[] =>
   remarks.map(({ field, text }) => ({ line, where: field ? `${where}/${field}` : where, outcome, text }));

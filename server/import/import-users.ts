@@ -22,7 +22,7 @@ interface ReadUser {
 
 interface PlannedUser {
   document: ExportedDocument;
-  /** Nothing when the person is refused. */
+  /** Undefined when the person is refused */
   accountId?: string;
   lines: ReportLine[];
 }
@@ -33,7 +33,6 @@ interface Plan {
   newSources: { sourceId: string; targetId: string }[];
 }
 
-/** Decides what becomes of each person: a new account, one that has the address already, or none. */
 async function planUsers(run: ImportRun, db: Database, read: ReadUser[]): Promise<Plan> {
   const sources = await findSources(
     db,
@@ -74,14 +73,14 @@ async function planUsers(run: ImportRun, db: Database, read: ReadUser[]): Promis
     const line = existing
       ? lineOf(document, 'joined', 'The address has an account already: their cars and rentals go to it.', accountId)
       : lineOf(document, 'taken', '', accountId);
-    // An account that is here keeps its own name.
+    // An existing account keeps its own name.
     const told = existing ? notes.filter(({ field }) => field !== 'displayName') : notes;
     plan.users.push({ document, accountId, lines: [line, ...linesOf(document, 'note', told)] });
   }
   return plan;
 }
 
-/** Takes one batch of people, all of it or nothing. */
+/** One batch, all or nothing. */
 export async function importUsers(run: ImportRun, documents: ExportedDocument[]): Promise<Told> {
   const told: Told = new Map();
   const read: ReadUser[] = [];

@@ -48,7 +48,6 @@ export const oldRental = (renter: string, start: string, end: string, changes: F
   ...changes,
 });
 
-/** A folder of this test file's own, with a way to write into it. */
 export function useFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-import-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,7 +67,7 @@ export function useFolder() {
 export interface Imported {
   summary: Summary;
   lines: ReportLine[];
-  /** What was said of everything with this outcome: `where: text`. */
+  /** As `where: text` */
   told: (outcome: Outcome) => string[];
 }
 
@@ -85,7 +84,7 @@ export async function runImport(
   return { summary, lines, told };
 }
 
-/** Everything that the database holds, table by table, to compare one moment with another. */
+/** For comparing two moments. */
 export async function everything({ pool }: TestServer): Promise<Record<string, unknown[]>> {
   const tables = await many<{ name: string }>(
     pool,

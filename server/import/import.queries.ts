@@ -6,10 +6,10 @@ import type { OldUser } from './read-user.ts';
 
 type SourceKind = 'user' | 'car' | 'rental';
 
-// Any constant will do, as long as every import asks for the same lock.
+// Arbitrary, but the same for every import.
 const IMPORT_LOCK = 7_275_392;
 
-/** Whether this connection may import; it keeps the right until it is closed. */
+/** Held until the connection closes. */
 export const lockImport = async (db: Database): Promise<boolean> => {
   const [row] = await many<{ isFree: boolean }>(db, sql`select pg_try_advisory_lock(${IMPORT_LOCK}) as "isFree"`);
   return row?.isFree ?? false;
@@ -17,7 +17,6 @@ export const lockImport = async (db: Database): Promise<boolean> => {
 
 export const unlockImport = (db: Database) => db.query(sql`select pg_advisory_unlock(${IMPORT_LOCK})`);
 
-/** Whether the database is in use, and new enough to look an import up in. */
 export const findTables = (db: Database) =>
   one<{ isUsed: boolean; isReady: boolean }>(
     db,
@@ -25,13 +24,13 @@ export const findTables = (db: Database) =>
     select to_regclass('schema_migrations') is not null as "isUsed", to_regclass('import_sources') is not null as "isReady"`,
   );
 
-/** Ids for rows that are about to be written, so that rows of one batch can refer to each other. */
+/** Known before the rows are written, so that rows of one batch can refer to each other. */
 export const newIds = async (db: Database, count: number): Promise<string[]> =>
   (await many<{ id: string }>(db, sql`select uuidv7() as id from generate_series(1, ${count}::integer)`)).map(
     ({ id }) => id,
   );
 
-/** What these became when they were imported, by their old ids. */
+/** By their old ids. */
 export async function findSources(db: Database, kind: SourceKind, ids: string[]): Promise<Map<string, string>> {
   const rows = await many<{ sourceId: string; targetId: string }>(
     db,
@@ -69,7 +68,7 @@ export const findAccountsByEmail = (db: Database, emails: string[]) =>
 export const findAccountsById = (db: Database, ids: string[]) =>
   many<Account>(db, sql`select ${account} from users where deleted_at is null and id = any(${ids}::uuid[])`);
 
-/** Accounts without a password: nobody can sign in until they have set one with a link from a mail. */
+/** Without a password: nobody can sign in until they set one with a reset link. */
 export const insertAccounts = (db: Database, accounts: readonly (OldUser & { id: string })[]) =>
   db.query(sql`
     insert into users (id, email, display_name, created_at)
@@ -97,7 +96,7 @@ export interface KnownCar {
   priceCents: number;
 }
 
-/** Cars that were imported before. Locked, nobody can book their days until the batch is written. */
+/** While locked, nobody can book their days. */
 export const findKnownCars = (db: Database, ids: string[], { lock }: { lock: boolean }) =>
   many<KnownCar>(
     db,
@@ -122,8 +121,8 @@ export interface NewRental extends DateRange {
 }
 
 /**
- * Rentals that were agreed on in the older app. They are confirmed and take no payment here; once their last day has
- * passed they count as completed. When they were booked is not known: at the latest when they began.
+ * Agreed in the older app: confirmed without a payment here, and completed once the last day has passed. The booking
+ * date is unknown, so it is the start at the latest.
  */
 export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) => {
   const rows = rentals.map((rental) => ({

@@ -1,4 +1,3 @@
-/** Where and why a file is not JSON. */
 export class NotJson extends Error {
   readonly line: number;
 
@@ -18,8 +17,8 @@ const END = -1;
 const DEEPEST = 64;
 
 /**
- * Walks through a JSON file of any size and cuts single values out of it, which `JSON.parse` then reads. Only the value
- * being cut out is in memory. Between values the grammar is checked here; inside of them it is checked by the parser.
+ * Cuts values out of a JSON file of any size for `JSON.parse`, with only the current value in memory. Checks the
+ * grammar between values; the parser checks it within them.
  */
 export class JsonScanner {
   line = 1;
@@ -41,7 +40,7 @@ export class JsonScanner {
     return true;
   }
 
-  /** The next byte that is no white space, without taking it. */
+  /** The next byte that is not white space, without consuming it. */
   async peek(): Promise<number> {
     for (;;) {
       if (this.#at >= this.#chunk.length && !(await this.#fill())) return END;
@@ -52,7 +51,6 @@ export class JsonScanner {
     }
   }
 
-  /** Takes this character if it is the next one. */
   async takes(character: string): Promise<boolean> {
     if ((await this.peek()) !== character.charCodeAt(0)) return false;
     this.#at++;
@@ -72,7 +70,7 @@ export class JsonScanner {
     if (this.bytesRead === 0) await this.#fill();
     if (this.#chunk.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.#at = 3;
     const [first, second] = this.#chunk;
-    // Its mark, or the half of an ordinary character that is empty.
+    // A byte order mark, or the empty half of an ASCII character
     const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
     if (isWide || first === 0 || second === 0) throw new NotJson(1, 'this is UTF-16 text; save the file as UTF-8');
   }
@@ -81,10 +79,7 @@ export class JsonScanner {
     if ((await this.peek()) !== END) throw new NotJson(this.line, 'something follows after the end');
   }
 
-  /**
-   * Calls `entry` for every entry of the object or list that comes next, with its key or its place. `entry` takes the value.
-   * Answers false, and takes nothing, when something else comes next.
-   */
+  /** `entry` must consume the value. Returns false if neither an object nor a list comes next. */
   async each(entry: (key: string | number) => Promise<void>): Promise<boolean> {
     const isObject = await this.takes('{');
     if (!isObject && !(await this.takes('['))) return false;
@@ -109,7 +104,7 @@ export class JsonScanner {
     return parse(key, this.line) as string;
   }
 
-  /** Takes the whole next value. What is too large or nested too deeply is passed over, and only that is said of it. */
+  /** Skips a value that is too large or too deeply nested, and reports only that. */
   async readValue(bytesMax: number): Promise<Buffer | Skipped> {
     const first = await this.peek();
     if (first === END) throw await this.#unexpected('');
@@ -145,7 +140,7 @@ export class JsonScanner {
           if (++depth > DEEPEST) skipped ??= 'too-deep';
         } else if (byte === 0x7d || byte === 0x5d) done = --depth <= 0;
         else if (byte === NEWLINE) this.line++;
-        // A number or a word has no end of its own: it goes on to what cannot belong to it.
+        // A number or a word has no end of its own: it ends before whatever cannot belong to it.
         if (isPlain && (byte === 0x2c || byte === 0x7d || byte === 0x5d || byte <= 0x20)) {
           if (byte === NEWLINE) this.line--;
           done = true;
@@ -166,7 +161,6 @@ export class JsonScanner {
 
 const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The value that was cut out, which begins on this line of the file. */
 export function parse(value: Buffer, line: number): unknown {
   let written: string;
   try {
@@ -177,7 +171,7 @@ export function parse(value: Buffer, line: number): unknown {
   try {
     return JSON.parse(written);
   } catch {
-    // The parser's own message repeats the text, however long it is.
+    // The parser's message would repeat the text, however long.
     throw new NotJson(line, `something is wrong in what begins with ${beginning(written)}`);
   }
 }

@@ -1,25 +1,21 @@
 import type { Database } from '../platform/database/database.ts';
 import { findAccountsByEmail, findAccountsById, findSources, type Account } from './import.queries.ts';
 
-/**
- * Who is who: the accounts that people of the older app have here. This is all that an import keeps in memory from
- * one batch to the next, a few hundred bytes for each person in the file.
- */
+/** The only state kept from batch to batch: a few hundred bytes per person in the file. */
 export function createPeople() {
   const bySource = new Map<string, string>();
   const planned = new Map<string, Account>();
   return {
-    /** This person of the older app has this account. */
     know(sourceId: string, accountId: string): void {
       bySource.set(sourceId, accountId);
     },
 
-    /** A dry run writes no account, but later documents must find it. */
+    /** A dry run inserts no account, but later documents must find it. */
     plan(account: Account): void {
       planned.set(account.email, account);
     },
 
-    /** The accounts of these people, known from this run or from an earlier one. */
+    /** From this run or an earlier one. */
     async findBySource(db: Database, sourceIds: Iterable<string>): Promise<Map<string, string>> {
       const found = new Map<string, string>();
       const unknown: string[] = [];
@@ -35,7 +31,7 @@ export function createPeople() {
       return found;
     },
 
-    /** The accounts with these addresses, whatever the case. */
+    /** Case-insensitive. */
     async findByEmail(db: Database, emails: Iterable<string>): Promise<Map<string, Account>> {
       const wanted = [...new Set(emails)];
       const found = new Map<string, Account>();

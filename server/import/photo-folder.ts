@@ -8,11 +8,10 @@ import type { ImportRun } from './import-run.ts';
 import { show, type Remark } from './read-values.ts';
 
 export interface PhotoFolder {
-  /** The path of the file with this name, if the folder has it. */
   find(name: string): string | undefined;
 }
 
-/** The files of the older app's storage, which the operator has copied into a folder. Only its own files are looked at. */
+/** Top-level files only. */
 export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
   let entries;
   try {
@@ -20,13 +19,12 @@ export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
   } catch (error) {
     throw new StartError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  // A name from the export is only ever compared with these, so that none can lead out of the folder.
+  // Names from the export are only compared with these, so that none can escape the folder.
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name.normalize()));
   const written = new Map(entries.map(({ name }) => [name.normalize(), name]));
   return { find: (name) => (names.has(name.normalize()) ? join(folder, written.get(name.normalize())!) : undefined) };
 }
 
-/** The name of the file behind an address of the older app's storage: the last part of its path. */
 export function fileNameOf(address: string): string | undefined {
   const path = URL.canParse(address) ? new URL(address).pathname : address.split(/[?#]/, 1)[0]!;
   try {
@@ -37,7 +35,7 @@ export function fileNameOf(address: string): string | undefined {
 }
 
 const FILE_BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
-/** A photo fills a processor, and up to 20 MB of memory before it is decoded. */
+/** A photo saturates a core and takes up to 20 MB before it is decoded. */
 const AT_ONCE = 2;
 const turns = createTurns(AT_ONCE);
 
@@ -45,13 +43,13 @@ const inOrder = (remarks: Remark[]) =>
   remarks.toSorted((a, b) => a.field.localeCompare(b.field, 'en', { numeric: true }));
 
 export interface FoundPhotos {
-  /** In the order of the older app; without meaning in a dry run, which keeps none. */
+  /** In the older app's order; meaningless in a dry run, which stores none. */
   photoIds: string[];
   taken: Remark[];
   refused: Remark[];
 }
 
-/** Reads one photo and keeps it as ours, re-encoded like every upload. In a dry run it is only read. */
+/** Re-encoded like every upload. A dry run only reads it. */
 async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise<string> {
   if ((await stat(path)).size > FILE_BYTES_MAX) throw new AppError('photo/too-large');
   const bytes = await readFile(path);
@@ -62,7 +60,6 @@ async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise
   return (await uploadPhoto(run.services, turns, { uploaderId: ownerId, bytes })).id;
 }
 
-/** Why an image of the older app cannot be a photo here. */
 function explain(error: unknown): string {
   if (error instanceof AppError && error.code !== 'photo/not-stored') return error.message;
   if ((error as NodeJS.ErrnoException).syscall) return 'The file cannot be read.';
@@ -70,8 +67,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * The photos of one car, from the files at hand. One that is missing or no photo is left out and said. They belong to no
- * car yet: should the import end here, the cleaner removes them like any upload that was never used.
+ * Reports photos that are missing or unusable. The others belong to no car yet: if the import stops here, the cleanup
+ * task removes them like any unused upload.
  */
 export async function takePhotos(run: ImportRun, ownerId: string, images: unknown[]): Promise<FoundPhotos> {
   const taken: Remark[] = [];
@@ -102,6 +99,6 @@ export async function takePhotos(run: ImportRun, ownerId: string, images: unknow
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // Those that were refused left a gap.
+  // Refused photos left gaps.
   return { photoIds: photoIds.filter((id) => id !== undefined), taken: inOrder(taken), refused: inOrder(refused) };
 }

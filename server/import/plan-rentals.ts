@@ -17,14 +17,13 @@ export interface CarWithRentals {
 export interface RentalPlan {
   newRentals: NewRental[];
   newSources: { sourceId: string; targetId: string }[];
-  /** People who rented and are not among the users. */
+  /** Renters who are not among the users */
   newAccounts: (OldUser & { id: string })[];
   told: Told;
 }
 
 const isReadable = (rental: OldRental | RefusedRental): rental is OldRental => !('problems' in rental);
 
-/** What of this batch is here, and who its renters are. */
 async function lookUp(run: ImportRun, db: Database, cars: CarWithRentals[]) {
   const rentals = cars.flatMap((car) => car.rentals.filter(isReadable));
   const present = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined);
@@ -33,17 +32,17 @@ async function lookUp(run: ImportRun, db: Database, cars: CarWithRentals[]) {
     bySource: await run.people.findBySource(db, present(rentals.map(({ renterSource }) => renterSource))),
     byEmail: await run.people.findByEmail(db, present(rentals.map(({ renterEmail }) => renterEmail))),
     live: Map.groupBy(await findLiveRentals(db, present(cars.map(({ car }) => car.id))), ({ carId }) => carId),
-    // One for each rental and one for each account that may have to be made.
+    // For each rental, and for each account that may be needed.
     ids: await newIds(db, rentals.length * 2),
   };
 }
 
-/** Decides which rentals of a batch come in. Those that stand earlier in a car's list were made earlier, and win. */
+/** Rentals earlier in a car's list were made earlier, and win. */
 export async function planRentals(run: ImportRun, db: Database, cars: CarWithRentals[]): Promise<RentalPlan> {
   const { known, bySource, byEmail, live, ids } = await lookUp(run, db, cars);
   const plan: RentalPlan = { newRentals: [], newSources: [], newAccounts: [], told: new Map() };
 
-  /** The person of the older app when there is one, else whoever has the address, else a new account for it. */
+  /** The older app's user if there is one, else the account with this address, else a new one. */
   function findRenter({ renterSource, renterEmail, renterName }: OldRental): { id: string; isNew?: true } | string {
     const id = renterSource && bySource.get(renterSource);
     if (id) return { id };
@@ -57,11 +56,11 @@ export async function planRentals(run: ImportRun, db: Database, cars: CarWithRen
     return { id: fresh.id, isNew: true };
   }
 
-  /** The lines about one rental; when it comes in, the plan has it afterwards. */
+  /** Adds the rental to the plan if it is accepted. */
   function decide(car: KnownCar, rental: OldRental, calendar: Calendar, place: Place): ReportLine[] {
     const target = known.get(rental.sourceId);
     if (target) {
-      // It counts for those after it even when it was cancelled here since, so that every run decides the same.
+      // Takes its days even if it was cancelled here since, so that every run decides the same.
       calendar.take(rental, `Rented[${rental.index}]`);
       return [lineOf(place, 'here already', '', target)];
     }

@@ -5,7 +5,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** One line that says how far the import is, rewritten in place. Where there is no terminal nothing is shown. */
+/** One line, rewritten in place; nothing without a terminal. */
 export function createProgress(terminal: Terminal) {
   let shownAt = 0;
   let isShown = false;

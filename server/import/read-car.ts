@@ -22,20 +22,20 @@ export interface OldCar {
   gear: Gear;
   seats: number;
   vehicleType: VehicleType;
-  /** What the older app had. Whether it is kept depends on the photos. */
+  /** As in the older app; without photos it is not kept. */
   status: CarStatus;
   createdAt: Date;
-  /** What the older app wrote of each image: an address, or null where the upload had failed. */
+  /** A URL each, or null where the upload had failed */
   images: unknown[];
 }
 
-// The rules of the listing form, since a car must pass them the next time that its owner saves it.
+// The rules of the listing form, which the car must pass the next time its owner saves it.
 const { title, description, price, location, seats } = carFields;
 const Texts = z.object({ title, description, price, location, seats });
 
 const sameWord = (a: string, b: unknown) => typeof b === 'string' && a.toLowerCase() === b.trim().toLowerCase();
 
-/** The older app shows every gear but one as manual, so that is what such a car is. */
+/** The older app shows every gear but one as manual. */
 function readGear(value: unknown, notes: Remark[]): Gear {
   if (sameWord('Automatic', value)) return 'Automatic';
   if (!sameWord('Manual', value)) notes.push({ field: 'gear', text: `It is taken as Manual: ${show(value)}.` });
@@ -50,7 +50,7 @@ function readStatus(value: unknown, notes: Remark[]): CarStatus {
   return CAR_STATUS.inactive;
 }
 
-/** The older app wrote the number of seats under two names. */
+/** The older app used two names for the number of seats. */
 function readSeats(fields: Record<string, unknown>, notes: Remark[]): { name: string; value: unknown } {
   const persons = field(fields, 'persons');
   const value = field(fields, 'seats');
@@ -67,7 +67,7 @@ const sentence = (code: string) => {
   return isProblemCode(code) ? catalogue[code].message : code;
 };
 
-/** What is wrong with a price. The form's sentence is true of what is no number, and of nothing else. */
+/** The form's message only fits what is not a number. */
 function explainPrice(value: unknown): string {
   const written = String(value).replaceAll(/[$\s]/g, '');
   const amount = Number(written.replace(',', '.'));

@@ -7,7 +7,6 @@ import { JsonScanner, NotJson, parse, type Skipped } from './json-scanner.ts';
 export const COLLECTIONS = ['users', 'Cars'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** One document of the older app's database, and where it stands in the file. */
 export interface ExportedDocument {
   collection: Collection;
   /** `Cars/abc`, or `Cars[3]` when it has no id. */
@@ -17,7 +16,6 @@ export interface ExportedDocument {
   fields: Record<string, unknown>;
 }
 
-/** A document that is none that could be imported. */
 export interface UnusableDocument {
   collection: Collection;
   where: string;
@@ -28,11 +26,11 @@ export interface UnusableDocument {
 export type AnyDocument = ExportedDocument | UnusableDocument;
 export const isUsable = (document: AnyDocument): document is ExportedDocument => !('problem' in document);
 
-// The older app's database keeps documents of at most 1 MiB; written as JSON they can be several times as long.
+// The older app's database limits documents to 1 MiB; as JSON they can be several times as long.
 const DOCUMENT_BYTES_MAX = 8 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 const ID_MAX = 200;
-/** Some export tools put the collections one level down, under this name. */
+/** Some export tools nest the collections under this name. */
 const WRAPPER = '__collections__';
 
 const PROBLEMS: Record<Skipped, string> = {
@@ -44,16 +42,16 @@ const isCollection = (name: string | number): name is Collection => COLLECTIONS.
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field that the document itself has; what every object inherits is none. */
+/** Own properties only. */
 export const field = (fields: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** Whether something can be known by this the next time. */
+/** Whether a later run can recognise the document by it. */
 export const isUsableId = (id: unknown): id is string =>
   // oxlint-disable-next-line no-control-regex
   typeof id === 'string' && id !== '' && id.length <= ID_MAX && id.isWellFormed() && !/[\u0000-\u001f]/.test(id);
 
-/** In an object the key is the id; in a list the document has to say it. */
+/** In an object the key is the id; in a list the document contains it. */
 function read(collection: Collection, key: string | number, line: number, cut: Buffer | Skipped): AnyDocument {
   const place = typeof key === 'number' ? `${collection}[${key}]` : `${collection}/${key.slice(0, ID_MAX)}`;
   if (typeof cut === 'string') return { collection, where: place, line, problem: PROBLEMS[cut] };
@@ -67,7 +65,7 @@ function read(collection: Collection, key: string | number, line: number, cut: B
 }
 
 export interface ExportReader {
-  /** Which documents to parse; the others are passed over. */
+  /** The other documents are skipped. */
   collection?: Collection;
   onDocument?: (document: AnyDocument) => Promise<void>;
   onProgress?: (bytesRead: number) => void;
@@ -126,14 +124,10 @@ async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Walks through the export once, in the order of the file. */
 export const readExport = (file: string, reader: ExportReader): Promise<Set<string>> =>
   explained(file, () => walk(file, reader));
 
-/**
- * Reads the whole file before anything is imported, so that one that was cut off, or is something else, is refused as a
- * whole. Answers its size.
- */
+/** Reads the whole file before anything is imported, so that a truncated or wrong one is refused as a whole. */
 export async function checkExport(file: string, onProgress?: (bytesRead: number) => void): Promise<number> {
   const { size } = await explained(file, () => stat(file));
   const found = await readExport(file, { ...(onProgress && { onProgress }) });

@@ -5,9 +5,9 @@ import { readEmail, readName } from './read-user.ts';
 import { explainDay, readDay, readSeconds, show, type Remark } from './read-values.ts';
 
 export interface OldRental extends DateRange {
-  /** Its place in the list, which is the order in which the rentals were made. */
+  /** The list is in the order of booking. */
   index: number;
-  /** What it is known by the next time. Made of what it says, so that a list in another order gives the same keys. */
+  /** Recognises it in later runs. Derived from its content, so that a list in another order gives the same ids. */
   sourceId: string;
   renterSource: string | undefined;
   renterEmail: string | undefined;
@@ -24,7 +24,7 @@ const FIRST_DAY = '0001-01-01';
 function explain({ startDate, endDate }: DateRange): string | undefined {
   switch (rangeProblem({ startDate, endDate }, FIRST_DAY)) {
     case undefined:
-    // What was agreed on elsewhere stays, however far ahead it is.
+    // What was agreed elsewhere stays, however far ahead.
     case 'too-far-ahead':
       return undefined;
     case 'end-not-after-start':
@@ -67,7 +67,6 @@ function readOne(carId: string, index: number, element: unknown, timeZone: strin
   return { index, startDate, endDate, sourceId, renterSource, renterEmail, renterName };
 }
 
-/** The rentals of one car in the order of the list, each checked by itself. */
 export function readRentals(
   carId: string,
   list: unknown,
@@ -92,7 +91,7 @@ export function readRentals(
   return { rentals, notes: [] };
 }
 
-/** The days of one car that are taken, and by what. Both ends of a rental count. */
+/** Both ends of a rental count. */
 export function createCalendar() {
   const taken = new Map<string, string>();
   const daysOf = (range: DateRange) =>
@@ -101,7 +100,6 @@ export function createCalendar() {
     take(range: DateRange, by: string): void {
       for (const day of daysOf(range)) taken.set(day, by);
     },
-    /** What has one of these days already. */
     takenBy(range: DateRange): string | undefined {
       return daysOf(range)
         .map((day) => taken.get(day))

@@ -13,14 +13,14 @@ export interface OldUser {
 
 export const NO_NAME = 'Anonymous';
 
-// People who registered when a name could be short keep theirs; the rule for new names is not theirs.
+// The minimum length for new names does not apply to people who registered before it.
 const Name = line({
   max: accountLimits.usernameMax,
   tooShort: 'auth/username-too-short',
   tooLong: 'auth/username-too-long',
 });
 
-/** The address as accounts keep it, or nothing when it is none. */
+/** Normalised as in accounts */
 export function readEmail(value: unknown): string | undefined {
   const { data } = ForgotPassword.safeParse({ email: value });
   return data?.email;

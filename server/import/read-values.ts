@@ -1,23 +1,21 @@
 import { dayIn, isDay } from '../../contract/dates.ts';
 
-/** Something about a field that the operator should know: why it was refused, or what was made of it. */
 export interface Remark {
   field: string;
   text: string;
 }
 
-/** What was read of a document, or everything that is wrong with it. `notes` tell what was made of odd values. */
+/** `notes` explain how odd values were read. */
 export type Reading<T> = { value: T; notes: Remark[] } | { problems: Remark[] };
 
 const SHOWN = 60;
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Text that cannot move the cursor or change the direction of writing, whatever the export holds. */
+/** Escapes what could move the cursor or change the direction of writing. */
 export const printable = (text: string): string =>
   text.replaceAll(HIDDEN, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A value as a report tells it: not too long. */
 export function show(value: unknown): string {
   if (value === undefined) return 'missing';
   const written = JSON.stringify(value) ?? typeof value;
@@ -27,7 +25,7 @@ export function show(value: unknown): string {
 const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) - (\d{1,2}):(\d{2}):(\d{2})$/;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks at a place show at this moment, as if it were UTC. */
+/** Local time at this moment, as if it were UTC */
 function wallClock(timeZone: string, moment: number): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -37,7 +35,7 @@ function wallClock(timeZone: string, moment: number): number {
   return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 }
 
-/** The moment at which clocks at a place show `dd/MM/yyyy - HH:mm:ss`; nothing when there is no such time. */
+/** Local time as `dd/MM/yyyy - HH:mm:ss`; undefined when there is no such time */
 export function readMoment(written: string, timeZone: string): Date | undefined {
   const [, dayOfMonth = '', month = '', year = '', ...time] = WRITTEN.exec(written.trim()) ?? [];
   const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
@@ -45,14 +43,14 @@ export function readMoment(written: string, timeZone: string): Date | undefined 
   const wanted = Date.parse(`${day}T${time.map((part) => part.padStart(2, '0')).join(':')}Z`);
   if (Number.isNaN(wanted)) return undefined;
   let moment = wanted;
-  // The second round corrects a guess that lay on the other side of a change of the clocks.
+  // The second round corrects a guess on the other side of a clock change.
   for (let round = 0; round < 2; round++) moment = wanted - (wallClock(timeZone, moment) - moment);
   return new Date(moment);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Seconds since 1970 of a timestamp as the older app's database, or one of its export tools, writes it. */
+/** As the older app's database or one of its export tools writes timestamps */
 export function readSeconds(value: unknown): number | undefined {
   if (!isObject(value)) return undefined;
   const inner = Object.hasOwn(value, '__datatype__') && isObject(value.value) ? value.value : value;
@@ -64,24 +62,22 @@ export function readSeconds(value: unknown): number | undefined {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
 }
 
-// Outside of these years a number is no date but a mistake, such as milliseconds where seconds should be.
+// Numbers outside these years are mistakes, such as milliseconds for seconds.
 const FIRST_SECOND = Date.UTC(2000, 0, 1) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
-/** Why there is no day in a value, for a report. */
 export const explainDay = (value: unknown): string =>
   readSeconds(value) === undefined
     ? `It is no timestamp: ${show(value)}.`
     : `It lies outside of the years 2000 to 2099: ${show(value)}.`;
 
-/** The calendar day of a timestamp at a place. */
 export function readDay(value: unknown, timeZone: string): string | undefined {
   const seconds = readSeconds(value);
   if (seconds === undefined || seconds < FIRST_SECOND || seconds > LAST_SECOND) return undefined;
   return dayIn(timeZone, seconds * 1000);
 }
 
-/** When a document was made. What cannot be read, or lies ahead, is taken as now, and said. */
+/** What cannot be read or lies in the future is taken as now, and reported. */
 export function readCreatedAt(
   value: unknown,
   { timeZone, now }: { timeZone: string; now: Date },

@@ -7,17 +7,17 @@ export type Kind = 'users' | 'cars' | 'rentals' | 'photos';
 export type Outcome = 'taken' | 'joined' | 'here already' | 'refused' | 'note';
 
 export interface ReportLine {
-  /** The line of the file on which the document begins. */
+  /** Where the document begins in the file */
   line: number;
   /** collection/id/field */
   where: string;
   outcome: Outcome;
   text: string;
-  /** What it became here. */
+  /** Its id here */
   id?: string;
 }
 
-/** Lines about one thing. It counts once, whatever the number of its lines; notes do not count. */
+/** Counts once, whatever the number of its lines; notes do not count. */
 export interface Entry {
   kind: Kind;
   lines: ReportLine[];
@@ -32,7 +32,7 @@ export interface ReportHead {
   timeZone: string;
 }
 
-/** Takes a report line by line, so that a report of any length needs no memory. */
+/** Streamed, so that a report of any length needs no memory. */
 export interface ReportSink {
   line(line: ReportLine): Promise<void> | void;
   end(head: ReportHead, summary: Summary): Promise<void> | void;
@@ -45,7 +45,7 @@ const COUNTED: Partial<Record<Outcome, keyof Counts>> = {
   refused: 'refused',
 };
 
-/** `dryRun` leaves out the ids, since nothing has them. */
+/** A dry run leaves out ids, since nothing has them. */
 export function createReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean }) {
   const counts = (): Counts => ({ taken: 0, joined: 0, hereAlready: 0, refused: 0 });
   const summary: Summary = { users: counts(), cars: counts(), rentals: counts(), photos: counts() };
@@ -93,13 +93,12 @@ export function formatSummary({ file, dryRun, timeZone }: ReportHead, summary: S
   ].join('\n');
 }
 
-/** The report as text for people. */
 export const textSink = (write: (text: string) => Promise<void> | void): ReportSink => ({
   line: (line) => write(formatLine(line)),
   end: (head, summary) => write(formatSummary(head, summary)),
 });
 
-/** A file that has its name only when it is complete. */
+/** The file gets its name only when it is complete. */
 function openFile(path: string): { write(text: string): Promise<void>; close(): Promise<void> } {
   const unfinished = `${path}.unfinished`;
   const stream: WriteStream = createWriteStream(unfinished);
@@ -149,6 +148,6 @@ function textFileSink(path: string): ReportSink {
   };
 }
 
-/** A report in a file: JSON when its name says so, text otherwise. */
+/** JSON if the name says so, text otherwise. */
 export const fileSink = (path: string): ReportSink =>
   path.endsWith('.json') ? jsonFileSink(path) : textFileSink(path);
