@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
 import { Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { Photo } from '../photos/photos.ts';
-import { RENTAL_STATES } from './rental-lifecycle.ts';
+import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
 
 const Day = z.string({ error: 'rental/dates-invalid' }).check(z.refine(isDay, { error: 'rental/dates-invalid' }));
@@ -38,7 +38,7 @@ export const CarRental = z.object({
   renterEmail: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  status: z.enum(['held', 'confirmed', 'completed', 'cancelled']),
+  status: z.enum(OWNER_STATES),
   receiptNumber: z.string(),
   totalCents: z.number(),
   /** What was promised back of it when it was cancelled. */
@@ -170,9 +170,6 @@ export const CancellationPreview = z.object({
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
-export const TRIP_LISTS = ['held', 'upcoming', 'past', 'cancelled'] as const;
-export type TripList = (typeof TRIP_LISTS)[number];
-
 export const rentalEndpoints = {
   quote: endpoint({
     method: 'POST',
@@ -236,7 +233,7 @@ export const rentalEndpoints = {
     summary: 'Your trips: held and unpaid, upcoming (soonest first), past or cancelled (latest first)',
     access: 'user',
     query: z.strictObject({
-      when: z._default(z.enum(TRIP_LISTS), 'upcoming'),
+      when: z._default(z.enum(TRIP_LISTS), TRIP_LIST.upcoming),
       cursor: z.optional(z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }))),
       limit: z._default(
         z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(rentalLimits.tripsMax)),

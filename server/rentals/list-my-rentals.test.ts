@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TripList } from '../../contract/rentals/rentals.ts';
+import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { askToHold, buildBooking, cancel, day, show } from '../testing/booking.ts';

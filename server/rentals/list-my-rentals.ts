@@ -1,5 +1,6 @@
 import { isDay } from '../../contract/dates.ts';
-import type { Trip, TripList } from '../../contract/rentals/rentals.ts';
+import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
+import type { Trip } from '../../contract/rentals/rentals.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../services.ts';
 import { marketDay } from './state/rental-state.queries.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import { overlaps, type DateRange } from '../../contract/dates.ts';
-import type { TripList } from '../../contract/rentals/rentals.ts';
+import { TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import { request } from '../platform/session/api.ts';
 
 type Page = CallOutput<'GET /api/my/rentals'>;
@@ -24,7 +24,7 @@ export const tripQueries = {
     queryOptions({
       queryKey: ['trips', 'hold', carId, startDate, endDate],
       queryFn: async ({ signal }) => {
-        const { rentals } = await request('GET /api/my/rentals', { query: { when: 'held' }, signal });
+        const { rentals } = await request('GET /api/my/rentals', { query: { when: TRIP_LIST.unpaid }, signal });
         return rentals.find(({ car, ...held }) => car.id === carId && overlaps(held, { startDate, endDate })) ?? null;
       },
       staleTime: 0,

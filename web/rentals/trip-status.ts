@@ -1,15 +1,4 @@
-import type { RentalState } from '../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../contract/rentals/rentals.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
-
-/** How a rental's state is called on the page of whoever rents. */
-export const TRIP_STATUS: Record<RentalState, { label: string; tone: BadgeTone }> = {
-  held: { label: 'Not paid yet', tone: 'warning' },
-  confirmed: { label: 'Confirmed', tone: 'success' },
-  completed: { label: 'Completed', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  expired: { label: 'Not booked', tone: 'neutral' },
-};
 
 /** Why somebody gets back what they get back. */
 export const REFUND_REASON: Record<CancellationPreview['reason'], string> = {

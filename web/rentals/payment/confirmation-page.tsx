@@ -5,6 +5,7 @@ import { formatDay, isDay } from '../../../contract/dates.ts';
 import { paymentWording } from '../../../contract/messages.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
+import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -144,9 +145,10 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
     return handed?.carId === carId ? <HandedOver details={handed} /> : <Missing />;
   }
   if (data) {
-    const isBooked = data.car.id === carId && (data.status === 'confirmed' || data.status === 'completed');
-    if (isBooked) return <Confirmation details={stateOf(data)} rentalId={data.id} car={bookedCarOf(data)} />;
     if (data.car.id !== carId) return <Missing />;
+    if (isBooked(data.status)) {
+      return <Confirmation details={stateOf(data)} rentalId={data.id} car={bookedCarOf(data)} />;
+    }
     return (
       <>
         <h1 className="mb-6 text-3xl">Confirmation</h1>

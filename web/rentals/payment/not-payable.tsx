@@ -1,4 +1,5 @@
 import { problems } from '../../../contract/messages.ts';
+import { isLapsed } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';
 import { formatRange } from '../../dates/format-range.ts';
@@ -47,7 +48,7 @@ export function OtherHold({ hold }: { hold: Trip }) {
 
 /** The hold has ended, one way or another. Nothing is left to pay. */
 export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () => void }) {
-  if (rental.status === 'expired') {
+  if (isLapsed(rental.status)) {
     return (
       <Alert
         tone="warning"

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentWording, problems } from '../../../contract/messages.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
+import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { carQueries } from '../../cars/car-queries.ts';
 import { ApiError, request } from '../../platform/session/api.ts';
@@ -91,7 +92,7 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
     // An older answer that is still on its way must not replace this one.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, rental);
-    if (rental.status !== 'confirmed') return;
+    if (!isBooked(rental.status)) return;
     void client.invalidateQueries({ queryKey: ['trips', 'list'] });
     void client.invalidateQueries({ queryKey: carQueries.details(rental.car.id).queryKey });
   };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { problems } from '../../../contract/messages.ts';
+import { nextState, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
 import { ApiError, request } from '../../platform/session/api.ts';
 import { tripQueries } from '../trip-queries.ts';
@@ -36,18 +37,19 @@ export const isSettling = ({ payment }: Rental): boolean =>
   payment?.status === 'started' || payment?.status === 'unknown';
 
 function ofRental(rental: Rental, receivedAt: number): Subject {
-  switch (rental.status) {
-    case 'confirmed':
-    case 'completed':
-      return { kind: 'paid', rental };
-    case 'held': {
+  const { status } = rental;
+  const kind = rentalStates[status].renter.payment;
+  switch (kind) {
+    case 'paid':
+      return { kind, rental };
+    case 'open': {
       const holdEndsAt = receivedAt + (rental.holdSecondsLeft ?? 0) * 1000;
-      return { kind: 'open', price: rental, rental, holdEndsAt };
+      return { kind, price: rental, rental, holdEndsAt };
     }
-    case 'expired':
-      return isSettling(rental) ? { kind: 'open', price: rental, rental } : { kind: 'over', rental };
-    case 'cancelled':
-      return { kind: 'over', rental };
+    case 'over': {
+      const mayRevive = isSettling(rental) && nextState(status, 'charge-succeeded') !== undefined;
+      return mayRevive ? { kind: 'open', price: rental, rental } : { kind, rental };
+    }
   }
 }
 

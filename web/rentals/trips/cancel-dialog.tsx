@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { problems } from '../../../contract/messages.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
+import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
 import { carQueries } from '../../cars/car-queries.ts';
 import { forgetAttempt, keyFor, withKey } from '../attempt-keys.ts';
@@ -74,7 +75,7 @@ type CancelDialogProps = {
 /** Shows to the cent what cancelling does, and does exactly that or nothing. */
 export default function CancelDialog({ rental, onClose, onCancelled }: CancelDialogProps) {
   const { id, role } = rental;
-  const isHold = rental.status === 'held';
+  const isUnpaid = isHold(rental.status);
   const client = useQueryClient();
   const { data: preview, error, refetch, isFetching } = useQuery(tripQueries.cancellation(id));
   const [reason, setReason] = useState('');
@@ -104,18 +105,18 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
     }
   };
 
-  const doing = isHold ? 'Release the dates' : 'Cancel the trip';
+  const doing = isUnpaid ? 'Release the dates' : 'Cancel the trip';
   return (
     <Dialog
       open
       size="md"
       onClose={onClose}
-      title={isHold ? 'Release these dates?' : 'Cancel this trip?'}
+      title={isUnpaid ? 'Release these dates?' : 'Cancel this trip?'}
       description={rental.car.title}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} data-autofocus>
-            {isHold ? 'Keep them' : 'Keep the trip'}
+            {isUnpaid ? 'Keep them' : 'Keep the trip'}
           </Button>
           <Button
             variant="danger"
@@ -143,7 +144,7 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
       ) : preview ? (
         <>
           <Terms preview={preview} role={role} />
-          {isHold ? null : (
+          {isUnpaid ? null : (
             <TextArea
               label="Reason"
               optional

@@ -2,17 +2,11 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { formatDay } from '../../../contract/dates.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
+import { isCancelled, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-
-const STATUS: Record<CarRental['status'], { label: string; tone: BadgeTone }> = {
-  held: { label: 'Payment pending', tone: 'warning' },
-  confirmed: { label: 'Confirmed', tone: 'success' },
-  completed: { label: 'Completed', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
 
 const Day = ({ label, day }: { label: string; day: string }) => (
   <div>
@@ -24,9 +18,9 @@ const Day = ({ label, day }: { label: string; day: string }) => (
 );
 
 export function RentCard({ rental }: { rental: CarRental }) {
-  const { label, tone } = STATUS[rental.status];
+  const { label, tone } = rentalStates[rental.status].owner;
   const { refundCents } = rental;
-  const isCancelled = rental.status === 'cancelled';
+  const isCalledOff = isCancelled(rental.status);
   return (
     <Card
       as="li"
@@ -45,10 +39,10 @@ export function RentCard({ rental }: { rental: CarRental }) {
         <Day label="End date" day={rental.endDate} />
       </dl>
       <div className="text-sm text-ink-faint tabular-nums lg:text-right">
-        <p className={clsx('text-base font-semibold', isCancelled ? 'line-through' : 'text-ink')}>
+        <p className={clsx('text-base font-semibold', isCalledOff ? 'line-through' : 'text-ink')}>
           {formatTotal(rental.totalCents)}
         </p>
-        {isCancelled ? <p>{refundCents > 0 ? `${formatTotal(refundCents)} refunded` : 'No refund'}</p> : null}
+        {isCalledOff ? <p>{refundCents > 0 ? `${formatTotal(refundCents)} refunded` : 'No refund'}</p> : null}
         <p>No. {rental.receiptNumber}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-end">

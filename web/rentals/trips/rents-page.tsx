@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CalendarX } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
+import { isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental, CarRentals } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -21,8 +22,6 @@ function readPage(params: URLSearchParams): number {
 }
 
 const isUnknown = (error: ApiError) => error.status === 404 || error.code === 'car/not-found';
-
-const isUpcoming = ({ status }: CarRental) => status === 'held' || status === 'confirmed';
 
 /** Nothing when this page of the list has none of them. */
 function RentList({ title, about, rentals }: { title: string; about: string; rentals: CarRental[] }) {
@@ -60,12 +59,12 @@ function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRen
           <RentList
             title="Upcoming"
             about={`${counted(upcoming)}, soonest first`}
-            rentals={rentals.filter((rental) => isUpcoming(rental))}
+            rentals={rentals.filter(({ status }) => isLive(status))}
           />
           <RentList
             title="Past and cancelled"
             about={`${counted(total - upcoming)}, most recent first`}
-            rentals={rentals.filter((rental) => !isUpcoming(rental))}
+            rentals={rentals.filter(({ status }) => !isLive(status))}
           />
           {pageCount > 1 && (
             <div className="mt-6">

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTotal } from '../../../contract/amounts.ts';
+import { isPayable, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Trip } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';
@@ -10,7 +11,6 @@ import { formatRange, shortDay } from '../../dates/format-range.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TRIP_STATUS } from '../trip-status.ts';
 
 const frame =
   'relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-3 shadow-card sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5';
@@ -20,8 +20,7 @@ export const paymentOf = ({ id, car, startDate, endDate }: Pick<Trip, 'id' | 'ca
   `${paths.payment(car.id)}${datesQuery({ startDate, endDate })}&rental=${id}`;
 
 export function TripCard({ trip }: { trip: Trip }) {
-  const { label, tone } = TRIP_STATUS[trip.status];
-  const isHeld = trip.status === 'held';
+  const { label, tone } = rentalStates[trip.status].renter;
   const refundCents = trip.cancellation?.refundCents ?? 0;
   return (
     <li
@@ -60,7 +59,7 @@ export function TripCard({ trip }: { trip: Trip }) {
           {refundCents > 0 ? (
             <p className="text-sm text-ink-soft tabular-nums">{formatTotal(refundCents)} refunded to your card</p>
           ) : null}
-          {isHeld ? (
+          {isPayable(trip.status) ? (
             <ButtonLink to={paymentOf(trip)} size="sm" className="relative z-2">
               Pay now
             </ButtonLink>

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { formatDay, formatMoment } from '../../../contract/dates.ts';
 import { problems } from '../../../contract/messages.ts';
 import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
+import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
@@ -27,7 +28,7 @@ import { Receipt } from './receipt.tsx';
 import { saveCalendarFile } from './save-calendar-file.ts';
 import { paymentOf } from './trip-card.tsx';
 import { tripQueries } from '../trip-queries.ts';
-import { cancelledBy, TRIP_STATUS } from '../trip-status.ts';
+import { cancelledBy } from '../trip-status.ts';
 import './print.css';
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
@@ -53,14 +54,14 @@ function Outcome({ rental }: { rental: Rental }) {
       </Alert>
     );
   }
-  if (status === 'expired') {
+  if (isLapsed(status)) {
     return (
       <Alert tone="warning" className="mb-6">
         {problems['rental/hold-ended'].message}
       </Alert>
     );
   }
-  if (status !== 'held' || !rental.can.pay) return null;
+  if (!rental.can.pay) return null;
   return (
     <Alert
       tone="warning"
@@ -91,8 +92,8 @@ function Trip({ rental }: { rental: Rental }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCancelling, setCancelling] = useState(false);
   const { car, owner, renter, role, startDate, endDate, status } = rental;
-  const { label, tone } = TRIP_STATUS[status];
-  const isBooked = status === 'confirmed' || status === 'completed';
+  const { label, tone } = rentalStates[status].renter;
+  const booked = isBooked(status);
   return (
     <div className="printed-trip container-page measure-208 py-8 sm:py-12 print:py-0">
       <Link
@@ -160,18 +161,18 @@ function Trip({ rental }: { rental: Rental }) {
                   Print the receipt
                 </Button>
               ) : null}
-              {isBooked ? (
+              {booked ? (
                 <Button variant="secondary" icon={<CalendarPlus />} onClick={() => saveCalendarFile(rental)}>
                   Add to calendar
                 </Button>
               ) : null}
               {rental.can.cancel ? (
                 <Button variant="secondary" className="text-danger!" onClick={() => setCancelling(true)}>
-                  {status === 'held' ? 'Release the dates' : 'Cancel the trip'}
+                  {isHold(status) ? 'Release the dates' : 'Cancel the trip'}
                 </Button>
               ) : null}
             </div>
-            {rental.can.cancel && isBooked && role === 'renter' ? <RefundRule rental={rental} /> : null}
+            {rental.can.cancel && booked && role === 'renter' ? <RefundRule rental={rental} /> : null}
           </div>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Luggage } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TripList } from '../../../contract/rentals/rentals.ts';
+import { TRIP_LIST, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -15,16 +15,21 @@ import { TripCard, TripCardSkeleton } from './trip-card.tsx';
 import { tripQueries } from '../trip-queries.ts';
 
 const LISTS = [
-  { id: 'upcoming', label: 'Upcoming', empty: 'No upcoming trips', hint: 'Trips you book appear here, soonest first.' },
-  { id: 'past', label: 'Past', empty: 'No past trips', hint: 'Trips move here after their last day.' },
-  { id: 'cancelled', label: 'Cancelled', empty: 'No cancelled trips', hint: 'Cancelled trips stay here.' },
+  {
+    id: TRIP_LIST.upcoming,
+    label: 'Upcoming',
+    empty: 'No upcoming trips',
+    hint: 'Trips you book appear here, soonest first.',
+  },
+  { id: TRIP_LIST.past, label: 'Past', empty: 'No past trips', hint: 'Trips move here after their last day.' },
+  { id: TRIP_LIST.cancelled, label: 'Cancelled', empty: 'No cancelled trips', hint: 'Cancelled trips stay here.' },
 ] as const satisfies { id: TripList; label: string; empty: string; hint: string }[];
 type Shown = (typeof LISTS)[number];
 
 const FIRST = LISTS[0];
 const list = 'grid gap-3';
 
-const heldTrips = { ...tripQueries.list('held'), staleTime: 0 };
+const heldTrips = { ...tripQueries.list(TRIP_LIST.unpaid), staleTime: 0 };
 
 /** Dates that are kept for a few minutes and not paid for; nothing at all when there are none. */
 function HeldTrips() {
