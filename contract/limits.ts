@@ -26,9 +26,6 @@ export const photoLimits = {
   uploadsPerHour: 300,
   keptUnattachedHours: 24,
   uploadsAtOnce: 3,
-  /** How long an upload that fails for a passing reason is tried again before its owner is asked. */
-  uploadRetrySeconds: 600,
-  uploadRetryPauseMaxSeconds: 30,
   /** An upload that makes no progress for so long is given up and tried again. */
   uploadStallSeconds: 60,
   /** An upload that brings less than this in so many seconds is given up, since others wait for its room. */
@@ -45,8 +42,6 @@ export const carLimits = {
   seatsMax: 60,
   priceMaxCents: 1_000_000,
   createdPerHour: 200,
-  /** How long a browser repeats a write of a car while the server cannot be reached. */
-  writeRetrySeconds: 120,
   statusReasonMax: 500,
 } as const;
 

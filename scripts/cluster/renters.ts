@@ -6,7 +6,7 @@ import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { PaymentResult, Rental } from '../../contract/rentals/rentals.ts';
-import { isRepeatable, sendAgain } from '../../web/platform/session/send-again.ts';
+import { isRepeatable, retryRequest } from '../../web/platform/retry.ts';
 
 /** What somebody was told, and what must therefore hold at the end. */
 export interface Promised {
@@ -52,7 +52,7 @@ async function send<T>(
   // Photos are sent again by their queue, cars by their form; a search by whoever looks at its page.
   const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || method === 'GET';
   for (const end = Date.now() + PATIENCE_MILLISECONDS; ;) {
-    const response = mayRepeat ? await sendAgain(once, () => true) : await once();
+    const response = mayRepeat ? await retryRequest(once, () => true) : await once();
     // Pages that hold dates or pay go on longer than their single requests do.
     const goesOn = key !== undefined && response.status >= 500 && Date.now() < end;
     if (!goesOn) return { status: response.status, body: (await response.json().catch(() => ({}))) as T };

@@ -50,18 +50,16 @@ function post(file: File, token: string | undefined, options: Parameters<SendPho
   });
 }
 
-const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
-
 export const sendPhoto: SendPhoto = async (file, options) => {
   try {
     const { status, body, retryAfterSeconds } = await withToken((token) => post(file, token, options));
     if (status === 201) return body as Photo;
     const otherwise = status === 0 ? OFFLINE : problems['server/failed'].message;
     const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
-    throw new UploadError(message, { isPassing: isPassing(status), retryAfterSeconds });
+    throw new UploadError(message, { status, retryAfterSeconds });
   } catch (error) {
     // Renewing the session has failed: for good when it has ended, for now when nobody answered.
-    if (error instanceof ApiError) throw new UploadError(error.message, { isPassing: isPassing(error.status) });
+    if (error instanceof ApiError) throw new UploadError(error.message, error);
     throw error;
   }
 };

@@ -2,6 +2,7 @@ import { carLimits, photoLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { countFailures, isPassing, patience, type Failure } from '../platform/retry.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
 
@@ -30,15 +31,13 @@ export interface Uploads {
   refusals: readonly Refusal[];
 }
 
-/** Why an upload failed, and whether the same file may succeed later. */
+/** Why an upload failed, in the words that people read. */
 export class UploadError extends Error {
-  readonly isPassing: boolean;
-  readonly retryAfterSeconds: number;
+  readonly failure: Failure;
 
-  constructor(message: string, { isPassing = false, retryAfterSeconds = 0 } = {}) {
+  constructor(message: string, failure: Failure) {
     super(message);
-    this.isPassing = isPassing;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.failure = failure;
   }
 }
 
@@ -63,16 +62,8 @@ export function refusalOf(file: { size: number; type: string }): string | undefi
 export const answerTo = ({ code, detail }: Partial<Problem>, type: string): string | undefined =>
   code === 'photo/unsupported' && ACCEPTED.test(type) ? problems['photo/damaged'].message : detail;
 
-/** How long to pause before the next attempt: twice as long each time, and never before the server asked for it. */
-export function retryPauseMilliseconds(attempts: number, retryAfterSeconds: number, chance: number): number {
-  const seconds = Math.min(photoLimits.uploadRetryPauseMaxSeconds, 2 ** (attempts - 1));
-  // Spread a little, so that uploads that failed together do not all come back together.
-  return Math.max(seconds * (0.75 + chance / 2), retryAfterSeconds) * 1000;
-}
-
 interface Job {
-  attempts: number;
-  startedAt: number;
+  pauseAfter: (failure: Failure) => number | undefined;
   abort?: AbortController | undefined;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
@@ -93,15 +84,7 @@ const uploaded = (photo: Photo): PhotoItem => ({ id: photo.id, name: 'Photo', st
  * Uploads photos a few at a time and keeps their order. It knows no browser and no page: it is given the function that
  * sends a file, and tells its listeners when something changed.
  */
-export function createUploadQueue({
-  send,
-  photos = [],
-  random = Math.random,
-}: {
-  send: SendPhoto;
-  photos?: readonly Photo[];
-  random?: () => number;
-}) {
+export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; photos?: readonly Photo[] }) {
   let state: Uploads = { items: photos.map(uploaded), refusals: [] };
   let isRunning = false;
   let lastId = 0;
@@ -135,31 +118,31 @@ export function createUploadQueue({
   }
 
   function fail(item: PhotoItem, job: Job, error: unknown) {
-    const known = error instanceof UploadError ? error : new UploadError(problems['server/failed'].message);
-    if (!known.isPassing) {
+    const { message, failure } =
+      error instanceof UploadError ? error : new UploadError(problems['server/failed'].message, { status: NaN });
+    if (!isPassing(failure, patience.upload)) {
       jobs.delete(item.id);
       update({ items: state.items.filter(({ id }) => id !== item.id) });
-      refuse(item.id, item.name, known.message);
+      refuse(item.id, item.name, message);
       return;
     }
-    const pause = retryPauseMilliseconds(job.attempts, known.retryAfterSeconds, random());
-    if (Date.now() + pause - job.startedAt > photoLimits.uploadRetrySeconds * 1000) {
+    const milliseconds = job.pauseAfter(failure);
+    if (milliseconds === undefined) {
       jobs.delete(item.id);
-      change(item.id, { status: 'failed', progress: 0, error: known.message });
+      change(item.id, { status: 'failed', progress: 0, error: message });
       return;
     }
-    change(item.id, { status: 'retrying', progress: 0, error: known.message });
+    change(item.id, { status: 'retrying', progress: 0, error: message });
     job.timer = setTimeout(() => {
       change(item.id, { status: 'waiting' });
       fillSlots();
-    }, pause);
+    }, milliseconds);
   }
 
   async function attempt({ id, file }: PhotoItem) {
     if (!file) return;
-    const job: Job = jobs.get(id) ?? { attempts: 0, startedAt: Date.now() };
+    const job: Job = jobs.get(id) ?? { pauseAfter: countFailures(patience.upload) };
     const abort = new AbortController();
-    job.attempts++;
     job.abort = abort;
     jobs.set(id, job);
     change(id, { status: 'sending', progress: 0, error: undefined });

@@ -1,22 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
+import { patience } from '../platform/retry.ts';
 import {
   answerTo,
   createUploadQueue,
   hasFailed,
   isUploading,
   refusalOf,
-  retryPauseMilliseconds,
   UploadError,
   uploadedPhotos,
   type SendPhoto,
 } from './upload-queue.ts';
 
+/** The longest pause before another try. */
+const PAUSE_MAX_SECONDS = 30;
+
 const file = (name = 'car.jpg', type = 'image/jpeg') => new File(['x'], name, { type });
 const photo = (id: string): Photo => ({ id, key: `key-${id}`, width: 1600, height: 1200, placeholder: '' });
-const passing = (retryAfterSeconds = 0) => new UploadError('Away.', { isPassing: true, retryAfterSeconds });
+const passing = (retryAfterSeconds = 0) => new UploadError('Away.', { status: 503, retryAfterSeconds });
 
 /** A server whose answers the test gives one by one, by the name of the file. */
 function fakeServer() {
@@ -54,15 +57,21 @@ function fakeServer() {
 
 function start(photos: Photo[] = []) {
   const server = fakeServer();
-  const queue = createUploadQueue({ send: server.send, photos, random: () => 0.5 });
+  const queue = createUploadQueue({ send: server.send, photos });
   queue.start();
   const statuses = () => queue.current().items.map(({ status }) => status);
   const names = () => queue.current().items.map(({ name, photo }) => photo?.id ?? name);
   return { server, queue, statuses, names };
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('upload queue', () => {
   it('sends as many at once as allowed and the others in turn', async () => {
@@ -120,11 +129,11 @@ describe('upload queue', () => {
     const begin = Date.now();
     while (statuses()[0] !== 'failed') {
       await server.fail('a', passing());
-      await vi.advanceTimersByTimeAsync(photoLimits.uploadRetryPauseMaxSeconds * 1_000);
+      await vi.advanceTimersByTimeAsync(PAUSE_MAX_SECONDS * 1_000);
     }
     const seconds = (Date.now() - begin) / 1000;
-    expect(seconds).toBeGreaterThan(photoLimits.uploadRetrySeconds - 2 * photoLimits.uploadRetryPauseMaxSeconds);
-    expect(seconds).toBeLessThanOrEqual(photoLimits.uploadRetrySeconds + photoLimits.uploadRetryPauseMaxSeconds);
+    expect(seconds).toBeGreaterThan(patience.upload.secondsMax - 2 * PAUSE_MAX_SECONDS);
+    expect(seconds).toBeLessThanOrEqual(patience.upload.secondsMax + PAUSE_MAX_SECONDS);
     expect(hasFailed(queue.current())).toBe(true);
     expect(queue.current().items[0]?.error).toBe('Away.');
     expect(statuses()[1]).toBe('done');
@@ -145,7 +154,7 @@ describe('upload queue', () => {
   it('takes a file that the server refuses out of the photos and says why', async () => {
     const { server, queue, names } = start();
     queue.add([file('a'), file('b')]);
-    await server.fail('a', new UploadError(problems['photo/damaged'].message));
+    await server.fail('a', new UploadError(problems['photo/damaged'].message, { status: 422 }));
     expect(names()).toEqual(['b']);
     expect(queue.current().refusals).toMatchObject([{ name: 'a', message: problems['photo/damaged'].message }]);
   });
@@ -231,15 +240,6 @@ describe('what can be said of a file before it is sent', () => {
     ['image/jpeg', 20 * 1024 * 1024 + 1, problems['photo/too-large'].message],
   ])('%s of %i bytes', (type, size, expected) => {
     expect(refusalOf({ type, size })).toBe(expected);
-  });
-});
-
-describe('the pause before another attempt', () => {
-  it('doubles, within a spread, up to a limit', () => {
-    expect([1, 2, 3, 4].map((attempts) => retryPauseMilliseconds(attempts, 0, 0.5))).toEqual([1000, 2000, 4000, 8000]);
-    expect(retryPauseMilliseconds(50, 0, 0.5)).toBe(photoLimits.uploadRetryPauseMaxSeconds * 1000);
-    expect(retryPauseMilliseconds(1, 0, 0)).toBe(750);
-    expect(retryPauseMilliseconds(1, 0, 1)).toBe(1250);
   });
 });
 

@@ -9,7 +9,8 @@ import { ApiError, request } from '../../platform/session/api.ts';
 import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
 import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
 import { checkCar } from './check-car.ts';
-import { useKeepTrying } from '../../platform/keep-trying.ts';
+import { patience } from '../../platform/retry.ts';
+import { useRetry } from '../../platform/use-retry.ts';
 import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
 import { useCarForm } from './use-car-form.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -29,7 +30,7 @@ export function useEdit(car: CarDetails) {
   const form = useCarForm(base.state.values);
   const { queue, uploads } = useUploads(base.state.photos);
   const queryClient = useQueryClient();
-  const trying = useKeepTrying();
+  const trying = useRetry(patience.save);
   const mine: CarState = { values: form.values, photos: uploadedPhotos(uploads) };
   const isChanged = isUploading(uploads) || differences(base.state, mine).length > 0;
 

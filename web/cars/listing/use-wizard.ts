@@ -7,7 +7,8 @@ import { carQueries } from '../car-queries.ts';
 import { ApiError, request } from '../../platform/session/api.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { errorsOf, inputOf, type Errors } from './car-values.ts';
-import { useKeepTrying } from '../../platform/keep-trying.ts';
+import { patience } from '../../platform/retry.ts';
+import { useRetry } from '../../platform/use-retry.ts';
 import { clearDraft, saveDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
 import { useCarForm } from './use-car-form.ts';
@@ -31,7 +32,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   );
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const trying = useKeepTrying();
+  const trying = useRetry(patience.save);
   const isListed = useRef(false);
   const isLeft = useRef(false);
   const queryClient = useQueryClient();

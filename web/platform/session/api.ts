@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../contract/accounts/accounts.ts';
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import { isRepeatable, sendAgain } from './send-again.ts';
+import { isRepeatable, retryRequest } from '../retry.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
 
 // Here and not in the catalogue, which would come along to pages that need nothing else of it.
@@ -40,7 +40,7 @@ async function send(method: string, url: string, init: RequestInit): Promise<Res
   };
   try {
     if (!isRepeatable(method, url, new Headers(init.headers))) return await once();
-    return await sendAgain(once, () => !signal.aborted);
+    return await retryRequest(once, () => !signal.aborted);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, {});

@@ -5,11 +5,12 @@ import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { carQueries } from '../../cars/car-queries.ts';
+import { patience, pause, retry } from '../../platform/retry.ts';
 import { ApiError, request } from '../../platform/session/api.ts';
 import { tripQueries } from '../trip-queries.ts';
 import type { CardInput } from './card-input.ts';
 import type { PaymentInput } from './payment-input.ts';
-import { askForOutcome, beginPayment, hasBegun, holdDates, isFinal, pause } from '../send-payment.ts';
+import { askForOutcome, beginPayment, hasBegun, holdDates } from '../send-payment.ts';
 import { isSettling, quoteKey } from './use-subject.ts';
 
 export type Stage =
@@ -121,22 +122,18 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
   };
 
   const follow = async (rentalId: string, signal: AbortSignal) => {
+    const onTrouble = (trouble: string) => setStage({ at: 'checking', trouble });
     for (let round = 0; !signal.aborted; round++) {
-      try {
-        const result = await askForOutcome(rentalId);
-        if (signal.aborted) return;
-        await keep(result.rental);
-        if (result.requiresAction) {
-          setStage(READY);
-          return;
-        }
-        if (!result.checking) return;
-        setStage(CHECKING);
-      } catch (error) {
-        if (isFinal(error) || !(error instanceof ApiError)) throw error;
-        setStage({ at: 'checking', trouble: error.message });
+      const result = await retry(() => askForOutcome(rentalId), patience.outcome, { signal, onTrouble });
+      if (signal.aborted) return;
+      await keep(result.rental);
+      if (result.requiresAction) {
+        setStage(READY);
+        return;
       }
-      await pause(CHECK_SECONDS[Math.min(round, CHECK_SECONDS.length - 1)]!);
+      if (!result.checking) return;
+      setStage(CHECKING);
+      await pause(CHECK_SECONDS[Math.min(round, CHECK_SECONDS.length - 1)]! * 1000, signal);
     }
   };
 

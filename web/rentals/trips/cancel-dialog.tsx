@@ -6,8 +6,7 @@ import { formatTotal } from '../../../contract/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
 import { carQueries } from '../../cars/car-queries.ts';
-import { forgetAttempt, keyFor, withKey } from '../attempt-keys.ts';
-import { isFinal } from '../send-payment.ts';
+import { isFinal, sendOnce } from '../../platform/idempotency-keys.ts';
 import { ApiError, request } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,18 +17,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { tripQueries } from '../trip-queries.ts';
 import { REFUND_REASON } from '../trip-status.ts';
 
-async function cancel(id: string, expectedRefundCents: number, reason: string): Promise<Rental> {
-  const name = `cancel.${id}`;
+function cancel(id: string, expectedRefundCents: number, reason: string): Promise<Rental> {
   const body = { expectedRefundCents, ...(reason && { reason }) };
-  try {
-    const headers = withKey(keyFor(name, body));
-    const rental = await request('POST /api/rentals/:id/cancellation', { params: { id }, body, headers });
-    forgetAttempt(name);
-    return rental;
-  } catch (error) {
-    if (isFinal(error)) forgetAttempt(name);
-    throw error;
-  }
+  return sendOnce(`cancel.${id}`, body, (headers) =>
+    request('POST /api/rentals/:id/cancellation', { params: { id }, body, headers }),
+  );
 }
 
 function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['role'] }) {

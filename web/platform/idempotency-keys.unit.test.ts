@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAttempt, keptAttempt, keyFor } from './attempt-keys.ts';
+import { forgetAttempt, keptAttempt, keyFor } from './idempotency-keys.ts';
 
 const kept = new Map<string, string>();
 const storage = {

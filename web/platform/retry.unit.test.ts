@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isRepeatable, patience, pauseAfter, pauseAfterRead, retry, retryRequest } from './retry.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const RUNNING = 9;
+const lost = new Error('lost');
+const givenUp = new Error('given up');
+
+/** Answers with these one after the other: a status, or an error to fail with. */
+function serverOf(...answers: (number | Error)[]) {
+  const send = vi.fn(async () => {
+    const answer = answers.shift()!;
+    if (answer instanceof Error) throw answer;
+    const headers: HeadersInit = answer === RUNNING ? { 'retry-after': '2' } : {};
+    return new Response(null, { status: answer === RUNNING ? 409 : answer, headers });
+  });
+  return { send, outcome: run(send) };
+}
+
+async function run(send: () => Promise<Response>): Promise<number | Error> {
+  const sent = retryRequest(send, (error) => error === lost).then(
+    ({ status }) => status,
+    (error: Error) => error,
+  );
+  await vi.runAllTimersAsync();
+  return sent;
+}
+
+describe('sending a request again', () => {
+  it.each([[502], [503], [504], [lost]])('follows %s', async (failure) => {
+    const { send, outcome } = serverOf(failure, 201);
+    expect(await outcome).toBe(201);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([[200], [400], [402], [409], [429], [500]])('does not follow %i, which is an answer', async (status) => {
+    const { send, outcome } = serverOf(status, 200);
+    expect(await outcome).toBe(status);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not follow a request that was given up', async () => {
+    const { send, outcome } = serverOf(givenUp, 200);
+    expect(await outcome).toBe(givenUp);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on while the same request is being worked on elsewhere, and asks as seldom as it was told to', async () => {
+    const before = Date.now();
+    const { send, outcome } = serverOf(502, RUNNING, RUNNING, RUNNING, RUNNING, 201);
+    expect(await outcome).toBe(201);
+    expect(send).toHaveBeenCalledTimes(6);
+    expect(Date.now() - before).toBe(300 + 4 * 2_000);
+  });
+
+  it('does not go on for ever', async () => {
+    expect(await serverOf(...Array.from({ length: 100 }, () => RUNNING)).outcome).toBe(409);
+  });
+
+  it('ends after the fourth time, with what came of that', async () => {
+    expect(await serverOf(502, lost, 504, 503).outcome).toBe(503);
+    expect(await serverOf(502, 502, 502, lost).outcome).toBe(lost);
+  });
+});
+
+describe('what may be sent again', () => {
+  it('is what has a key, and what leaves nothing behind', () => {
+    const keyed = new Headers({ 'idempotency-key': 'k' });
+    const plain = new Headers();
+    expect(isRepeatable('POST', '/api/rentals', keyed)).toBe(true);
+    expect(isRepeatable('POST', '/api/rentals', plain)).toBe(false);
+    expect(isRepeatable('POST', '/api/auth/refresh', plain)).toBe(true);
+    expect(isRepeatable('POST', '/api/auth/sign-up', plain)).toBe(false);
+    expect(isRepeatable('GET', '/api/cars', plain)).toBe(false);
+  });
+});
+
+describe('the pause before another try', () => {
+  const pauseOf = (failures: number, retryAfterSeconds?: number) =>
+    pauseAfter({ status: 503, retryAfterSeconds }, patience.upload, failures);
+
+  it('doubles, within a spread, up to a limit', () => {
+    expect([1, 2, 3, 4].map((failures) => pauseOf(failures))).toEqual([1000, 2000, 4000, 8000]);
+    expect(pauseOf(50)).toBe(30_000);
+    vi.mocked(Math.random).mockReturnValue(0);
+    expect(pauseOf(1)).toBe(750);
+    vi.mocked(Math.random).mockReturnValue(1);
+    expect(pauseOf(1)).toBe(1250);
+  });
+
+  it('is never shorter than the server asked for, and is not begun when that is too long to wait', () => {
+    expect(pauseOf(1, 20)).toBe(20_000);
+    expect(pauseOf(1, 601)).toBeUndefined();
+  });
+});
+
+describe('which failures are worth another try', () => {
+  const statuses = [0, 400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
+  it.each([
+    ['read', [0, 500, 502, 503, 504]],
+    ['request', [0, 502, 503, 504]],
+    ['save', [0, 502, 503, 504]],
+    ['upload', [0, 408, 429, 500, 502, 503, 504]],
+    ['hold', [0, 500, 502, 503, 504]],
+    ['outcome', [0, 401, 500, 502, 503, 504]],
+  ] as const)('%s', (kind, expected) => {
+    const isTried = (status: number) => pauseAfter({ status }, patience[kind], 1) !== undefined;
+    expect(statuses.filter(isTried)).toEqual(expected);
+  });
+
+  it('is not a mistake of our own', () => {
+    expect(pauseAfterRead(1, new TypeError('mistake'))).toBeUndefined();
+    expect(pauseAfterRead(2, away)).toBe(2000);
+    expect(pauseAfterRead(3, away)).toBeUndefined();
+  });
+});
+
+const away = Object.assign(new Error('Away.'), { status: 503 });
+const wrong = Object.assign(new Error('Wrong.'), { status: 400 });
+
+describe('a write that is repeated', () => {
+  it('succeeds once the server is back, and says what the trouble was', async () => {
+    const write = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue('kept');
+    const onTrouble = vi.fn();
+    const outcome = retry(write, patience.save, { onTrouble });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(outcome).resolves.toBe('kept');
+    expect(onTrouble.mock.calls).toEqual([['Away.'], ['Away.']]);
+  });
+
+  it('is not repeated when it was refused', async () => {
+    const write = vi.fn().mockRejectedValue(wrong);
+    await expect(retry(write, patience.save)).rejects.toBe(wrong);
+    expect(write).toHaveBeenCalledOnce();
+  });
+
+  it('is given up after two minutes', async () => {
+    const write = vi.fn().mockRejectedValue(away);
+    const begin = Date.now();
+    const outcome = retry(write, patience.save).catch(() => Date.now() - begin);
+    await vi.advanceTimersByTimeAsync(300_000);
+    const milliseconds = await outcome;
+    expect(milliseconds).toBeGreaterThan(60_000);
+    expect(milliseconds).toBeLessThanOrEqual(120_000);
+  });
+
+  it('stops at once when it is told to', async () => {
+    const write = vi.fn().mockRejectedValue(away);
+    const abort = new AbortController();
+    const outcome = retry(write, patience.save, { signal: abort.signal });
+    const rejected = expect(outcome).rejects.toBe(away);
+    await vi.advanceTimersByTimeAsync(0);
+    abort.abort();
+    await rejected;
+    expect(write).toHaveBeenCalledOnce();
+  });
+});
