@@ -9,7 +9,7 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** A stand-in on this machine; Stripe itself when there is none. */
+  /** A fake on this machine; undefined for Stripe itself */
   apiUrl: string | undefined;
 }
 
@@ -18,12 +18,12 @@ export interface Config {
   development: boolean;
   port: number;
   host: string;
-  /** How many processes serve; undefined for this one alone. */
+  /** Undefined to serve from this process alone */
   webConcurrency: number | undefined;
   publicUrl: string;
   trustProxy: boolean | number | string;
   databaseUrl: string | undefined;
-  /** Copies of the database for reads that may lag, and how far they may. */
+  /** For reads that may lag, by at most `maxLagSeconds` */
   replicas: { urls: string[]; maxLagSeconds: number };
   dataDir: string;
   seed: 'demo' | 'none';
@@ -31,23 +31,21 @@ export interface Config {
   brand: string;
   timeZone: string;
   paymentProvider: 'sandbox' | 'stripe';
-  /** Also there when the sandbox takes the payments now, for what Stripe took before. */
+  /** Set even when the sandbox takes payments now, for those that Stripe took before */
   stripe: StripeSettings | undefined;
   rateLimit: boolean;
-  /** Whether the server does the background work too, or leaves it to processes of its own. */
   workers: boolean;
-  /** Where mails go: to the server at `smtpUrl`, into the database for developers, or nowhere. */
+  /** `mailbox` keeps mails in the database, for developers. */
   mail: 'smtp' | 'mailbox' | 'off';
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** The store for photos; a folder in `dataDir` when there is none. */
+  /** Undefined to store photos in `dataDir` */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Where the numbers for Prometheus are served; nowhere when there is none. */
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
 }
 
-/** Outside production a secret is made once and kept with the data, so that sessions survive a restart. */
+/** Stored with the data, so that sessions survive a restart outside production. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
@@ -62,7 +60,6 @@ function parseTrustProxy(value: string | undefined): Config['trustProxy'] {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** The settings of a file store make sense together only. */
 function readS3({ settings, problems, isMissing }: ReadSettings): Config['s3'] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
@@ -84,7 +81,7 @@ function readS3({ settings, problems, isMissing }: ReadSettings): Config['s3'] {
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const modeOf = (key: string) => key.split('_')[1];
 
-/** So do those of Stripe: with one of them missing, payments would be taken and never heard of again. */
+/** All or none: with one missing, payments would be taken and never heard of again. */
 function readStripe({ settings, problems, isMissing }: ReadSettings): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings;
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
@@ -106,14 +103,13 @@ function readStripe({ settings, problems, isMissing }: ReadSettings): StripeSett
   return undefined;
 }
 
-/** The environment of the process, with what a `.env` file in the working folder adds to it. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   requireSettings(process.env);
   return process.env;
 }
 
-/** Where a service is installed, nothing works on a new database by mistake because its settings were not there. */
+/** Prevents a command on an installed service from working on a new database because its settings were not loaded. */
 function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv) {
   if (NODE_ENV || DATA_DIR || DATABASE_URL || DATABASE_URL_FILE) return;
   const installation = findInstallation();
@@ -126,7 +122,7 @@ function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }
   );
 }
 
-/** Reads the environment once. All problems are reported together, in one error. */
+/** Reports all problems in one error. */
 export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
   const read = readSettings(environment);
   const { settings: env, problems, isMissing } = read;

@@ -1,13 +1,13 @@
 const WHITESPACE = ' \t\n\r';
 const NEWLINE = '\n\r';
-/** What a backslash takes its meaning from between double quotes, as in a shell. */
+/** What a backslash escapes between double quotes, as in a shell */
 const ESCAPED = '"\\`$';
 const COMMENT = '#;';
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Reads a file of settings as systemd reads an `EnvironmentFile=`, so that a command and the service see the same values:
- * quotes are taken off, backslashes continue lines, nothing is expanded. Lines that set nothing are passed over.
+ * Parses like systemd's `EnvironmentFile=`, so that a command and the service see the same values: quotes are removed,
+ * backslashes continue lines, nothing is expanded.
  */
 export function parseEnvFile(text: string): Record<string, string> {
   const settings: Record<string, string> = {};
@@ -28,7 +28,7 @@ export function parseEnvFile(text: string): Record<string, string> {
     return value;
   }
 
-  /** Up to the end of the line. White space at its end counts only where a backslash precedes it. */
+  /** Trailing white space counts only after a backslash. */
   function plain(): string {
     let value = '';
     let end = 0;
@@ -42,7 +42,7 @@ export function parseEnvFile(text: string): Record<string, string> {
     return value.slice(0, end);
   }
 
-  /** Quoted parts may follow each other; what begins without a quote goes on to the end of the line. */
+  /** Quoted parts may follow each other; an unquoted part runs to the end of the line. */
   function readValue(): string {
     let value = '';
     for (;;) {

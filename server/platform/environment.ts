@@ -25,7 +25,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const isPostgresUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 
-/** An address, a network, or one of the names that stand for some: what the web framework takes. */
+/** What Fastify accepts: an address, a network or one of its names for some. */
 const isNetwork = (value: string) => {
   const [address = '', bits, ...rest] = value.trim().split('/');
   const family = isIP(address);
@@ -35,21 +35,21 @@ const isNetwork = (value: string) => {
 
 const isTimeZone = (name: string) => {
   try {
-    // Offsets such as -08:00 are known too, but no place keeps one all year, and others read their sign the other way round.
+    // Offsets such as -08:00 parse too, but no place keeps one all year, and some read the sign the other way.
     return /^[A-Za-z]/.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
   }
 };
 
-/** A stand-in for somebody else's service may run here and nowhere else: keys and money must not go astray. */
+/** A fake of an external service may only run on this machine: keys and money must not go astray. */
 const isOnThisMachine = (address: string) => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
 
-/** Every variable that Sparekey reads. `.env.example` describes them; a test keeps the two in step. */
+/** A test keeps `.env.example` in step. */
 export const Environment = z.object({
   NODE_ENV: choice(['development', 'test', 'production']),
   PORT: wholeNumber(0, 65_535),
@@ -114,7 +114,7 @@ const SECRETS = new Set([
   'STRIPE_WEBHOOK_SECRET',
 ]);
 
-/** A secret may be given as a file (NAME_FILE), as container platforms do. */
+/** Container platforms pass secrets as files (NAME_FILE). */
 function readSecret(file: string): { value: string } | { problem: string } {
   try {
     const value = readFileSync(file, 'utf8').trim();
@@ -127,11 +127,11 @@ function readSecret(file: string): { value: string } | { problem: string } {
 export interface ReadSettings {
   settings: z.infer<typeof Environment>;
   problems: string[];
-  /** Whether nobody gave it. One that was given wrongly is a problem already. */
+  /** False for an invalid value, which is reported already. */
   isMissing: (name: keyof z.infer<typeof Environment>) => boolean;
 }
 
-/** Reads each variable by itself, so that a wrong one says nothing about the others. */
+/** Each variable on its own, so that an invalid one does not hide the others. */
 export function readSettings(environment: NodeJS.ProcessEnv): ReadSettings {
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};

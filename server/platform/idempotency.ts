@@ -3,8 +3,7 @@ import type { ProblemCode } from '../../contract/messages.ts';
 import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
 import { AppError } from './problem.ts';
 
-// A lease is renewed while its request runs, so that it ends only when its process is gone, and then soon: whoever sends the
-// request again waits no longer than this.
+// Renewed while the request runs, so that it expires soon after its process dies: a retry waits no longer than this.
 const LEASE_SECONDS = 10;
 const RENEWAL_MILLISECONDS = 3_000;
 
@@ -12,13 +11,13 @@ export interface KeyedRequest {
   userId: string;
   key: string;
   operation: string;
-  /** Everything that makes it this request and not another: parameters and body. */
+  /** Parameters and body: a different request under the same key is refused. */
   request: unknown;
 }
 
 type KeptAnswer = { answer: unknown } | { problem: { code: ProblemCode; detail: string } };
 
-/** Keeps the answer for good. Inside a transaction it is kept exactly when what it tells of is. */
+/** In a transaction, the response is stored if and only if its effects are. */
 export type Keep<T> = (db: Database, answer: T) => Promise<void>;
 
 interface KeyRow {
@@ -26,7 +25,7 @@ interface KeyRow {
   kept: KeptAnswer | null;
 }
 
-// Leases of requests that ended here while the database was away. Nobody works under them any more.
+// Requests that ended here while the database was unreachable: their leases are void.
 const unended = new Set<string>();
 
 const hashOf = ({ operation, request }: KeyedRequest) =>
@@ -34,7 +33,7 @@ const hashOf = ({ operation, request }: KeyedRequest) =>
     .update(JSON.stringify([operation, request]))
     .digest();
 
-/** Takes the key, or a lease that ran out; answers nothing when somebody else has it. */
+/** Takes over an expired lease; undefined when the key is taken. */
 const takeLease = (pool: Pool, asked: KeyedRequest, leaseId: string) =>
   maybeOne(
     pool,
@@ -58,7 +57,7 @@ const findKey = (pool: Pool, asked: KeyedRequest) =>
     where user_id = ${asked.userId} and key = ${asked.key}`,
   );
 
-/** Whoever lost the lease has been overtaken, and keeps nothing. */
+/** A request that lost its lease was overtaken, and stores nothing. */
 const keepAnswer = async (db: Database, { userId, key }: KeyedRequest, leaseId: string, kept: KeptAnswer) =>
   (
     await db.query(sql`
@@ -89,9 +88,9 @@ function replay<T>(kept: KeptAnswer): T {
 }
 
 /**
- * Runs `work` for a key only once: the same request again gets the answer that was kept, another request under the same
- * key is refused, and so is the same one while it runs. A refusal is an answer and is kept as well; after an unexpected
- * failure, or when `work` keeps nothing, the request may be sent again. `work` must then find what it did before.
+ * The same request again gets the stored response; while it runs, or with another body, the key is refused. Refusals
+ * are stored too. After an unexpected failure, or when `work` stores nothing, the request may be sent again, and `work`
+ * must then find what it did before.
  */
 export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
   const leaseId = randomUUID();
@@ -101,7 +100,7 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     if (found?.kept) return replay(found.kept);
     throw isRunning();
   }
-  // A renewal that fails is made up for by the next one; a request that was overtaken in the meantime keeps nothing.
+  // The next renewal makes up for a failed one; a request overtaken meanwhile stores nothing.
   const renewal = setInterval(() => void renewLease(pool, asked, leaseId).catch(() => {}), RENEWAL_MILLISECONDS);
   renewal.unref();
   try {
@@ -115,7 +114,7 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     throw error;
   } finally {
     clearInterval(renewal);
-    // Kept answers have no lease any more. When the database is away, the lease ends by itself for other processes.
+    // Stored responses have no lease. If the database is unreachable, the lease expires for other processes.
     await endLease(pool, asked, leaseId).catch(() => rememberUnended(leaseId));
   }
 }

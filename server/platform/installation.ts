@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The commands that `deploy/run` and npm know, and their scripts in `server/commands/`. */
+/** Known to `deploy/run` and npm; their scripts are in `server/commands/`. */
 export const COMMANDS: Readonly<Record<string, string>> = {
   user: 'manage-users.ts',
   import: 'run-import.ts',
@@ -13,7 +13,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
 
 const RELEASE = dirname(fileURLToPath(new URL('../', import.meta.url)));
 
-/** What tells that a service is installed here: its settings, or the link to its newest release. */
+/** An installed service has a settings file, or a link to its newest release. */
 export function findInstallation(): string | undefined {
   const settings = process.env.SPAREKEY_ENV ?? '/etc/sparekey.env';
   if (existsSync(settings)) return settings;
@@ -23,10 +23,8 @@ export function findInstallation(): string | undefined {
   return basename(releases) === 'releases' && isLink ? link : undefined;
 }
 
-/** How an operator runs one of the commands here. */
 export const commandLine = (name: string): string => (findInstallation() ? `deploy/run ${name}` : `npm run ${name} --`);
 
-/** The command that this process is, as it should have been run where a service is installed. */
 export function ownCommandLine(): string | undefined {
   const script = process.argv[1] ?? '';
   const name = Object.keys(COMMANDS).find((known) => script.endsWith(join('server/commands', COMMANDS[known]!)));

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '../../contract/messages.ts';
 
-/** An expected failure. What people read comes from the catalogue, unless `detail` says it better. */
+/** An expected failure. Its message comes from the catalogue unless `detail` replaces it. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;

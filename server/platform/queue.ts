@@ -1,6 +1,5 @@
 import { AppError } from './problem.ts';
 
-/** Runs a few at once of what is heavy and lets the next ones wait, up to a number beyond which they are refused. */
 export function createQueue({ atOnce, waiting: waitingMax }: { atOnce: number; waiting: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -13,7 +12,7 @@ export function createQueue({ atOnce, waiting: waitingMax }: { atOnce: number; w
       try {
         return await work();
       } finally {
-        // A free place is handed on, so nobody who comes later takes it from the one who waits.
+        // The free place is handed over, so that no latecomer can take it.
         const next = waiting.shift();
         if (next) next();
         else running--;

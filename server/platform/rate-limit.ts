@@ -5,11 +5,10 @@ import { AppError } from './problem.ts';
 import type { ProblemCode } from '../../contract/messages.ts';
 
 export interface Limit {
-  /** Counts one attempt, or refuses it. Counted before the work, so that attempts at the same time are all counted. */
+  /** Call it before the work, so that simultaneous attempts all count. */
   count(key: string): Promise<void>;
-  /** Takes one attempt back: it turned out to be rightful. */
+  /** For an attempt that proved legitimate. */
   forgive(key: string): Promise<void>;
-  /** Begins to count anew. */
   forget(key: string): Promise<void>;
 }
 
@@ -22,7 +21,7 @@ interface LimitOptions {
 
 const UNLIMITED: Limit = { count: async () => {}, forgive: async () => {}, forget: async () => {} };
 
-/** Limits that hold across processes, since they are counted in the database. */
+/** Counted in the database, so limits hold across processes. */
 export function createLimiter(pool: Pool, enabled: boolean, onRefusal: (limit: string) => void = () => {}) {
   return ({ name, points, seconds, problem = 'request/too-many' }: LimitOptions): Limit => {
     if (!enabled) return UNLIMITED;
@@ -57,7 +56,7 @@ export function createLimiter(pool: Pool, enabled: boolean, onRefusal: (limit: s
 
 export type CreateLimit = ReturnType<typeof createLimiter>;
 
-/** Whoever has one IPv6 address usually has its whole /64. */
+/** Anyone with one IPv6 address usually has its whole /64. */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -1,14 +1,13 @@
 import { isSupervised } from './processes/supervised.ts';
 import { sentenceOf, StartError } from './start-error.ts';
 
-// Whoever manages processes commonly waits for ten seconds before it ends one by force.
+// Process managers commonly wait ten seconds before they kill.
 const DRAIN_MILLISECONDS = 9_000;
 
-/** What a process does, once it has started. */
 export interface Running {
-  /** Ends what was begun and begins nothing new. */
+  /** Finishes what is under way and begins nothing new. */
   stop(): Promise<void>;
-  /** Renews what it runs without an interruption. Without this a SIGHUP is a stop like any other. */
+  /** Without interruption. If missing, SIGHUP stops the process. */
   reload?(): Promise<void>;
 }
 
@@ -19,10 +18,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/**
- * Runs what `start` starts until the process is told to stop, then waits for it to end what it has begun. Signals that
- * come while it starts count once it has: a SIGHUP would otherwise end the process in the middle of that.
- */
+/** Signals during startup are handled after it: a SIGHUP would otherwise kill the process in the middle. */
 export function runProcess(start: () => Promise<Running>): void {
   const started = Promise.resolve().then(start);
   let isStopping = false;
@@ -41,7 +37,7 @@ export function runProcess(start: () => Promise<Running>): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', () => {
-    // What becomes of a process that has a supervisor is decided there.
+    // The supervisor decides what becomes of its processes.
     if (isSupervised() || isStopping) return;
     started.then(
       (running) => (running.reload ? void running.reload() : stop()),

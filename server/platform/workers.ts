@@ -2,25 +2,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Metrics } from './metrics/metrics.ts';
 
-/** Whoever answers requests may need longer to stop; background work can be taken up again by anybody. */
+/** Serving processes may need longer to stop; background work can be resumed by any process. */
 const STOP_MILLISECONDS = 3_000;
 const BOUNDS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
-/** Work that is done again and again. Several processes may run it at once: each task shares its rows out by locks. */
+/** Several processes may run a task at once; each claims its rows by locks. */
 export interface Task {
   name: string;
   everySeconds: number;
-  /** One round. When told to stop it begins nothing new; whatever it leaves, another round finds. */
+  /** When told to stop it begins nothing new; the next round finds the rest. */
   run(stopping: AbortSignal): Promise<unknown>;
 }
 
 export interface Workers {
   start(): void;
-  /** Begins nothing new and waits for what is under way, but not for longer than a stop may take. */
+  /** Waits for what is under way, but only for so long. */
   stop(): Promise<void>;
 }
 
-/** Counts and times the rounds of tasks. */
 export function measureTasks(metrics: Metrics) {
   const rounds = metrics.counter('sparekey_task_rounds_total', 'Rounds of background tasks, by outcome.', [
     'task',
@@ -58,7 +57,7 @@ export function createWorkers(
         () => tell(true),
         (error: unknown) => {
           tell(false);
-          // What ends together with its connections is no failure.
+          // Losing its connections while stopping is no failure.
           if (!stopping.signal.aborted) log.error({ err: error, task: task.name }, 'task failed');
         },
       )
@@ -80,7 +79,7 @@ export function createWorkers(
         delay(STOP_MILLISECONDS, undefined, { signal: limit.signal }).catch(() => {}),
       ]);
       limit.abort();
-      // Each is made to be cut off anywhere, as by a crash.
+      // Every task tolerates being cut off anywhere, as by a crash.
       if (running.size > 0) log.warn({ tasks: [...running.keys()].map(({ name }) => name) }, 'stopped in the middle');
     },
   };

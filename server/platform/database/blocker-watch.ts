@@ -13,7 +13,7 @@ interface Blocker {
   seconds: number;
 }
 
-/** Whoever holds a lock that a connection waits for right now. Their statements may hold what is nobody's business. */
+/** Without their statements, which may contain private data. */
 const findBlockers = (db: Database, waiting: number) =>
   many<Blocker>(
     db,
@@ -28,10 +28,7 @@ const duration = (seconds: number) => (seconds < 120 ? `${seconds} seconds` : `$
 const describe = ({ pid, application, role, client, state, seconds }: Blocker) =>
   `process ${pid} (${[application || 'no name', role, client, state].filter(Boolean).join(', ')}, for ${duration(seconds)})`;
 
-/**
- * Looks who keeps a connection waiting, from another one, and says so before long, and again while it lasts. A migration
- * waits in short turns, so it counts as waiting until there were none for a while.
- */
+/** Asks on another connection. A migration waits in short turns, so it counts as waiting until a pause in them. */
 export function createBlockerWatch(pool: Pool, say: (sentence: string) => void) {
   let timer: NodeJS.Timeout | undefined;
   let blockers = 'nobody is to be seen any more';
@@ -58,7 +55,7 @@ export function createBlockerWatch(pool: Pool, say: (sentence: string) => void) 
   }
 
   function look(pid: number) {
-    // A pool without a free connection has no answer to this; a migration does not depend on it.
+    // The pool may have no free connection to ask with; the migration does not depend on this.
     if (isLooking) return;
     isLooking = true;
     findBlockers(pool, pid)

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 export { sql };
 export type { Sql };
 
-/** Anything that runs SQL: the pool for a statement of its own, or a client inside a transaction. */
+/** The pool, or a client inside a transaction. */
 export interface Database {
   query<Row extends pg.QueryResultRow>(query: Sql | string): Promise<pg.QueryResult<Row>>;
 }
@@ -12,7 +12,7 @@ export interface Database {
 export type Pool = pg.Pool;
 export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
 
-// Dates have no time of day here, and every bigint of ours fits a number.
+// Dates stay strings, and every bigint of ours fits a number.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -36,7 +36,7 @@ export function createPool(connection: ConnectionOptions, onError: (error: Error
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'sparekey',
   });
-  // Without a listener, a lost idle connection would end the process.
+  // Without a listener, a lost idle connection would crash the process.
   pool.on('error', onError);
   return pool;
 }
@@ -61,16 +61,12 @@ export const postgresCode = (error: unknown): string | undefined =>
 const RETRIED = new Set<string>([POSTGRES_ERROR.serializationFailure, POSTGRES_ERROR.deadlock]);
 const ATTEMPTS = 5;
 
-/**
- * Runs `work` in one transaction. When PostgreSQL gives up on it because of others (a deadlock, a serialization
- * failure) the whole of it runs again, so `work` must have no effect outside the database.
- */
+/** Retried on a deadlock or serialization failure, so `work` must have no effect outside the database. */
 export async function transaction<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect();
     let broken = false;
-    // A connection that is lost while we have it tells so once more, beside the failed statement. Without a listener,
-    // that would end the process.
+    // A lost connection also emits an error event; without a listener, that would crash the process.
     const noteLoss = () => (broken = true);
     client.on('error', noteLoss);
     try {

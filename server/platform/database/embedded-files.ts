@@ -3,13 +3,11 @@ import { constants, cpSync, existsSync, lstatSync, readdirSync, readFileSync, re
 import { basename, dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The programs of the embedded database. */
 export interface EmbeddedFiles {
   postgres: string;
   initdb: string;
 }
 
-/** Those among our packages. */
 export async function findEmbeddedFiles(): Promise<EmbeddedFiles> {
   if (process.platform === 'win32') {
     throw new StartError('The embedded database runs on Linux and macOS; on Windows use WSL or set DATABASE_URL.');
@@ -25,7 +23,7 @@ export async function findEmbeddedFiles(): Promise<EmbeddedFiles> {
 
 const PREFIX = 'postgres-files-';
 
-/** Every file below a folder with its size, which tells a copy that a crash cut short. */
+/** Sizes reveal a copy that a crash cut short. */
 const sizesIn = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -39,10 +37,7 @@ function versionOf(folder: string): string {
   return version;
 }
 
-/**
- * The programs in a copy beside the data. PostgreSQL reads libraries from where it was started for as long as it runs,
- * which is longer than the release that brought it may stay.
- */
+/** A copy beside the data: PostgreSQL loads libraries from there while it runs, possibly longer than its release. */
 export function keepEmbeddedFiles(files: EmbeddedFiles, dataDir: string, onError: (error: Error) => void) {
   const source = dirname(dirname(files.postgres));
   const copy = join(resolve(dataDir), `${PREFIX}${versionOf(source)}`);
@@ -60,7 +55,6 @@ export function keepEmbeddedFiles(files: EmbeddedFiles, dataDir: string, onError
   return files;
 }
 
-/** Removes the copies of other versions, which nobody runs any more. */
 export function removeOtherFiles(files: EmbeddedFiles, dataDir: string): void {
   const current = basename(dirname(dirname(files.postgres)));
   for (const name of readdirSync(dataDir)) {

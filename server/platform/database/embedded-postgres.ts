@@ -14,8 +14,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-// PostgreSQL refuses to run as root, so root starts it as nobody. Nobody may not be able to walk to the data folder
-// (a home directory is often closed), hence the one capability that it keeps.
+// PostgreSQL refuses to run as root, so root starts it as nobody, who keeps one capability: to reach a data folder
+// inside a closed home directory.
 const NOBODY = 65_534;
 const AS_NOBODY = [
   'setpriv',
@@ -28,9 +28,8 @@ const AS_NOBODY = [
   '--',
 ];
 
-// A helper waits on standard input, which closes when our process ends in whatever way, SIGKILL included. It then asks
-// PostgreSQL for a fast shutdown, so no database outlives its owner. The shell itself ends when PostgreSQL does, and says
-// first which process that is.
+// A helper waits on standard input, which closes however our process ends, SIGKILL included, and then requests a fast
+// shutdown, so that no database outlives its owner. The shell first prints PostgreSQL's process id, and ends with it.
 const STOP_WITH_PARENT = `
   exec 3<&0
   "$@" 3<&- </dev/null & p=$!
@@ -43,7 +42,7 @@ const STOP_WITH_PARENT = `
 const isRoot = () => process.getuid?.() === 0;
 const asServerUser = (command: string[]) => (isRoot() ? [...AS_NOBODY, ...command] : command);
 
-/** A folder that only the server's user may enter: whoever reaches the socket in it is trusted with the database. */
+/** Anyone who reaches the socket in this folder is trusted with the database. */
 function ownedFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const owner = isRoot() ? NOBODY : process.getuid?.();
@@ -54,7 +53,7 @@ function ownedFolder(path: string) {
   return path;
 }
 
-/** Socket paths have a short limit, so the sockets of a data folder live in the temporary folder under its hash. */
+/** Socket paths must be short, so sockets are in the temporary folder under the data folder's hash. */
 const socketFolder = (dataDir: string) =>
   join(tmpdir(), `sparekey-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`);
 
@@ -64,10 +63,7 @@ export const embeddedConnection = (dataDir: string) => ({
   database: 'postgres',
 });
 
-/**
- * Holds the data folder for this process by listening on a socket. Unlike a file with a process id, a socket cannot
- * outlive its process: one that nobody answers is stale.
- */
+/** Locks the data folder by listening on a socket, which unlike a pid file cannot outlive its process. */
 async function lockDataDir(dataDir: string): Promise<Server> {
   const path = join(ownedFolder(socketFolder(dataDir)), 'owner');
   const listen = () =>
@@ -87,8 +83,8 @@ async function lockDataDir(dataDir: string): Promise<Server> {
 
   let lock = await listen();
   if (!lock && !(await isAnswered(path))) {
-    // Others may find it stale at the same moment, and one of them may have taken its place already: whatever is moved
-    // aside here is looked at again before it counts as stale.
+    // Another process may find it stale at the same moment and have replaced it already, so what is moved aside is
+    // checked again before it counts as stale.
     const aside = `${path}.${process.pid}`;
     try {
       renameSync(path, aside);
@@ -105,7 +101,6 @@ async function lockDataDir(dataDir: string): Promise<Server> {
   throw new StartError(`Another Sparekey is already running on the data folder ${dataDir}: stop it or set DATA_DIR.`);
 }
 
-/** What PostgreSQL said before it ended, with what to do where we know it. */
 export function explainLog(log: string): string {
   if (isDiskFull(log)) return `${DISK_FULL}.\n${log.trim()}`;
   const hint = log.includes('postmaster.pid') ? ` Does it run already, with another TMPDIR than ${tmpdir()}?` : '';
@@ -165,13 +160,12 @@ async function answers(connection: EmbeddedPostgres['connection']): Promise<bool
   }
 }
 
-/** The process that PostgreSQL itself wrote down as the one that has this cluster. */
 function postmasterOf(cluster: string): number | undefined {
   const file = join(cluster, 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : undefined;
 }
 
-/** Whether a process that lost its owner is still shutting down on this cluster. */
+/** A PostgreSQL that lost its owner may still be shutting down. */
 function hasLivePostmaster(cluster: string): boolean {
   const pid = postmasterOf(cluster);
   if (pid === undefined) return false;
@@ -191,7 +185,7 @@ interface Launched {
   exited: Promise<void>;
 }
 
-/** Starts PostgreSQL and waits until it answers, it and no other that has the cluster already. */
+/** Makes sure that it is this one, not another that already has the cluster. */
 async function launchAndWait(postgres: string, dataDir: string, settings: Record<string, string>): Promise<Launched> {
   const cluster = clusterOf(dataDir);
   const connection = embeddedConnection(dataDir);
@@ -217,8 +211,8 @@ async function launchAndWait(postgres: string, dataDir: string, settings: Record
 }
 
 /**
- * A real PostgreSQL on a data folder of its own, reached by a socket only, living exactly as long as this process: should
- * it end before, it is started again, and whoever asks meanwhile hears that the database is away.
+ * Reached by a socket only and stopped with this process. If it crashes, it is restarted; meanwhile queries fail as
+ * with any unreachable database.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -228,7 +222,7 @@ export async function startEmbeddedPostgres(
     outlivesRelease = false,
   }: {
     onError?: (error: Error) => void;
-    /** Whether the folder that we run from may be removed while it runs. */
+    /** Whether the release folder may be removed while it runs */
     outlivesRelease?: boolean;
   } = {},
 ): Promise<EmbeddedPostgres> {

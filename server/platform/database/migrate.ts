@@ -13,7 +13,6 @@ export interface Migration {
   hash: string;
 }
 
-/** The numbered files, in their order. */
 export const readMigrations = (folder = FOLDER): Migration[] =>
   readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -28,13 +27,13 @@ const findApplied = async (db: Database): Promise<Map<string, string>> => {
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 };
 
-// Any constant will do, as long as every process that migrates asks for the same lock.
+// Arbitrary, but the same in every process.
 export const MIGRATOR_LOCK = 7_275_391;
 const LOCK_ATTEMPTS = 60;
 
 /**
- * One migration, whole or not at all. Other servers go on meanwhile: whoever waits for a table makes everybody else wait
- * behind them, so this gives up after a moment, lets the others pass and tries again.
+ * Other servers keep running: a migration waiting for a lock makes all others queue behind it, so it gives up after a
+ * moment, lets them pass and tries again.
  */
 async function apply(db: Database, { name, text, hash }: Migration, lastBlockers: () => string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -59,9 +58,9 @@ async function apply(db: Database, { name, text, hash }: Migration, lastBlockers
 }
 
 async function applyMissing(db: Database, folder: URL, lastBlockers: () => string): Promise<string[]> {
-  // Neither waiting for another migrator nor a large table ends by the clock of ordinary statements.
+  // Waiting for another migrator, or a large table, may exceed the timeout of ordinary statements.
   await db.query('set statement_timeout = 0');
-  // The statement of a migrator that was killed ends too, instead of keeping the next one waiting.
+  // Ends the statement of a migrator that was killed, so that it does not block the next one.
   await db.query(`set client_connection_check_interval = '1s'`);
   await db.query(sql`select pg_advisory_lock(${MIGRATOR_LOCK})`);
   await db.query(
@@ -83,14 +82,11 @@ async function applyMissing(db: Database, folder: URL, lastBlockers: () => strin
 
 export interface MigrateOptions {
   folder?: URL;
-  /** Hears now and then who keeps the migration waiting. */
+  /** Reports now and then who blocks the migration. */
   say?: (sentence: string) => void;
 }
 
-/**
- * Applies the numbered files of `server/migrations`, each in a transaction of its own. One process migrates at a time; a
- * migration that was cut off leaves nothing behind, and the next start goes on from there.
- */
+/** One process at a time, one transaction per file: an interrupted migration leaves nothing behind. */
 export async function migrate(
   pool: Pool,
   { folder = FOLDER, say = (sentence) => console.error(sentence) }: MigrateOptions = {},
@@ -108,7 +104,7 @@ export async function migrate(
   }
 }
 
-/** Refuses a database that this version has not migrated, for commands that must not do so themselves. */
+/** For commands, which must not migrate themselves. */
 export async function requireMigrated(pool: Pool): Promise<void> {
   if (!(await maybeOne(pool, sql`select 1 where to_regclass('schema_migrations') is not null`))) {
     throw new StartError('This database is empty: start Sparekey on it once.');

@@ -20,28 +20,27 @@ async function connectable(connection: ConnectionOptions): Promise<boolean> {
   }
 }
 
-/** Several addresses of one name fail together, in an error that has no words of its own. */
+/** When a name has several addresses, they fail together in an error without a message. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
 
-/** Where a PostgreSQL server is, which is all that may be told of its address. */
+/** Host only: nothing else of a database URL may be logged. */
 const serverOf = (databaseUrl: string) => {
   const { host, searchParams } = new URL(databaseUrl);
   return searchParams.get('host') ?? (host || 'localhost');
 };
 
-/** Which database the settings lead to, without a password. */
 const describe = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl
     ? `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))} at ${serverOf(databaseUrl)}`
     : `the embedded one in ${dataDir}`;
 
-/** Lets whoever runs a command see what it works on, apart from what it has to say. */
+/** On standard error, apart from the command's own output. */
 export const tellDatabase = (config: Config) => console.error(`Database: ${describe(config)}`);
 
-/** A pool whose lost connections are told of, other than those that are lost because it ends. */
+/** Connections lost because the pool is closing are not errors. */
 function openPool(connection: ConnectionOptions, onError: (error: Error) => void): OpenDatabase {
   let isClosing = false;
   const pool = createPool(connection, (error) => {
@@ -67,37 +66,36 @@ async function openServer(databaseUrl: string, onError: (error: Error) => void):
   return database;
 }
 
-/** Each process has a pool and a few connections for searches; tools want some too. */
+/** Each process has a pool and a few connections for searches; tools need some too. */
 const connectionsFor = ({ webConcurrency = 1 }: Config) => ({
   max_connections: String(Math.max(100, 20 * (webConcurrency + 3))),
 });
 
-/** The database of a server process: the one at DATABASE_URL, or an embedded one that stops with this process. */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
   const embedded = await startEmbeddedPostgres(config.dataDir, connectionsFor(config), {
     onError,
-    // Releases are for installations; whoever develops has one folder.
+    // Only installations have releases.
     outlivesRelease: config.production,
   });
   const database = openPool(embedded.connection, onError);
   return {
     pool: database.pool,
     async close() {
-      // Its connections say goodbye in their own time, which may be after the database has ended.
+      // Its connections close in their own time, possibly after the database has stopped.
       await database.close();
       await embedded.stop();
     },
   };
 }
 
-/** The database of a process that another one of ours has started, together with the embedded database if that is used. */
+/** For a process started by one of ours, which has opened the embedded database if it is used. */
 export async function connectDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
   return openPool(embeddedConnection(config.dataDir), onError);
 }
 
-/** The database of a process that may run beside a server, which has the embedded database open already. */
+/** For a process that may run beside a server, which then has the embedded database open already. */
 export async function openDatabaseBesideServer(config: Config): Promise<OpenDatabase> {
   const connection = embeddedConnection(config.dataDir);
   if (!config.databaseUrl && (await connectable(connection))) {
@@ -107,7 +105,7 @@ export async function openDatabaseBesideServer(config: Config): Promise<OpenData
   return openDatabase(config, () => {});
 }
 
-/** The same for a command, which says what it works on and makes a database only where somebody tries things out. */
+/** Prints what it works on, and creates a database only in development. */
 export async function openDatabaseForCommand(
   config: Config,
   { mustExist = false }: { mustExist?: boolean } = {},

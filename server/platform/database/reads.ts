@@ -3,14 +3,11 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { AppError } from '../problem.ts';
 import { createPool, one, postgresCode, sql, type Pool } from './database.ts';
 
-/**
- * Reads that may be a little behind the writes: what strangers see of the market, such as searches. Whatever somebody has
- * just changed, owns, books or pays is read from the primary.
- */
+/** For what strangers see, such as searches. What people changed, own, book or pay for comes from the primary. */
 export interface Reads {
-  /** Runs a read on a replica that keeps up, or on the primary when there is none. `work` may run a second time. */
+  /** On a replica that keeps up, else on the primary. `work` may run twice. */
   run<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
-  /** Finds out which replicas keep up. Called every few seconds. */
+  /** Called every few seconds. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +22,7 @@ interface Replica {
 const ANSWER_MILLISECONDS = 3_000;
 const STATEMENT_TIMED_OUT = '57014';
 
-/** A network that swallows packets gives no error; without a limit its victims would wait for minutes. */
+/** A network that drops packets raises no error; without a limit, requests would hang for minutes. */
 async function withinTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, fail) => {
@@ -38,7 +35,7 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Writes the time down on the primary, at most once a second however many processes do so, and answers it. */
+/** Writes the time on the primary, at most once a second across all processes. */
 const beat = (pool: Pool) =>
   one<{ now: Date }>(
     pool,
@@ -52,7 +49,7 @@ const beat = (pool: Pool) =>
 const findBeat = (pool: Pool) =>
   one<{ beatenAt: Date }>(pool, sql`select beaten_at as "beatenAt" from replication_heartbeat`);
 
-/** Whether the failure may be the replica's own, so that the primary is worth asking. */
+/** If so, the primary is worth asking. */
 const isReplicasFault = (error: unknown) => !(error instanceof AppError) && postgresCode(error) !== STATEMENT_TIMED_OUT;
 
 export function createReads(options: {
@@ -116,7 +113,7 @@ export function createReads(options: {
         } catch (error) {
           if (!isReplicasFault(error)) throw error;
           fallbacks.with(replica.name).add();
-          // The next check brings it back; until then nobody else has to find out.
+          // Not used again until the next check.
           judge(replica, Infinity, error);
         }
       }
@@ -125,7 +122,7 @@ export function createReads(options: {
     },
 
     async check() {
-      // Without the primary nothing can be said about a lag, and what replicas have is better than nothing.
+      // Without the primary no lag can be measured, and stale data is better than none.
       const primary = await beat(pool).catch(() => undefined);
       await Promise.all(
         replicas.map(async (replica) => {

@@ -6,8 +6,8 @@ const MAKE_ANEW =
   'make it with `createdb --encoding UTF8 --template template0 --locale-provider builtin --builtin-locale C.UTF-8`';
 
 /**
- * Refuses a new database in which upper and lower case are only known of the letters A to Z, as those of a cluster with the
- * locale C: searches would find neither "Évora" by "évora" nor anything in Cyrillic. One that is in use goes on, with a word.
+ * With the locale C, case is known for A to Z only: a search for "évora" would not find "Évora", nor anything in
+ * Cyrillic. A new database is refused; one already in use gets a warning.
  */
 export async function checkTextRules(pool: Pool, log: FastifyBaseLogger): Promise<void> {
   const { knowsLetters, isUtf8, isNew } = await one<{ knowsLetters: boolean; isUtf8: boolean; isNew: boolean }>(

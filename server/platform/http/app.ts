@@ -28,7 +28,6 @@ const FAREWELL_MILLISECONDS = 500;
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
-/** An HTTP server with everything that every route has: access checks, validation, error answers, headers, logs. */
 export async function createApp(options: {
   config: Config;
   authenticator: Authenticator;
@@ -46,17 +45,17 @@ export async function createApp(options: {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request costs more than the few lines that need the request's id.
+    // A child logger per request costs more than the few lines that need the request id.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 64 * 1024,
-    // A photo from a slow phone takes minutes; only the headers must be there soon.
+    // A photo from a slow phone takes minutes; only the headers must arrive soon.
     requestTimeout: 600_000,
-    // Whoever names no host is refused below: Node would do so without a word.
+    // Requests without a host are refused below: Node would drop them without a response.
     http: { headersTimeout: 30_000, requireHostHeader: false },
-    // What never reaches a route, or a request at all, is answered in the same shape as everything else.
+    // The same error format for what never reaches a route.
     frameworkErrors(error, request, reply) {
       begin(request, reply);
       void answerError(error, request, reply);
@@ -82,8 +81,8 @@ export async function createApp(options: {
     }
   });
 
-  // A server that closes goes on answering for a moment, each connection for the last time: its client then knows to go
-  // elsewhere. Only then are connections closed that nobody has used meanwhile, so that no request meets a closed door.
+  // A closing server answers for a moment longer, each connection for the last time, so that clients move elsewhere.
+  // Idle connections are closed only then, so that no request is refused.
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -94,7 +93,6 @@ export async function createApp(options: {
     done();
   });
 
-  // The first things that happen to a request, before its body is read.
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
     done(
@@ -113,7 +111,7 @@ export async function createApp(options: {
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return done();
-    // Searches are most of what comes, and have nothing to wait for; an async hook would make them wait.
+    // Searches are most of the traffic and have nothing to wait for; an async hook would delay them.
     request.viewer = access === 'token' ? authenticator.remembered(request) : undefined;
     if (request.viewer) return done();
     identify(request, done);
@@ -135,7 +133,7 @@ export async function createApp(options: {
     });
   }
 
-  // Answers only. What people send us is short, and is not unpacked.
+  // Responses only. Request bodies are short, and never decompressed.
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(swagger, {
     openapi: {

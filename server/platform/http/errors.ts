@@ -19,17 +19,17 @@ const BY_STATUS: Record<number, ProblemCode> = {
 
 const codeFor = (status: number): ProblemCode => BY_STATUS[status] ?? 'request/unreadable';
 
-// Connections that break, a server that is starting, stopping, out of room or without its own files, and statements that
-// waited too long pass; the same request may succeed later.
+// Broken connections, a server that is starting, stopping, full or missing its files, and statement timeouts are
+// temporary: the same request may succeed later.
 const isDatabaseAway = (error: unknown) =>
   /^(08|57P|57014|25P03|53|58)/.test(postgresCode(error) ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(postgresCode(error) ?? '') ||
   (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
 
-// Text that PostgreSQL cannot keep is refused before it gets there; should it come by another way, it is the sender's.
+// Unstorable text is refused on arrival; should it get here another way, it is still the sender's fault.
 const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '');
 
-// An address that reached no route has no configuration.
+// A request that matched no route has no configuration.
 const wordingOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
   request.routeOptions?.config?.wording ?? {};
 
@@ -42,7 +42,6 @@ const toProblem = (code: ProblemCode, status: number, requestId: string): Proble
   requestId,
 });
 
-/** The one shape of error answers, for what the server refuses before there is a request. */
 export const problemFor = (status: number, requestId: string): Problem => toProblem(codeFor(status), status, requestId);
 
 function send(
@@ -66,7 +65,7 @@ function send(
     .send(body);
 }
 
-/** A schema names the catalogue's code as its message; anything else is described by the validator itself. */
+/** A schema's message is a catalogue code; anything else is described by the validator itself. */
 function fieldProblems(
   issues: { instancePath: string; message?: string | undefined; params?: unknown }[],
   wording: Readonly<Record<string, string>>,
@@ -81,10 +80,10 @@ function fieldProblems(
   return fields;
 }
 
-/** Turns whatever was thrown into the one shape of error answers. Nothing of an unexpected error leaves the server. */
+/** Nothing about an unexpected error leaves the server. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    // With a cause, something broke. Without one, a busy server says no as it should: no error, and no stack.
+    // With a cause, something broke. Without one, a busy server refuses as it should: no error, no stack.
     if (error.status >= 500) {
       const told = { requestId: request.id, code: error.code };
       if (error.cause) request.log.error({ ...told, err: error.cause }, 'request failed');
@@ -111,7 +110,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     const code = only.length === 1 && isProblemCode(only[0]!.code) ? only[0]!.code : 'request/invalid';
     return send(reply, code, { status: 400, fields });
   }
-  // First, since a sender who leaves in the midst of a body is reset like a connection to the database.
+  // First, since a client that disconnects mid-body causes the same reset as a lost database connection.
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return send(reply, codeFor(status), { status });

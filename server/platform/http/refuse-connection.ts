@@ -4,7 +4,6 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { problemFor } from './errors.ts';
 
-/** What Node's parser gives up with, as far as it is not simply a request that cannot be read. */
 const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -29,13 +28,13 @@ function answerFor(status: number, headers: Record<string, string>) {
 }
 
 /**
- * Answers what never becomes a request, because Node's parser cannot make one of it, in the same shape and with the same
- * headers as everything else. The connection ends: nobody knows where on it the next request would begin.
+ * Answers what Node's parser rejects in our usual error format. The connection ends, since nobody knows where on it the
+ * next request would begin.
  */
 export function createRefusals(headers: Record<string, string>, log: FastifyBaseLogger) {
   return {
     onUnreadable(error: Error & { code?: string }, socket: Socket): void {
-      // Somebody who left needs no answer, and another request's answer must not get one in its midst.
+      // No response for a client that left, and none in the middle of another response.
       const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
       if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
         const status = STATUS_OF[error.code ?? ''] ?? 400;
@@ -47,7 +46,6 @@ export function createRefusals(headers: Record<string, string>, log: FastifyBase
       socket.destroySoon();
     },
 
-    /** Somebody expects of us what we do not do. */
     onExpectation(_request: IncomingMessage, response: ServerResponse): void {
       const answer = answerFor(417, headers);
       response.writeHead(417, answer.headers).end(answer.body);

@@ -28,7 +28,7 @@ const IdempotencyKey = z
   );
 const WithIdempotencyKey = z.looseObject({ 'idempotency-key': IdempotencyKey });
 
-/** An answer that is JSON already. It is sent as it is, past the serialiser. */
+/** Sent as it is, bypassing the serialiser. */
 export class RawJson {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -36,14 +36,13 @@ export class RawJson {
   }
 }
 
-// The handler reads the parts of an upload itself, so its body has no validator; only the document describes it.
+// The handler reads an upload's parts itself, so its body has no validator, only documentation.
 const documentUpload: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input);
   const body = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
   return { schema: { ...schema, consumes: ['multipart/form-data'], body }, url };
 };
 
-/** Serves one endpoint of the contract: who may, what is valid and what is answered come from its definition. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

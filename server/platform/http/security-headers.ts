@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Stripe's script, the frames that it puts card fields and the bank's page into, and its API. */
+/** Its script, the frames for card fields and bank pages, and its API */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -9,7 +9,7 @@ const STRIPE = {
 
 function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boolean; hasStripe: boolean }): string {
   const { isHttps, viteDevServer, hasStripe } = options;
-  // Vite's development server injects its reload client and styles as inline elements; a build has none.
+  // Vite's development server injects inline scripts and styles; a build has none.
   const inline = viteDevServer ? " 'unsafe-inline'" : '';
   return [
     "default-src 'none'",
@@ -27,10 +27,7 @@ function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boole
   ].join('; ');
 }
 
-/**
- * What every answer tells browsers about our pages. The same for every request of a process, so it is put together once;
- * working it out each time took a quarter of the CPU of a search.
- */
+/** Built once per process: doing so per request took a quarter of a search's CPU time. */
 export function securityHeaders(config: Config, viteDevServer: boolean): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
   const hasStripe = config.paymentProvider === 'stripe';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../mail/mail.ts';
 
-/** A plain page made on the server, for developers: one linked style sheet, no script, so the strict policy holds. */
+/** For developers. One linked style sheet and no script, so that the strict policy holds. */
 export const serverPage = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>

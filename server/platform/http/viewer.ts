@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '../../../contract/endpoint.ts';
 
-/** Who is asking, as far as the signed token says. Good enough to read what every signed-in person may read. */
+/** As the signed token says: enough to read what every signed-in person may read. */
 export interface TokenViewer {
   uid: string;
   sessionId: string;
 }
 
-/** Who is asking, as the database has it at this moment: the session lives, the account is not banned. */
+/** As the database says now: the session is alive and the account not banned. */
 export interface Viewer extends TokenViewer {
   isAdmin: boolean;
 }
 
 export interface Authenticator {
-  /** Who is asking, if the token was checked not long ago: most requests, and nothing to wait for. */
+  /** Synchronous, for tokens verified recently: most requests. */
   remembered(request: FastifyRequest): TokenViewer | undefined;
   byToken(request: FastifyRequest): Promise<TokenViewer>;
   byDatabase(viewer: TokenViewer): Promise<Viewer>;

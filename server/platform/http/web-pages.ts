@@ -10,12 +10,12 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BUILT = `${ROOT}dist/web`;
 const page = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** What the browser must know at once travels in the page itself instead of a request of its own. */
+/** Embedding the configuration saves the browser a request. */
 export function fillPage(html: string, config: { brand: string }): string {
   return html.replaceAll('%BRAND%', escapeHtml(config.brand)).replace('%CONFIG%', escapeHtml(JSON.stringify(config)));
 }
 
-/** The files of the build, so that any other address is a page of the application. */
+/** Any other address is a page of the application. */
 const builtFiles = () =>
   new Set(
     readdirSync(BUILT, { recursive: true, withFileTypes: true })
@@ -23,7 +23,7 @@ const builtFiles = () =>
       .map((entry) => relative(BUILT, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
 
-/** Serves the built browser part: hashed files for ever, the page itself checked each time. */
+/** Hashed files are cached for ever; the page itself is revalidated each time. */
 export async function serveBuiltPages(app: FastifyInstance, config: () => { brand: string }) {
   if (!existsSync(`${BUILT}/index.html`)) {
     throw new StartError('The browser part is not built: run `npm run build` (npm start does it by itself).');
@@ -44,7 +44,6 @@ export async function serveBuiltPages(app: FastifyInstance, config: () => { bran
   });
 }
 
-/** Serves the browser part from source with hot reload. */
 export async function serveDevelopmentPages(app: FastifyInstance, config: () => { brand: string }) {
   const { createServer } = await import('vite');
   const vite = await createServer({

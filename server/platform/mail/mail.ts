@@ -1,4 +1,3 @@
-/** A mail, ready to go. */
 export interface Mail {
   to: string;
   subject: string;
@@ -9,10 +8,9 @@ export interface Mail {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
-/** Whatever people typed may end up in a subject or an address: one line, always. */
+/** What people typed may end up in a subject or an address, so it must be one line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Lays out a mail the same way for every event: a greeting, paragraphs, at most one thing to press. */
 export function composeMail(content: {
   brand: string;
   to: string;

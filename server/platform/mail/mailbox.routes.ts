@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** The mails hold reset links, so they are shown on this machine only, and not to a page of another site. */
+/** Mails contain reset links, so they are shown only on this machine, and never to another site's page. */
 function requireThisMachine(request: FastifyRequest) {
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
   const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '') && LOCAL_NAME.test(request.headers.host ?? '');
@@ -39,7 +39,7 @@ ${letters.length === 0 ? '<p>No mail yet.</p>' : ''}
       .join('')}</ol>`,
   );
 
-/** Addresses in the text become links, so that a mail's button can be pressed from here. */
+/** So that a mail's button works from here. */
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 

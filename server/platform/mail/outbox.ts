@@ -4,24 +4,24 @@ import { maskAddresses } from '../mask-addresses.ts';
 import type { Mail } from './mail.ts';
 import { MailServerAway, MAILS_AT_ONCE, type SendMail } from './transport.ts';
 
-/** Writes the mail of one kind of event when its time comes, or says that there is none to send. */
+/** Returns undefined when there is nothing to send any more. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
 
 const BATCH = 20;
 const MAX_ATTEMPTS = 8;
 const LEASE_SECONDS = 60;
-/** After so long, the rest of a batch is given back: its lease would end while it waits, and another worker send it too. */
+/** Then the rest of a batch is released: its lease would expire while it waits, and another worker send it too. */
 const BATCH_SECONDS = 15;
 const AWAY_SECONDS = 30;
 
-/** Asks for a mail in the transaction of the event that it tells of. The same event asks only once. */
+/** Call it in the transaction of the event. `eventKey` deduplicates. */
 export async function enqueueMail(db: Database, kind: string, payload: object, eventKey?: string): Promise<void> {
   await db.query(sql`
     insert into outbox (kind, payload, event_key) values (${kind}, ${JSON.stringify(payload)}, ${eventKey ?? null})
     on conflict (event_key) do nothing`);
 }
 
-/** Takes a mail back that no worker has begun to send. Answers whether it was still there. */
+/** Returns false once a worker has begun to send it. */
 export const withdrawMail = async (db: Database, eventKey: string): Promise<boolean> =>
   (await db.query(sql`delete from outbox where event_key = ${eventKey} and attempts = 0`)).rowCount === 1;
 
@@ -32,8 +32,7 @@ interface Claimed {
   attempts: number;
 }
 
-// A claimed row is pushed into the future while it is worked on, so several workers never take the same one, and the
-// row of a worker that died comes back by itself. What happened first is told of first.
+// Claiming postpones a row, so that no two workers take it and a dead worker's row comes back. Oldest first.
 const claimDue = (pool: Pool) =>
   many<Claimed>(
     pool,
@@ -47,15 +46,16 @@ const claimDue = (pool: Pool) =>
     select * from claimed order by id`,
   );
 
-/** What a mail is about: a rental, a car, an account. Mails about the same thing are sent one after the other. */
+/** The rental, car or account that a mail is about. Mails about the same one are sent in order. */
 const subjectOf = ({ id, payload }: Claimed): unknown =>
   Object.entries(payload as object).find(([name]) => name.endsWith('Id') || name === 'email')?.[1] ?? id;
 
 const recordSent = (pool: Pool, id: string) =>
   pool.query(sql`update outbox set sent_at = now(), last_error = null where id = ${id}`);
 
-/** What an error says, as it may be stored and shown: mail servers like to name the recipient. */
-const tellOf = (error: unknown) => maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500);
+/** Safe to store and show: mail servers like to name the recipient. */
+const describeError = (error: unknown) =>
+  maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 function recordFailure(pool: Pool, { id, attempts }: Claimed, message: string) {
   const waitSeconds = Math.min(3_600, 5 * 2 ** attempts);
@@ -66,7 +66,7 @@ function recordFailure(pool: Pool, { id, attempts }: Claimed, message: string) {
     where id = ${id}`);
 }
 
-/** Gives claimed rows back as if nobody had tried: nothing is wrong with them. */
+/** As if nobody had tried: nothing is wrong with them. */
 const giveBack = (pool: Pool, rows: Claimed[], { message, seconds }: { message: string | null; seconds: number }) =>
   pool.query(sql`
     update outbox set attempts = attempts - 1, last_error = coalesce(${message}, last_error),
@@ -74,7 +74,7 @@ const giveBack = (pool: Pool, rows: Claimed[], { message, seconds }: { message: 
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and sent_at is null`);
 
 export interface Outbox {
-  /** Sends what is due now, until it is told to stop. Returns how many mails were handled. */
+  /** Returns how many mails were handled. */
   flush(stopping?: AbortSignal): Promise<number>;
 }
 
@@ -92,7 +92,7 @@ export function createOutbox(options: {
       const writer = writers[kind];
       if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}`);
       const mail = await writer(row.payload as never);
-      // Nobody is there any more to read it.
+      // The recipient may have been deleted.
       if (mail?.to) await send(id, mail);
       await recordSent(pool, id);
     } catch (error) {
@@ -100,7 +100,7 @@ export function createOutbox(options: {
       const isParked = attempts >= MAX_ATTEMPTS;
       if (isParked) log.error({ outboxId: id, kind, err: error }, 'mail given up');
       else log.warn({ outboxId: id, kind, attempts }, 'mail not sent');
-      await recordFailure(pool, row, tellOf(error));
+      await recordFailure(pool, row, describeError(error));
     }
   }
 
@@ -132,9 +132,9 @@ export function createOutbox(options: {
       };
       await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendThreads));
       if (away) {
-        // The others would fare no better: all wait for a moment, and none of them is closer to being given up.
+        // The others would fare no better: all wait for a moment, without using up an attempt.
         log.error({ err: away }, 'the mail server cannot be reached');
-        await giveBack(pool, [...unsent], { message: tellOf(away), seconds: AWAY_SECONDS });
+        await giveBack(pool, [...unsent], { message: describeError(away), seconds: AWAY_SECONDS });
         return handled;
       }
       if (unsent.size > 0) await giveBack(pool, [...unsent], { message: null, seconds: 0 });

@@ -4,16 +4,15 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { sql, type Pool } from '../database/database.ts';
 import type { Mail } from './mail.ts';
 
-/** Sends one mail. The id makes its Message-ID, so that a mail sent twice after a crash is recognised as one. */
+/** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
 export type SendMail = (id: string, mail: Mail) => Promise<void>;
 
-/** No mail can be sent at the moment, whichever it is. */
 export class MailServerAway extends Error {}
 
-// What a mail server says about one mail. Everything else may concern the server, or the way to it.
+// Errors about one mail. Any other may be about the server or the connection.
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
-/** Connections to the mail server. Few servers take more from one sender without complaint. */
+/** Few mail servers accept more connections from one sender. */
 export const MAILS_AT_ONCE = 4;
 
 export function createSmtpTransport(config: Config): SendMail {
@@ -21,7 +20,7 @@ export function createSmtpTransport(config: Config): SendMail {
     url: config.smtpUrl!,
     pool: true,
     maxConnections: MAILS_AT_ONCE,
-    // Whether a mail is tried again is the outbox's to decide.
+    // Retries are up to the outbox.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -29,7 +28,7 @@ export function createSmtpTransport(config: Config): SendMail {
   } as Parameters<typeof createTransport>[0]);
   const { hostname } = new URL(config.publicUrl);
 
-  // A server that hangs up in the middle of a mail is away, or cannot bear this mail: whether it still greets tells which.
+  // A server that hangs up during a mail is down or cannot handle this mail; greeting it tells which.
   const isServerThere = () =>
     transport.verify().then(
       () => true,
@@ -54,7 +53,6 @@ export function createSmtpTransport(config: Config): SendMail {
   };
 }
 
-/** Keeps mails where a developer can read them, when there is no mail server to give them to. */
 export const createMailboxTransport =
   (pool: Pool): SendMail =>
   async (id, mail) => {
@@ -69,10 +67,9 @@ export function createMailTransport(config: Config, pool: Pool): SendMail {
   return config.mail === 'mailbox' ? createMailboxTransport(pool) : async () => {};
 }
 
-/** Removes what a trial left in the mailbox before it became a public site: whoever reads a link there can use it. */
+/** A trial's mails must not survive going public: anyone who reads a reset link can use it. */
 export const emptyMailbox = (pool: Pool) => pool.query(sql`delete from mailbox`);
 
-/** The same transport, with its mails counted. */
 export function measureMails(send: SendMail, metrics: Metrics): SendMail {
   const mails = metrics.counter('sparekey_mails_total', 'Attempts to send a mail, by outcome.', ['outcome']);
   return async (id, mail) => {

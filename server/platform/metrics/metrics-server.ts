@@ -9,8 +9,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves the numbers at /metrics on a port of their own. They tell much about a business, so that no path of the public
- * port leads to them, and unless told otherwise only this machine can ask.
+ * On their own port, since metrics reveal much about a business: no public path leads to them, and by default only this
+ * machine can read them.
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },

@@ -1,6 +1,5 @@
 /**
- * Numbers about the running process, in the shapes that Prometheus knows. Written here rather than taken from a library
- * because every request counts: a number that is looked up once and then kept adds some 30 ns to a request, where
+ * Not a library, since every request counts: a metric looked up once and then kept adds some 30 ns to a request, where
  * libraries look up its labels each time.
  */
 export interface Family {
@@ -11,7 +10,7 @@ export interface Family {
 }
 
 export interface Sample {
-  /** What follows the family's name: histograms have `_bucket`, `_sum` and `_count`. */
+  /** Histograms have `_bucket`, `_sum` and `_count`. */
   suffix: string;
   labels: Record<string, string>;
   value: number;
@@ -24,12 +23,11 @@ export interface Counter {
 
 export interface Histogram {
   sum: number;
-  /** How many observations fell into each bucket, those beyond the last bound at the end. Not cumulative. */
+  /** Not cumulative; the last one counts what exceeds the last bound. */
   counts: Float64Array;
   observe(value: number): void;
 }
 
-/** One name, and a number for each combination of label values that was asked for. */
 export interface Labelled<T> {
   with(...values: string[]): T;
 }
@@ -39,7 +37,7 @@ type Readings = number | { labels: Record<string, string>; value: number }[];
 export interface Metrics {
   counter(name: string, help: string, labels?: string[]): Labelled<Counter>;
   histogram(name: string, help: string, bounds: readonly number[], labels?: string[]): Labelled<Histogram>;
-  /** A number that is looked at when somebody asks for it. One that cannot be read is left out. */
+  /** Read on demand. One that fails is left out. */
   gauge(name: string, help: string, read: () => Readings | Promise<Readings>): void;
   families(): Promise<Family[]>;
 }

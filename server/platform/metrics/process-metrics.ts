@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const SECONDS_PER_NANOSECOND = 1e-9;
 
-/** Files and connections that are open, and how many may be. Only Linux tells. */
+/** Linux only. */
 function measureOpenFiles(metrics: Metrics): void {
   if (!existsSync('/proc/self/fd')) return;
   metrics.gauge('process_open_fds', 'Files and connections that are open.', () => readdirSync('/proc/self/fd').length);
@@ -13,7 +13,7 @@ function measureOpenFiles(metrics: Metrics): void {
   if (limit) metrics.gauge('process_max_fds', 'How many files and connections may be open.', () => Number(limit));
 }
 
-/** What every Node process can tell of itself, under the names that dashboards for Node expect. */
+/** Under the names that dashboards for Node expect. */
 export function measureProcess(metrics: Metrics): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   metrics.gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedAt);
@@ -26,7 +26,7 @@ export function measureProcess(metrics: Metrics): void {
 
   measureOpenFiles(metrics);
 
-  // A counter that the system keeps: it is set to what the system says, not added to.
+  // The system counts, so the counter is set, not added to.
   const cpu = metrics.counter('process_cpu_seconds_total', 'Processor time that the process has used.').with();
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -41,7 +41,7 @@ export function measureProcess(metrics: Metrics): void {
     const { user, system } = process.cpuUsage();
     cpu.value = (user + system) / 1e6;
     const lag = inSeconds(delay.percentile(99));
-    // Each look begins anew, so that a bad moment is seen once and not for ever. The others have been read by now.
+    // Reset on each scrape, so that a bad moment shows once. The other gauges have been read by now.
     delay.reset();
     return lag;
   });
@@ -57,7 +57,7 @@ export function measureProcess(metrics: Metrics): void {
   }).observe({ entryTypes: ['gc'] });
 }
 
-/** How busy a pool of database connections is. Requests that wait for one are the first sign of a slow database. */
+/** Requests waiting for a connection are the first sign of a slow database. */
 export function measurePool(metrics: Metrics, pool: Pool): void {
   metrics.gauge('sparekey_database_connections', 'Connections of the pool to the primary database, by state.', () => [
     { labels: { state: 'in-use' }, value: pool.totalCount - pool.idleCount },

@@ -1,10 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { many, sql, type Database } from '../database/database.ts';
 
-/**
- * The bounds of the buckets that requests are counted in. Rows of `route_timings` hold a count for each bound and one for
- * what took longer, so a change of the bounds needs a new column.
- */
+/** `route_timings` has one count per bound and one for what took longer: changing the bounds needs a new column. */
 export const TIMING_BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 const BUCKETS = TIMING_BOUNDS_MS.length + 1;
 
@@ -15,13 +12,13 @@ export interface Timing {
   method: string;
   route: string;
   requests: number;
-  /** Answers of 500 and above. */
+  /** Status 500 and above */
   failures: number;
   totalMs: number;
   buckets: number[];
 }
 
-/** Adds to the current minute. Rows are taken in one order, so that processes never wait for each other in a circle. */
+/** In a fixed order, so that processes never deadlock. */
 export const addTimings = (db: Database, timings: Timing[]) =>
   db.query(sql`
     insert into route_timings as known (minute, method, route, requests, failures, total_ms, buckets)
@@ -41,20 +38,20 @@ export interface RouteTiming {
   requests: number;
   failures: number;
   meanMs: number;
-  /** Half of the requests took at most this long, and so on; read off the buckets, so roughly. */
+  /** Estimated from the buckets */
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
 }
 
-/** The value below which this share of the observations lies, as if they were spread evenly within their bucket. */
+/** Assumes that observations are spread evenly within their bucket. */
 export function quantileMs(buckets: readonly number[], share: number): number {
   const wanted = buckets.reduce((sum, count) => sum + count, 0) * share;
   let seen = 0;
   for (const [index, count] of buckets.entries()) {
     const upper = TIMING_BOUNDS_MS[index];
     const lower = TIMING_BOUNDS_MS[index - 1] ?? 0;
-    // There is nothing to say about what lies beyond the last bound but that it does.
+    // All that is known beyond the last bound is that it was exceeded.
     if (upper === undefined) return lower;
     if (count > 0 && seen + count >= wanted) return lower + ((upper - lower) * (wanted - seen)) / count;
     seen += count;
@@ -62,10 +59,7 @@ export function quantileMs(buckets: readonly number[], share: number): number {
   return 0;
 }
 
-/**
- * How long requests took on every route that was asked for in the last `minutes`, slowest 95th percentile first. All
- * processes of the installation count, up to about half a minute ago: each adds what it recorded every 30 seconds.
- */
+/** Slowest 95th percentile first. Lags by up to half a minute: each process adds its records every 30 seconds. */
 export async function findRouteTimings(db: Database, { minutes }: { minutes: number }): Promise<RouteTiming[]> {
   const rows = await many<Timing>(
     db,
@@ -96,7 +90,6 @@ export interface TrafficPoint {
   meanMs: number;
 }
 
-/** Requests over time, a point for each `stepMinutes` in which there were any, oldest first. */
 export const findTraffic = (
   db: Database,
   { minutes, stepMinutes }: { minutes: number; stepMinutes: number },

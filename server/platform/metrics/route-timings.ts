@@ -8,9 +8,7 @@ const BOUNDS = TIMING_BOUNDS_MS.map((milliseconds) => milliseconds / SECOND);
 
 interface Recorder {
   record(milliseconds: number, status: number): void;
-  /** What was recorded since the last time somebody took it. */
   take(): Timing | undefined;
-  /** Puts back what could not be kept. */
   putBack(timing: Timing): void;
 }
 
@@ -21,9 +19,9 @@ declare module 'fastify' {
 }
 
 export interface RouteTimings {
-  /** Records every request of this server. Call it before routes are added. */
+  /** Call it before routes are added. */
   watch(app: FastifyInstance): void;
-  /** Adds what this process recorded since the last time to the table that all processes share. */
+  /** Adds what was recorded since the last flush to the table that all processes share. */
   flush(pool: Pool): Promise<void>;
 }
 
@@ -68,7 +66,7 @@ function createRecorder(
   };
 }
 
-/** How often each route is asked for, how that ends and how long it takes. Routes are patterns; no id is recorded. */
+/** Routes are patterns; no id is recorded. */
 export function createRouteTimings(metrics: Metrics): RouteTimings {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
@@ -98,7 +96,7 @@ export function createRouteTimings(metrics: Metrics): RouteTimings {
       app.addHook('onRoute', (route) => {
         route.config = { ...route.config, timing: recorderOf(String(route.method), route.url) };
       });
-      // Not an async function: at thousands of requests a second its promise would cost more than the record.
+      // Not async: at thousands of requests a second, the promise would cost more than the record.
       app.addHook('onResponse', (request, reply, done) => {
         const recorder = request.routeOptions.config?.timing ?? unknown;
         recorder.record(reply.elapsedTime, reply.statusCode);

@@ -9,7 +9,7 @@ function writeSample(name: string, { suffix, labels, value }: Sample): string {
   return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-/** Writes families as Prometheus reads them. */
+/** In Prometheus' text format */
 export const writeFamilies = (families: Family[]): string =>
   families
     .map(({ name, help, type, samples }) =>
@@ -20,17 +20,13 @@ export const writeFamilies = (families: Family[]): string =>
     .join('\n')
     .concat('\n');
 
-/** Says of every number which process it is from, unless it says so itself. */
 export const labelFamilies = (families: Family[], process: string): Family[] =>
   families.map((family) => ({
     ...family,
     samples: family.samples.map((sample) => ({ ...sample, labels: { process, ...sample.labels } })),
   }));
 
-/**
- * Puts the families of several processes together: each name once, with the numbers of all. They are not added up, so that
- * the restart of one process looks to Prometheus like what it is, and a process that stands still can be told from the rest.
- */
+/** Not summed, so that Prometheus sees the restart of a single process, and one that stalls stands out. */
 export function joinFamilies(lists: Family[][]): Family[] {
   const joined = new Map<string, Family>();
   for (const family of lists.flat()) {

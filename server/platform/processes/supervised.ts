@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Family } from '../metrics/metrics.ts';
 
-/** What a supervisor and its processes say to each other. */
 const READY = 'sparekey:ready';
 const ASK = 'sparekey:ask-metrics';
 const ANSWER = 'sparekey:metrics';
@@ -20,15 +19,12 @@ interface Answer {
 const typeOf = (message: unknown) => (message as { type?: unknown } | null)?.type;
 export const isReady = (message: unknown): boolean => typeOf(message) === READY;
 
-/** Whether a supervisor started this process, which then speaks for it. */
 export const isSupervised = () => cluster.isWorker;
 
-/** Tells the supervisor, if there is one, that this process does its work from now on. */
 export function tellReady(): void {
   if (isSupervised()) process.send?.({ type: READY });
 }
 
-/** Answers the supervisor when it asks for the numbers of this process. */
 export function answerForMetrics(read: () => Promise<Family[]>): void {
   process.on('message', (message: unknown) => {
     if (typeOf(message) !== ASK) return;
@@ -39,7 +35,7 @@ export function answerForMetrics(read: () => Promise<Family[]>): void {
 
 let questions = 0;
 
-/** Asks a process for its numbers. One that is too busy to answer soon is left out. */
+/** A process too busy to answer soon is left out. */
 export function askForFamilies(worker: Worker): Promise<Family[]> {
   const id = ++questions;
   return new Promise((done, fail) => {

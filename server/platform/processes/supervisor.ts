@@ -7,17 +7,16 @@ import { StartError } from '../start-error.ts';
 import { MEMORY_ENV, MEMORY_FLAGS } from './memory-settings.ts';
 import { askForFamilies, isReady } from './supervised.ts';
 
-/** A process to keep running. Those that serve HTTP share one port, which this process holds for them. */
+/** HTTP processes share one port, which this process holds for them. */
 export interface Role {
   name: string;
-  /** The path of its script. */
   file: string;
 }
 
 export interface Supervisor {
-  /** Starts everything, the first process before the others, so that a mistake in the settings shows once. */
+  /** The first process before the others, so that a mistake in the settings shows once. */
   start(): Promise<void>;
-  /** Replaces one process after the other by a new one, from the files as they are now. No request notices. */
+  /** Replaces the processes one by one, from the files as they are now, without interrupting requests. */
   reload(): Promise<void>;
   stop(): Promise<void>;
   families(): Promise<Family[][]>;
@@ -27,7 +26,7 @@ interface Slot {
   role: Role;
   worker: Worker | undefined;
   startedAt: number;
-  /** Ends in a row, each soon after its start. */
+  /** In a row, each soon after its start */
   crashes: number;
 }
 
@@ -36,7 +35,7 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000;
 const STEADY_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 12_000;
 
-/** Waits longer after each end in a row, so that a process that cannot live does not keep the machine busy. */
+/** Exponential, so that a process that cannot start does not keep the machine busy. */
 export const restartPause = (crashes: number) =>
   Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** (crashes - 1));
 
@@ -51,13 +50,12 @@ async function end(worker: Worker | undefined): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Runs processes, starts those again that end by themselves, and ends all of them together. */
 export function createSupervisor(
   roles: Role[],
   options: {
     log: FastifyBaseLogger;
     metrics: Metrics;
-    /** The path of the Node to run a process with, asked for each time that one is started. */
+    /** Called for each start. */
     findNode: () => string;
   },
 ): Supervisor {
@@ -69,17 +67,16 @@ export function createSupervisor(
   const stopping = new AbortController();
   let reloading: Promise<void> = Promise.resolve();
 
-  /** Starts a process and waits until it says that it is ready. */
   function launch({ name, file }: Role): Promise<Worker> {
     // What this process was started with comes last and wins.
     cluster.setupPrimary({ exec: file, execArgv: [...MEMORY_FLAGS, ...process.execArgv] });
-    // A cluster has no setting for this: it starts what this process says that it is.
+    // A cluster has no setting for this: it forks this process's `execPath`.
     process.execPath = findNode();
     const worker = cluster.fork({ ...MEMORY_ENV, ...process.env });
     return new Promise((done, fail) => {
       worker.on('message', (message: unknown) => isReady(message) && done(worker));
       worker.once('exit', () => fail(new StartError(`The process ${name} could not start.`)));
-      // Without a listener an error of one process, such as a Node that is not there, would end this one and with it all.
+      // Without a listener, an error of one process, such as a missing Node, would crash this one and so all.
       worker.on('error', (error) => {
         fail(new StartError(`The process ${name} could not start: ${error.message}`));
         if (!stopping.signal.aborted) log.warn({ err: error, process: name }, 'trouble with a process');
@@ -107,7 +104,7 @@ export function createSupervisor(
         await delay(restartPause(slot.crashes), undefined, { signal: stopping.signal });
         const worker = await launch(slot.role);
         keep(slot, worker);
-        // Told to stop while it started: nobody else ends it.
+        // Stopped while it was starting: nobody else ends it.
         if (stopping.signal.aborted) await end(worker);
         else log.info({ process: slot.role.name }, 'the process runs again');
         return;
@@ -119,7 +116,7 @@ export function createSupervisor(
 
   async function replace(slot: Slot): Promise<void> {
     const old = slot.worker;
-    // One that is being revived comes up with the new files by itself.
+    // One that is restarting picks up the new files anyway.
     if (!old) return;
     const worker = await launch(slot.role);
     keep(slot, worker);

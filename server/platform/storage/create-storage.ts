@@ -3,6 +3,5 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** An S3-compatible store when one is configured, a folder beside the other data otherwise. */
 export const createStorage = (config: Pick<Config, 's3' | 'dataDir'>): Storage =>
   config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.dataDir);

@@ -7,7 +7,7 @@ const LEFTOVER_MILLISECONDS = 60 * 60 * 1000;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A rename is only safe once the folder that holds the name has reached the disk. */
+/** A rename is durable only once its folder has been synced. */
 async function syncFolder(path: string) {
   const folder = await open(path, 'r');
   try {
@@ -27,10 +27,9 @@ async function write(path: string, bytes: Buffer) {
   }
 }
 
-/** Keeps files in a folder of this machine. */
 export function createDiskStorage(root: string): Storage {
   const unfinished = join(root, 'unfinished-files');
-  // Spread over subfolders, since tools that list a folder of a million files take minutes.
+  // In subfolders, since tools take minutes to list a folder of a million files.
   const pathOf = (key: string) => {
     const { folder, name } = parseKey(key);
     return join(root, folder, name.slice(0, 2), name);
@@ -42,7 +41,7 @@ export function createDiskStorage(root: string): Storage {
       const temporary = join(unfinished, randomUUID());
       await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(unfinished, { recursive: true })]);
       try {
-        // Written aside and renamed when complete: whatever happens, no reader ever meets half a file.
+        // Written aside and renamed when complete, so that no reader ever sees half a file.
         await write(temporary, bytes);
         await rename(temporary, path);
       } catch (error) {
@@ -52,7 +51,7 @@ export function createDiskStorage(root: string): Storage {
       try {
         await syncFolder(dirname(path));
       } catch (error) {
-        // Whoever hears that it failed finds nothing, not even a file that is complete but perhaps not safe.
+        // A write that failed must leave nothing, not even a complete file that may not be durable.
         await rm(path, { force: true });
         throw error;
       }
@@ -97,7 +96,7 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async check() {
-      // Before the first photo there is no folder yet.
+      // Before the first photo there is no folder.
       await mkdir(root, { recursive: true });
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     },

@@ -10,13 +10,13 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** How long one try may take, and how long an operation is tried again. A browser waits for reads, so those give up early. */
+/** How long a try may take, and for how long to retry. A browser waits for reads, so those give up early. */
 export interface S3Patience {
   tryMilliseconds: number;
   readMilliseconds: number;
   writeMilliseconds: number;
   checkMilliseconds: number;
-  /** The pause before the second try; the following ones double. */
+  /** Before the second try; doubles each time */
   pauseMilliseconds: number;
 }
 
@@ -27,17 +27,17 @@ const PATIENCE: S3Patience = {
   checkMilliseconds: 3_000,
   pauseMilliseconds: 200,
 };
-/** A key that no photo has. */
+/** No photo has this key. */
 const NO_FILE = 'health/no-such-file.txt';
 const LONGEST_PAUSE_MILLISECONDS = 5_000;
 
 const passes = (status: number) => status >= 500 || status === 429 || status === 408;
 
-// The store's own words go to the log with the error; they name no secret.
+// The store's own message goes to the log; it contains no secret.
 const refused = (what: string, answer: { status: number; bytes: Buffer }) =>
   new Error(`The file store refused to ${what} (${answer.status}): ${answer.bytes.toString('utf8', 0, 300)}`);
 
-/** Keeps files in any store that speaks S3. The bucket is part of the path, which every such store understands. */
+/** The bucket goes into the path, which every S3-compatible store understands. */
 export function createS3Storage(options: S3Options, patience: S3Patience = PATIENCE): Storage {
   const client = new AwsClient({
     accessKeyId: options.accessKeyId,
@@ -53,7 +53,7 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
     return `${base}/${folder}/${name}`;
   }
 
-  /** Answers that may differ the next time are asked for again; the body is read here, so that its loss counts too. */
+  /** Retries temporary failures; reads the body here, so that losing it counts as one. */
   async function request(
     url: string,
     init: RequestInit,
@@ -110,12 +110,12 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       }
     },
 
-    // The store shows a file only when all of it has arrived, so nothing is left behind.
+    // The store shows only complete files, so nothing is left behind.
     async sweep() {},
 
     async check() {
       const answer = await request(urlOf(NO_FILE), { method: 'GET' }, patience.checkMilliseconds);
-      // A store that does not let us list files answers so for one that is not there.
+      // A store that does not let us list files answers so for a missing one.
       const isWell = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(answer.bytes.toString());
       if (!answer.ok && !isWell) throw refused('look for a file', answer);
     },

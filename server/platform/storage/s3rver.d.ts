@@ -1,4 +1,4 @@
-// The package has no types of its own; these are the few that the tests use.
+// The package ships no types; these are the few that the tests use.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -6,7 +6,7 @@ const FRESH_MILLISECONDS = 10_000;
 
 export type StorageHealth = () => Promise<'ok' | 'away'>;
 
-/** Whether the storage is well. Everybody who asks within a few seconds gets the same answer, so that asking stays cheap. */
+/** Cached for a few seconds, so that asking is cheap. */
 export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, metrics: Metrics): StorageHealth {
   let lookedAt = -Infinity;
   let looked: ReturnType<StorageHealth> | undefined;

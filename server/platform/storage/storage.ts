@@ -1,23 +1,23 @@
-/** Where files are kept. Names are given once and never reused, so a stored file never changes. */
+/** Keys are never reused, so a stored file never changes. */
 export interface Storage {
-  /** Keeps a file. When this returns the file is complete and safe; when it throws, nothing is visible under the key. */
+  /** Once this returns the file is complete and durable; if it throws, nothing is visible under the key. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** The whole file, or undefined when there is none. Ours are small enough to be held in memory while they are sent. */
+  /** Undefined when there is none. Files are small enough to be held in memory. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Whether there is such a file, without reading it. */
+  /** Does not read the file. */
   has(key: string): Promise<boolean>;
-  /** Removes files; one that is not there is no error, so that an interrupted removal can be repeated. */
+  /** Ignores missing files, so that an interrupted removal can be repeated. */
   remove(keys: string[]): Promise<void>;
-  /** Removes what writes that were cut off have left behind. */
+  /** Removes what interrupted writes left behind. */
   sweep(): Promise<void>;
-  /** Throws when files could be neither kept nor read at the moment. */
+  /** Throws when files can be neither stored nor read at the moment. */
   check(): Promise<void>;
 }
 
-// A folder and a file name, of letters that mean nothing to a file system or an address.
+// Nothing that a file system or URL treats specially.
 const KEY = /^([A-Za-z0-9]+)\/([A-Za-z0-9_-]{8,80}\.[a-z0-9]{2,5})$/;
 
-/** Splits a key into folder and name. A key of any other shape is a mistake of ours, and reaches no disk and no network. */
+/** A key of any other shape is a bug of ours, and reaches neither disk nor network. */
 export function parseKey(key: string): { folder: string; name: string } {
   const [, folder, name] = KEY.exec(key) ?? [];
   if (!folder || !name) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
