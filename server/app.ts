@@ -36,14 +36,14 @@ import { rentalMailWriters, rentalTasks } from './rentals/rental.tasks.ts';
 import { forgetOld } from './retention/forget-old.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
-import type { Services } from './services.ts';
+import type { MoneyServices } from './money/services.ts';
 import { publicConfig } from './site/public-config.ts';
 import { siteRoutes } from './site/site.routes.ts';
 
 export interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
-  services: Services;
+  services: MoneyServices<OurPayments>;
   /** What has to be done for the whole installation, by any of its processes. */
   workers: Workers;
   /** What this process does for itself, beside any number of others. */
@@ -69,7 +69,7 @@ export async function createServer(options: {
   const timings = createRouteTimings(metrics);
   const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
   const reads = createReads({ pool, ...config.replicas, log, metrics });
-  const services: Services = {
+  const services: MoneyServices<OurPayments> = {
     config,
     pool,
     reads,

@@ -5,7 +5,7 @@ import { notices } from '../../contract/messages.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey, createLimiter } from '../platform/rate-limit.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { endSession, endSessionOfSecret, findProfile } from './account.queries.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';

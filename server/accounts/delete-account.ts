@@ -4,7 +4,7 @@ import { transaction } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { findOpenBusiness } from '../rentals/index.ts';
 import { forgetSavedCars } from '../saved/index.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);

@@ -6,7 +6,7 @@ import { transaction } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';
 import {
   endResetLinks,

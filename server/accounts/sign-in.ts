@@ -1,7 +1,7 @@
 import type { output } from 'zod/v4/core';
 import type { SignIn } from '../../contract/accounts/accounts.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { findCredential, type Credential } from './credential.queries.ts';
 import { isPasswordOf } from './password.ts';
 

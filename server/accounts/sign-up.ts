@@ -2,7 +2,7 @@ import type { output } from 'zod/v4/core';
 import type { SignUp } from '../../contract/accounts/accounts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { isRegistered } from './account.queries.ts';
 import { insertUser, setPassword, type Credential } from './credential.queries.ts';
 import { hashPassword, isCommonPassword } from './password.ts';

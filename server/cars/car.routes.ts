@@ -6,7 +6,7 @@ import type { Pool } from '../platform/database/database.ts';
 import { createPipeline } from '../search/pipeline.ts';
 import { RawJson, route } from '../platform/http/route.ts';
 import { createShortMemory } from '../search/short-memory.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { countActive, WALK_ONLY, type WalkEnd } from '../search/car-search.queries.ts';
 import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';

@@ -4,7 +4,7 @@ import { attachPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { contentOf, listChanges } from './car-changes.ts';
 import { findOwnCarWithPhoto, insertCar, lockCar, refreshCard } from './car.queries.ts';
 import { showCar } from './show-car.ts';

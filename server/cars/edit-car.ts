@@ -4,7 +4,7 @@ import { attachPhotos } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { contentOf, listChanges } from './car-changes.ts';
 import { requireCan } from './car.policy.ts';
 import { isApproved, lockCar, refreshCard, updateCar } from './car.queries.ts';

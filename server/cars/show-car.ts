@@ -2,7 +2,7 @@ import type { CarDetails, CarOwner } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { findBookedCar } from './booked-car.queries.ts';
 import { carPolicy, requireVisible } from './car.policy.ts';
 import { findCar, type CarRow } from './car.queries.ts';

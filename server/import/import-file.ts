@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { importCars } from './import-cars.ts';
 import { importUsers } from './import-users.ts';
 import { lineOf, type ImportRun, type Told } from './import-run.ts';

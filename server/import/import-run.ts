@@ -1,5 +1,5 @@
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import type { People } from './people.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 import type { Remark } from './read-values.ts';

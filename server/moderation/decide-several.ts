@@ -2,7 +2,7 @@ import type { ManagedCar } from '../../contract/cars/cars.ts';
 import type { CarResult, SeenCar } from '../../contract/moderation/moderation.ts';
 import { findManaged } from '../cars/index.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 
 /**
  * Does the same with several cars, one after the other and each in a transaction of its own: a car that somebody else

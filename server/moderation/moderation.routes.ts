@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { route } from '../platform/http/route.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { decideSeveral } from './decide-several.ts';
 import { countWaiting } from './review.queries.ts';
 import { setCarStatus } from './set-car-status.ts';

@@ -5,7 +5,7 @@ import { findLastChange, record } from '../history/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { describeChange } from './describe-change.ts';
 import { keepDecision } from './kept-decision.ts';
 import { mailDecision } from './status-mail.ts';

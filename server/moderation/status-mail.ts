@@ -3,7 +3,7 @@ import type { LockedCar } from '../cars/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail, withdrawMail } from '../platform/mail/outbox.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 
 export const STATUS_MAIL = 'listing-status';
 

@@ -7,7 +7,7 @@ import { findLastChange, record, type HistoryRow } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { describeChange } from './describe-change.ts';
 import { readDecision } from './kept-decision.ts';
 import { mailUndone } from './status-mail.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { combineProviders, type OurPayments } from './providers/create-payments.ts';
+import { combineProviders } from './providers/create-payments.ts';
 import { sql } from '../platform/database/database.ts';
 import { call } from '../testing/call.ts';
 import { buildBooking, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
@@ -13,7 +13,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 payWith('stripe');
 const server = useBookingServer();
 
-const ours = () => server.services.payments as OurPayments;
+const ours = () => server.services.payments;
 /** What the operator does between two starts. */
 const changeTo = (name: 'sandbox' | 'stripe') => {
   const { sandbox, stripe } = ours();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Charge } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { lockAttempt, type Attempt } from './payment.queries.ts';
 import { findOwedCents, findRefusedCents, insertRefund, raisePromise } from './refund.queries.ts';
 import { mailRefundOwed } from '../rentals/state/rental-mails.ts';

@@ -1,5 +1,5 @@
 import { withinTimeLimit, type Charge, type PaymentProvider } from './providers/index.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from './services.ts';
 import { findChargedSince, moment } from './reconcile.queries.ts';
 import { syncCharge } from './sync-charge.ts';
 
@@ -9,7 +9,7 @@ export interface Difference {
   amountCents: number;
 }
 
-type Reconciling = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
+type Reconciling = Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>;
 
 const givenBack = ({ refunds }: Charge) =>
   refunds.reduce((sum, { amountCents, failure }) => sum + (failure === undefined ? amountCents : 0), 0);

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { MoneyServices } from './services.ts';
 import { claimDueAttempts } from './payment.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -9,7 +9,7 @@ const BATCH = 20;
  * may fail again: the attempt then stays as it is and comes up later.
  */
 export async function recoverPayments(
-  services: Pick<Services, 'config' | 'pool' | 'payments' | 'log'>,
+  services: Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>,
 ): Promise<number> {
   let asked = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 import { RefundRefused, withinTimeLimit, type ProviderRefund } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from './services.ts';
 import { insertLedgerEntry } from './payment.queries.ts';
 import { recordRefunded } from '../rentals/state/rental-history.ts';
 import { claimDueRefunds, setRefundDone, setRefundFailed, setRefundProblem, type Refund } from './refund.queries.ts';
@@ -9,7 +9,7 @@ const BATCH = 20;
 
 /** The refund arrived: it enters the ledger, once. */
 export const settleRefund = (
-  { pool }: Pick<Services, 'pool'>,
+  { pool }: Pick<MoneyServices, 'pool'>,
   refund: Pick<Refund, 'id' | 'rentalId'>,
   { ref, amountCents }: ProviderRefund,
 ): Promise<void> =>
@@ -24,7 +24,7 @@ export const settleRefund = (
     await recordRefunded(db, { rentalId: refund.rentalId, providerRef: ref, refundCents: amountCents });
   });
 
-async function send(services: Pick<Services, 'pool' | 'payments' | 'log'>, refund: Refund): Promise<void> {
+async function send(services: Pick<MoneyServices, 'pool' | 'payments' | 'log'>, refund: Refund): Promise<void> {
   const { provider, providerKey: key, chargeRef, amountCents } = refund;
   try {
     const done = await withinTimeLimit(services.payments.of(provider).refund({ key, chargeRef, amountCents }));
@@ -40,7 +40,7 @@ async function send(services: Pick<Services, 'pool' | 'payments' | 'log'>, refun
 }
 
 /** Sends the refunds that were promised and are due, each under its own key. */
-export async function sendRefunds(services: Pick<Services, 'pool' | 'payments' | 'log'>): Promise<number> {
+export async function sendRefunds(services: Pick<MoneyServices, 'pool' | 'payments' | 'log'>): Promise<number> {
   let sent = 0;
   for (;;) {
     const refunds = await claimDueRefunds(services.pool, BATCH);

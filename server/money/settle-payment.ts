@@ -4,7 +4,7 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
 import { withinTimeLimit, type Charge, type ChargeRequest } from './providers/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from './services.ts';
 import { insertLedgerEntry, isOpen, lockAttempt, setAttempt, type Attempt } from './payment.queries.ts';
 import { insertRefund, type RefundReason } from './refund.queries.ts';
 import { recordCancelled } from '../rentals/state/rental-history.ts';
@@ -21,7 +21,7 @@ import {
   type LockedRental,
 } from '../rentals/state/rental-state.queries.ts';
 
-type Settling = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
+type Settling = Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>;
 
 // A provider that has never heard of a charge after so long gets no more time: its key is cancelled there, so that a
 // request still on its way finds nothing left to do.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StripeProvider } from './providers/index.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from './services.ts';
 import { receiveProviderEvent } from './sync-charge.ts';
 
 const BODY_MAX = 512 * 1024;
@@ -20,7 +20,7 @@ function readEvent(stripe: StripeProvider, { headers, body, log, ip }: FastifyRe
  * Where Stripe tells of changes. Whoever sends what it did not sign hears 400 and has no effect. A failure of ours is an
  * error, so that Stripe sends the event again; what is of no concern to us is taken and forgotten.
  */
-export async function stripeEventRoute(app: FastifyInstance, services: Services, stripe: StripeProvider) {
+export async function stripeEventRoute(app: FastifyInstance, services: MoneyServices, stripe: StripeProvider) {
   await app.register(async (scope) => {
     // The signature is about the bytes as they were sent, so nothing may parse them before it is checked.
     scope.removeAllContentTypeParsers();

@@ -6,7 +6,7 @@ import {
   type ProviderRefund,
 } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from './services.ts';
 import { findDispute, saveDispute } from './dispute.queries.ts';
 import { findAttemptOfCharge, insertLedgerEntry, isOpen, lockAttempt, type Attempt } from './payment.queries.ts';
 import { promiseRest } from './promise-rest.ts';
@@ -16,7 +16,7 @@ import { recordRefunded } from '../rentals/state/rental-history.ts';
 import { settleRefund } from './send-refunds.ts';
 import { settleCharge } from './settle-payment.ts';
 
-type Syncing = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
+type Syncing = Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>;
 
 /** A refund that the card's bank sent back after all. Somebody has to find another way to its holder. */
 async function takeBackRefund({ pool, log }: Syncing, attempt: Attempt, refund: ProviderRefund): Promise<void> {

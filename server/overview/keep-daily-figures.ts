@@ -1,6 +1,6 @@
 import { addDays, type DateRange } from '../../contract/dates.ts';
 import { sql, transaction, many, type Database } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { countDays, findFirstDay, findUncountedDays, keepDays } from './figure.queries.ts';
 
 // Arbitrary, but the same in every process.

@@ -1,7 +1,7 @@
 import { addDays, contains, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
 import type { Step } from '../../contract/overview/figure-steps.ts';
 import type { Figures, FigureStep } from '../../contract/overview/overview.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { countDays, findCountedDays, findFirstDay, type DayFigures } from './figure.queries.ts';
 import { withinLimit } from './time-limit.ts';
 import { endOfNext, stepsUntil } from './time-steps.ts';

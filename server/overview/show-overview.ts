@@ -1,7 +1,7 @@
 import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview/overview.ts';
 import { findRouteTimings } from '../platform/metrics/route-timings.queries.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { findBacklog } from '../site/index.ts';
 import {
   countFailedPayments,

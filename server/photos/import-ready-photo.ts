@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { PHOTO_WIDTHS, photoFile } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { newPhotoKey, putPhotoFiles } from './photo-files.ts';
 import { insertPhoto } from './photo.queries.ts';
 

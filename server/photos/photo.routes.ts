@@ -4,7 +4,7 @@ import { api } from '../../contract/api.ts';
 import { photoLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { PHOTO_FILE, PHOTO_TYPE, storageKey } from './photo-files.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { multipartOptions, readUpload } from './read-upload.ts';

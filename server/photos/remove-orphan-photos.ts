@@ -1,5 +1,5 @@
 import { photoLimits } from '../../contract/limits.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { removePhotoFiles } from './photo-files.ts';
 import { deletePhotos, takeOrphanPhotos } from './photo.queries.ts';
 

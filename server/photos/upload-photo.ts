@@ -1,6 +1,6 @@
 import type { Photo } from '../../contract/photos/photos.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { encodePhoto } from './encode-photo.ts';
 import type { EncodeTurns } from './encode-turns.ts';
 import { newPhotoKey, putPhotoFiles, removePhotoFiles } from './photo-files.ts';

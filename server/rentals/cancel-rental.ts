@@ -7,7 +7,7 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { lockSucceededAttempts, type Attempt } from '../money/payment.queries.ts';
 import { insertRefund } from '../money/refund.queries.ts';
 import { mailCancelled } from './state/rental-mails.ts';

@@ -1,6 +1,6 @@
 import { lockCar, setBooked } from '../cars/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { expireHolds, findCarsWithLapsedHolds, marketDay } from './state/rental-state.queries.ts';
 
 const BATCH = 100;

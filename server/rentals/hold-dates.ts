@@ -9,7 +9,7 @@ import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../pla
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import {
   countLiveHolds,
   expireHolds,

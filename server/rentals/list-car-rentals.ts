@@ -2,7 +2,7 @@ import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import type { CarRentals } from '../../contract/rentals/rentals.ts';
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { countCarRentals, findCarRentals } from './state/rental.queries.ts';
 

@@ -2,7 +2,7 @@ import { isDay } from '../../contract/dates.ts';
 import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import type { Trip } from '../../contract/rentals/rentals.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { presentTrip } from './show-rental.ts';
 import { findTrips, type TripMark } from './state/trip.queries.ts';

@@ -6,7 +6,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from '../money/services.ts';
 import {
   findAttempt,
   findLatestAttempt,
@@ -27,7 +27,7 @@ import {
 } from '../money/settle-payment.ts';
 import { showRental } from './show-rental.ts';
 
-type Paying = Pick<Services, 'config' | 'pool' | 'payments' | 'log'>;
+type Paying = Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>;
 
 interface Payer {
   viewer: Viewer;

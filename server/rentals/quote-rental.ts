@@ -3,7 +3,7 @@ import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { findCarToRent } from './state/rental.queries.ts';
 

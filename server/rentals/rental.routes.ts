@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { paymentLimits, rentalLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from '../money/services.ts';
 import { cancelRental, previewCancellation } from './cancel-rental.ts';
 import { holdDates } from './hold-dates.ts';
 import { listCarRentals } from './list-car-rentals.ts';
@@ -11,7 +11,7 @@ import { confirmPayment, payRental } from './pay-rental.ts';
 import { quoteRental } from './quote-rental.ts';
 import { showRental } from './show-rental.ts';
 
-export function rentalRoutes(app: FastifyInstance, services: Services) {
+export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;
   const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
   const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });

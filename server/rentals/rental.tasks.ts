@@ -1,6 +1,6 @@
 import type { MailWriter } from '../platform/mail/outbox.ts';
 import type { Task } from '../platform/workers.ts';
-import type { Services } from '../services.ts';
+import type { MoneyServices } from '../money/services.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
 import { reconcilePayments } from '../money/reconcile-payments.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
@@ -20,14 +20,14 @@ import { sendRefunds } from '../money/send-refunds.ts';
 const RECONCILED_DAYS = 7;
 
 /** What has to be done for rentals when nobody is there to ask for it. */
-export const rentalTasks = (services: Services): Task[] => [
+export const rentalTasks = (services: MoneyServices): Task[] => [
   { name: 'expire holds', everySeconds: 5, run: () => expireLapsedHolds(services) },
   { name: 'recover payments', everySeconds: 3, run: () => recoverPayments(services) },
   { name: 'send refunds', everySeconds: 2, run: () => sendRefunds(services) },
   { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
 ];
 
-export const rentalMailWriters = (services: Services): Record<string, MailWriter> => ({
+export const rentalMailWriters = (services: MoneyServices): Record<string, MailWriter> => ({
   [CONFIRMED_MAIL]: (payload: never) => writeConfirmedMail(services, payload),
   [CANCELLED_MAIL]: (payload: never) => writeCancelledMail(services, payload),
   [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),

@@ -3,7 +3,7 @@ import { refundDays } from '../../contract/rentals/refund-rule.ts';
 import type { Rental, Trip } from '../../contract/rentals/rentals.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
 import { findRental, type RentalRow, type TripRow } from './state/trip.queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { route } from '../platform/http/route.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { listSaved } from './list-saved-cars.ts';
 import { saveCar } from './save-car.ts';
 import { deleteSaved, listSavedIds } from './saved.queries.ts';

@@ -3,7 +3,7 @@ import { api } from '../../contract/api.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import { createStorageHealth } from '../platform/storage/storage-health.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { publicConfig } from './public-config.ts';
 import { recordVital } from './record-vital.ts';

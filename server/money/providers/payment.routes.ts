@@ -3,7 +3,7 @@ import { api } from '../../../contract/api.ts';
 import { paymentLimits } from '../../../contract/limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/problem.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Sandbox } from './sandbox-provider.ts';
 
 /** What the sandbox does in place of a provider's own fields and of a bank's page. */

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Pool } from './database/database.ts';
+import type { Reads } from './database/reads.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { CreateLimit } from './rate-limit.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What every feature is given to work with. Made once, in `app.ts`. */
+export interface Services {
+  config: Config;
+  pool: Pool;
+  /** For what may be a little behind `pool`. */
+  reads: Reads;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+  limit: CreateLimit;
+  storage: Storage;
+}
