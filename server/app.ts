@@ -1,20 +1,7 @@
-import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createAccessTokens } from './accounts/access-token.ts';
-import { accountRoutes } from './accounts/account.routes.ts';
-import { createAuthenticator } from './accounts/authenticate.ts';
-import { createDeviceCookie } from './accounts/device-cookie.ts';
-import { RESET_MAIL, writeResetMail } from './accounts/reset-password.ts';
-import { createSessionCookie } from './accounts/session-cookie.ts';
-import { carRoutes } from './cars/car.routes.ts';
-import { historyRoutes } from './history/history.routes.ts';
-import { moderationRoutes } from './moderation/moderation.routes.ts';
-import { STATUS_MAIL, writeStatusMail } from './moderation/status-mail.ts';
-import { sandboxRoutes } from './money/providers/payment.routes.ts';
-import { keepDailyFigures } from './overview/keep-daily-figures.ts';
-import { overviewRoutes } from './overview/overview.routes.ts';
-import { measurePayments } from './money/providers/measure-provider.ts';
-import { createPayments, type OurPayments } from './money/providers/create-payments.ts';
+import { createAuthenticator } from './accounts/index.ts';
+import { features, type AppServices } from './features.ts';
+import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
@@ -28,22 +15,14 @@ import { measurePool } from './platform/metrics/process-metrics.ts';
 import { createRouteTimings } from './platform/metrics/route-timings.ts';
 import { createLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
-import { photoRoutes } from './photos/photo.routes.ts';
-import { removeOrphanPhotos } from './photos/remove-orphan-photos.ts';
-import { rentalRoutes } from './rentals/rental.routes.ts';
-import { stripeEventRoute } from './money/stripe-event.route.ts';
-import { rentalMailWriters, rentalTasks } from './rentals/rental.tasks.ts';
-import { forgetOld } from './retention/forget-old.ts';
-import { savedRoutes } from './saved/saved.routes.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
-import type { MoneyServices } from './money/services.ts';
-import { publicConfig } from './site/public-config.ts';
-import { siteRoutes } from './site/site.routes.ts';
+import { forgetOld } from './retention/forget-old.ts';
+import { publicConfig } from './site/index.ts';
 
 export interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
-  services: MoneyServices<OurPayments>;
+  services: AppServices;
   /** What has to be done for the whole installation, by any of its processes. */
   workers: Workers;
   /** What this process does for itself, beside any number of others. */
@@ -64,12 +43,11 @@ export async function createServer(options: {
   metrics?: Metrics;
 }): Promise<SparekeyServer> {
   const { config, pool, log, pages, metrics = createMetrics() } = options;
-  const payments = measurePayments(options.payments ?? (await createPayments(config, pool)), metrics);
   measurePool(metrics, pool);
   const timings = createRouteTimings(metrics);
   const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
   const reads = createReads({ pool, ...config.replicas, log, metrics });
-  const services: MoneyServices<OurPayments> = {
+  const services: AppServices = {
     config,
     pool,
     reads,
@@ -77,33 +55,17 @@ export async function createServer(options: {
     metrics,
     limit: createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add()),
     storage: createStorage(config),
-    payments,
+    payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
   };
-  const tokens = createAccessTokens(config.authSecret);
   const app = await createApp({
     config,
     log,
     timings,
-    authenticator: createAuthenticator(pool, tokens),
+    authenticator: createAuthenticator(services),
     viteDevServer: pages === 'development',
   });
 
-  siteRoutes(app, services);
-  // Cookies are for renewing a session and for nothing else, so no other route reads them.
-  await app.register(async (accounts) => {
-    await accounts.register(fastifyCookie);
-    const [cookie, device] = [createSessionCookie(config), createDeviceCookie(config)];
-    accountRoutes(accounts, services, { pool, tokens, cookie, device });
-  });
-  carRoutes(app, services);
-  moderationRoutes(app, services);
-  historyRoutes(app, services);
-  photoRoutes(app, services);
-  rentalRoutes(app, services);
-  if (payments.current === payments.sandbox) sandboxRoutes(app, services, payments.sandbox);
-  if (payments.stripe) await stripeEventRoute(app, services, payments.stripe);
-  savedRoutes(app, services);
-  overviewRoutes(app, services);
+  for (const feature of features) await feature.routes?.(app, services);
   if (config.development && config.mail === 'mailbox') mailboxRoutes(app, pool);
   if (pages === 'built') await serveBuiltPages(app, () => publicConfig(config));
   if (pages === 'development') await serveDevelopmentPages(app, () => publicConfig(config));
@@ -112,20 +74,14 @@ export async function createServer(options: {
     pool,
     log,
     send: measureMails(createMailTransport(config, pool), metrics),
-    writers: {
-      [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),
-      [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload),
-      ...rentalMailWriters(services),
-    },
+    writers: Object.assign({}, ...features.map((feature) => feature.mails?.(services))),
   });
   const record = measureTasks(metrics);
   const workers = createWorkers(
     [
       { name: 'send mails', everySeconds: 2, run: (stopping) => outbox.flush(stopping) },
-      ...rentalTasks(services),
-      { name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) },
       { name: 'forget what is old', everySeconds: 3_600, run: () => forgetOld(pool) },
-      { name: 'keep daily figures', everySeconds: 300, run: () => keepDailyFigures(services) },
+      ...features.flatMap((feature) => feature.tasks?.(services) ?? []),
     ],
     log,
     record,

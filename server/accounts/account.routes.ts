@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { accountLimits } from '../../contract/limits.ts';
@@ -6,11 +7,13 @@ import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
+import { createAccessTokens } from './access-token.ts';
 import { endSession, endSessionOfSecret, findProfile } from './account.queries.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import type { Credential } from './credential.queries.ts';
-import { hashSecret } from './session-cookie.ts';
+import { createDeviceCookie } from './device-cookie.ts';
+import { createSessionCookie, hashSecret } from './session-cookie.ts';
 import { checkPassword } from './sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
@@ -18,8 +21,22 @@ import { startSession, type Sessions } from './start-session.ts';
 
 const HOUR = 3_600;
 
-export function accountRoutes(app: FastifyInstance, services: Services, sessions: Sessions) {
-  const { pool, limit, log } = services;
+/** Cookies are for renewing a session and for nothing else, so no other route reads them. */
+export async function accountRoutes(app: FastifyInstance, services: Services) {
+  await app.register(async (scope) => {
+    await scope.register(fastifyCookie);
+    sessionRoutes(scope, services);
+  });
+}
+
+function sessionRoutes(app: FastifyInstance, services: Services) {
+  const { config, pool, limit, log } = services;
+  const sessions: Sessions = {
+    pool,
+    tokens: createAccessTokens(config.authSecret),
+    cookie: createSessionCookie(config),
+    device: createDeviceCookie(config),
+  };
   const problem = 'auth/too-many-requests';
   const signInLimits = createSignInLimits(limit);
   const signUpsByAddress = limit({ name: 'sign-up', points: 20, seconds: HOUR, problem });

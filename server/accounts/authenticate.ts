@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from '../platform/database/database.ts';
 import type { Authenticator } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { Services } from '../platform/services.ts';
+import { createAccessTokens } from './access-token.ts';
 import { findLiveSession } from './account.queries.ts';
 
 function tokenOf(request: FastifyRequest): string {
@@ -10,7 +10,8 @@ function tokenOf(request: FastifyRequest): string {
   return header?.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
-export function createAuthenticator(pool: Pool, tokens: AccessTokens): Authenticator {
+export function createAuthenticator({ config, pool }: Pick<Services, 'config' | 'pool'>): Authenticator {
+  const tokens = createAccessTokens(config.authSecret);
   return {
     remembered: (request) => tokens.remembered(tokenOf(request)),
     async byToken(request) {

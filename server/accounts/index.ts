@@ -1,2 +1,13 @@
+import type { Feature } from '../platform/feature.ts';
+import { accountRoutes } from './account.routes.ts';
+import { RESET_MAIL, writeResetMail } from './reset-password.ts';
+
 /** What other features may ask of accounts. */
+export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
+
+export const accounts: Feature = {
+  name: 'accounts',
+  routes: accountRoutes,
+  mails: (services) => ({ [RESET_MAIL]: (payload: never) => writeResetMail(services, payload) }),
+};

@@ -1,3 +1,6 @@
+import type { Feature } from '../platform/feature.ts';
+import { carRoutes } from './car.routes.ts';
+
 /** What other features may ask of cars. */
 export { businessOfBanned } from './banned.queries.ts';
 export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
@@ -21,3 +24,5 @@ export { retireCars } from './retire-cars.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';
+
+export const cars: Feature = { name: 'cars', routes: carRoutes };

@@ -1,5 +1,10 @@
+import type { Feature } from '../platform/feature.ts';
+import { historyRoutes } from './history.routes.ts';
+
 /** What other features may ask of the history. */
 export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
 export { presentActor } from './list-car-history.ts';
 export { record, recordOfCars, type Actor } from './record.ts';
 export { photoIdsIn, presentChanges, type StoredChange } from './stored-changes.ts';
+
+export const history: Feature = { name: 'history', routes: historyRoutes };

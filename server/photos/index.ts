@@ -1,3 +1,7 @@
+import type { Feature } from '../platform/feature.ts';
+import { photoRoutes } from './photo.routes.ts';
+import { removeOrphanPhotos } from './remove-orphan-photos.ts';
+
 /** What other features may ask of photos. */
 export { attachPhotos } from './attach-photos.ts';
 export { encodePhoto } from './encode-photo.ts';
@@ -7,3 +11,9 @@ export { findPhotos, photosOfCar, releasePhotos } from './photo.queries.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';
 export { uploadPhoto } from './upload-photo.ts';
 export { createTurns } from './encode-turns.ts';
+
+export const photos: Feature = {
+  name: 'photos',
+  routes: photoRoutes,
+  tasks: (services) => [{ name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) }],
+};

@@ -1,6 +1,33 @@
+import type { MoneyServices } from '../money/services.ts';
+import type { Feature } from '../platform/feature.ts';
+import { expireLapsedHolds } from './expire-holds.ts';
+import { rentalRoutes } from './rental.routes.ts';
+import {
+  CANCELLED_MAIL,
+  CONFIRMED_MAIL,
+  MONEY_BACK_MAIL,
+  REFUND_OWED_MAIL,
+  writeCancelledMail,
+  writeConfirmedMail,
+  writeMoneyBackMail,
+  writeRefundOwedMail,
+} from './state/rental-mails.ts';
+
 /** What other features may ask of rentals. */
 export { findOpenBusiness } from './open-business.ts';
 export { forgetPayments } from '../money/forget-payments.ts';
 export { disputedCents, dueCents } from '../money/refund.queries.ts';
 export { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-mails.ts';
 export { marketDay } from './state/rental-state.queries.ts';
+
+export const rentals: Feature<MoneyServices> = {
+  name: 'rentals',
+  routes: rentalRoutes,
+  tasks: (services) => [{ name: 'expire holds', everySeconds: 5, run: () => expireLapsedHolds(services) }],
+  mails: (services) => ({
+    [CONFIRMED_MAIL]: (payload: never) => writeConfirmedMail(services, payload),
+    [CANCELLED_MAIL]: (payload: never) => writeCancelledMail(services, payload),
+    [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),
+    [REFUND_OWED_MAIL]: (payload: never) => writeRefundOwedMail(services, payload),
+  }),
+};

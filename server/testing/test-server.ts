@@ -8,7 +8,7 @@ import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { OurPayments } from '../money/providers/create-payments.ts';
-import type { MoneyServices } from '../money/services.ts';
+import type { AppServices } from '../features.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -16,7 +16,7 @@ export interface TestServer {
   app: FastifyInstance;
   pool: Pool;
   outbox: Outbox;
-  services: MoneyServices<OurPayments>;
+  services: AppServices;
   config: Config;
 }
 

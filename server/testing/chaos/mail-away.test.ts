@@ -3,7 +3,7 @@ import { many, sql } from '../../platform/database/database.ts';
 import { createSmtpTransport, MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { findParkedMails } from '../../checks/notes.queries.ts';
-import { rentalMailWriters } from '../../rentals/rental.tasks.ts';
+import { rentals } from '../../rentals/index.ts';
 import { buildBooking } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
 import { useMailSink } from '../mail-sink.ts';
@@ -17,7 +17,7 @@ const openOutbox = () =>
     pool: server.pool,
     log: server.services.log,
     send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
-    writers: rentalMailWriters(server.services),
+    writers: rentals.mails!(server.services),
   });
 const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
 const mailsOf = (rentalId: string) =>

@@ -1,0 +1,27 @@
+import { accounts } from './accounts/index.ts';
+import { cars } from './cars/index.ts';
+import { history } from './history/index.ts';
+import { moderation } from './moderation/index.ts';
+import { money, type MoneyServices, type OurPayments } from './money/index.ts';
+import { overview } from './overview/index.ts';
+import { photos } from './photos/index.ts';
+import type { Feature } from './platform/feature.ts';
+import { rentals } from './rentals/index.ts';
+import { saved } from './saved/index.ts';
+import { site } from './site/index.ts';
+
+export type AppServices = MoneyServices<OurPayments>;
+
+/** Everything that the server can do. Routes, workers, mails, metrics and checks all come from this list. */
+export const features: readonly Feature<AppServices>[] = [
+  site,
+  accounts,
+  cars,
+  moderation,
+  history,
+  photos,
+  rentals,
+  money,
+  saved,
+  overview,
+];

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { features } from './features.ts';
+
+const server = import.meta.dirname;
+const hasRoutes = (folder: string) =>
+  readdirSync(join(server, folder), { recursive: true }).some((file) => /\.routes?\.ts$/.test(String(file)));
+
+it('lists every folder that serves routes, by its name', () => {
+  const folders = readdirSync(server, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'platform' && hasRoutes(entry.name))
+    .map(({ name }) => name);
+  const listed = features.filter(({ routes }) => routes).map(({ name }) => name);
+  expect(listed.toSorted()).toEqual(folders.toSorted());
+});
+
+it('has no two tasks of one name and no two writers of one kind of mail', () => {
+  const services = {} as never;
+  const tasks = features.flatMap((feature) => feature.tasks?.(services) ?? []).map(({ name }) => name);
+  const mails = features.flatMap((feature) => Object.keys(feature.mails?.(services) ?? {}));
+  expect(new Set(tasks).size).toBe(tasks.length);
+  expect(new Set(mails).size).toBe(mails.length);
+});

@@ -1,0 +1,9 @@
+import type { Feature } from '../platform/feature.ts';
+import { moderationRoutes } from './moderation.routes.ts';
+import { STATUS_MAIL, writeStatusMail } from './status-mail.ts';
+
+export const moderation: Feature = {
+  name: 'moderation',
+  routes: moderationRoutes,
+  mails: (services) => ({ [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload) }),
+};

@@ -1,0 +1,29 @@
+import type { Feature } from '../platform/feature.ts';
+import type { OurPayments } from './providers/create-payments.ts';
+import { sandboxRoutes } from './providers/payment.routes.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { recoverPayments } from './recover-payments.ts';
+import { sendRefunds } from './send-refunds.ts';
+import type { MoneyServices } from './services.ts';
+import { stripeEventRoute } from './stripe-event.route.ts';
+
+export { createPayments, type OurPayments } from './providers/create-payments.ts';
+export { measurePayments } from './providers/measure-provider.ts';
+export type { MoneyServices } from './services.ts';
+
+/** Providers repeat what they could not deliver for three days; a week leaves room for a long failure. */
+const RECONCILED_DAYS = 7;
+
+export const money: Feature<MoneyServices<OurPayments>> = {
+  name: 'money',
+  async routes(app, services) {
+    const { current, sandbox, stripe } = services.payments;
+    if (current === sandbox) sandboxRoutes(app, services, sandbox);
+    if (stripe) await stripeEventRoute(app, services, stripe);
+  },
+  tasks: (services) => [
+    { name: 'recover payments', everySeconds: 3, run: () => recoverPayments(services) },
+    { name: 'send refunds', everySeconds: 2, run: () => sendRefunds(services) },
+    { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
+  ],
+};
