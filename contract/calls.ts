@@ -4,12 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Calls by name, such as `'GET /api/me'`. Types only, so that a page does not load a route's validator. */
 type Endpoints = (typeof api)[keyof typeof api];
-export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E } extends infer M
-  ? keyof M & string
-  : never;
-type EndpointOf<Name extends CallName> = Extract<Endpoints, { method: MethodOf<Name>; path: PathOf<Name> }>;
-type MethodOf<Name extends string> = Name extends `${infer Method} ${string}` ? Method : never;
-type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never;
+export type CallName = Endpoints['name'];
+type EndpointOf<Name extends CallName> = Extract<Endpoints, { name: Name }>;
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends $ZodType }
   ? { [P in K]: input<S> }
@@ -24,11 +20,13 @@ export type CallOutput<Name extends CallName> =
 
 export type Scalar = string | number | boolean | null | undefined;
 
+export const splitName = (name: string) => name.split(' ') as [method: string, path: string];
+
 export function callUrl(
   name: string,
   parts: { params?: Record<string, Scalar> | undefined; query?: Record<string, Scalar> | undefined },
 ): { method: string; url: string } {
-  const [method = '', path = ''] = name.split(' ');
+  const [method, path] = splitName(name);
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(parts.query ?? {})) {

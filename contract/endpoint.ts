@@ -7,8 +7,8 @@ import type { $ZodType } from 'zod/v4/core';
 export type Access = 'public' | 'token' | 'user' | 'admin';
 
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/api/${string}`;
+  /** The method and the path, as callers name the route. */
+  name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   summary: string;
   access: Access;
   params?: $ZodType;
@@ -23,4 +23,10 @@ export interface Endpoint {
   wording?: Readonly<Record<string, string>>;
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const N extends Endpoint['name'], const E extends Omit<Endpoint, 'name'>>(
+  name: N,
+  definition: E,
+): E & { name: N } {
+  return { name, ...definition };
+}

@@ -38,14 +38,6 @@ const DisplayName = line({
   tooLong: 'auth/username-too-long',
 });
 
-export const SignUp = z.strictObject({ email: Email, password: ChosenPassword, displayName: DisplayName });
-export const SignIn = z.strictObject({ email: Email, password: TypedPassword });
-export const ForgotPassword = z.strictObject({ email: Email });
-export const ResetPassword = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(200)),
-  password: ChosenPassword,
-});
-
 export const Viewer = z.object({
   uid: z.uuid(),
   displayName: z.string(),
@@ -57,10 +49,16 @@ export type Viewer = z.infer<typeof Viewer>;
 export const SignedIn = z.object({ user: Viewer, accessToken: z.string(), expiresAt: z.iso.datetime() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+export const SignUp = z.strictObject({ email: Email, password: ChosenPassword, displayName: DisplayName });
+export const SignIn = z.strictObject({ email: Email, password: TypedPassword });
+export const ForgotPassword = z.strictObject({ email: Email });
+export const ResetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: ChosenPassword,
+});
+
 export const accountEndpoints = {
-  signUp: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-up',
+  signUp: endpoint('POST /api/auth/sign-up', {
     summary: 'Create an account and sign in',
     access: 'public',
     body: SignUp,
@@ -68,49 +66,37 @@ export const accountEndpoints = {
     response: SignedIn,
     wording: registerWording,
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-in',
+  signIn: endpoint('POST /api/auth/sign-in', {
     summary: 'Sign in with email and password',
     access: 'public',
     body: SignIn,
     response: SignedIn,
     wording: signInWording,
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/api/auth/refresh',
+  refresh: endpoint('POST /api/auth/refresh', {
     summary: 'Exchange the session cookie for a new access token',
     access: 'public',
     response: SignedIn,
   }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-out',
+  signOut: endpoint('POST /api/auth/sign-out', {
     summary: 'End the session',
     access: 'public',
     status: 204,
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  forgotPassword: endpoint('POST /api/auth/forgot-password', {
     summary: 'Ask for a password reset link by email',
     access: 'public',
     body: ForgotPassword,
     status: 202,
     response: z.object({ message: z.string() }),
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  resetPassword: endpoint('POST /api/auth/reset-password', {
     summary: 'Choose a new password with a reset link',
     access: 'public',
     body: ResetPassword,
     status: 204,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/api/me',
+  me: endpoint('GET /api/me', {
     summary: 'The signed-in user, as the database has them now',
     access: 'user',
     response: Viewer,

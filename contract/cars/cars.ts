@@ -227,34 +227,26 @@ export const Place = z.object({ location: z.string(), activeCars: z.number() });
 export type Place = z.infer<typeof Place>;
 
 export const carEndpoints = {
-  searchCars: endpoint({
-    method: 'GET',
-    path: '/api/cars',
+  searchCars: endpoint('GET /api/cars', {
     summary: 'Find active cars, a page at a time',
     access: 'token',
     query: CarSearch,
     response: CarPage,
   }),
-  createCar: endpoint({
-    method: 'POST',
-    path: '/api/cars',
+  createCar: endpoint('POST /api/cars', {
     summary: 'List a car of your own; it is reviewed before others see it',
     access: 'user',
     body: CarInput,
     status: 201,
     response: CarDetails,
   }),
-  car: endpoint({
-    method: 'GET',
-    path: '/api/cars/:id',
+  car: endpoint('GET /api/cars/:id', {
     summary: 'One car with its photos, owner and booked days',
     access: 'user',
     params: CarId,
     response: CarDetails,
   }),
-  editCar: endpoint({
-    method: 'PUT',
-    path: '/api/cars/:id',
+  editCar: endpoint('PUT /api/cars/:id', {
     summary: 'Change a car; a real change sends it back to review',
     access: 'user',
     params: CarId,
@@ -262,25 +254,19 @@ export const carEndpoints = {
     response: CarDetails,
     wording: editCarWording,
   }),
-  myCars: endpoint({
-    method: 'GET',
-    path: '/api/my/cars',
+  myCars: endpoint('GET /api/my/cars', {
     summary: 'Your own cars',
     access: 'user',
     query: z.strictObject({ ...listQuery, sort: z._default(z.enum(MY_CAR_SORTS), 'newest') }),
     response: ManagedCars,
   }),
-  adminCars: endpoint({
-    method: 'GET',
-    path: '/api/admin/cars',
+  adminCars: endpoint('GET /api/admin/cars', {
     summary: 'Everybody’s cars, those that await review first',
     access: 'admin',
     query: z.strictObject({ ...listQuery, sort: z._default(z.enum(ADMIN_CAR_SORTS), 'waiting') }),
     response: ManagedCars,
   }),
-  locations: endpoint({
-    method: 'GET',
-    path: '/api/locations',
+  locations: endpoint('GET /api/locations', {
     summary: 'Places that have active cars, those with most first',
     access: 'token',
     query: z.strictObject({
@@ -289,9 +275,7 @@ export const carEndpoints = {
     }),
     response: z.object({ locations: z.array(Place) }),
   }),
-  stats: endpoint({
-    method: 'GET',
-    path: '/api/stats',
+  stats: endpoint('GET /api/stats', {
     summary: 'How many cars are listed',
     access: 'token',
     response: z.object({ activeCars: z.number() }),

@@ -87,9 +87,7 @@ export const HistoryPage = z.object({ entries: z.array(HistoryEntry), nextCursor
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
 export const historyEndpoints = {
-  carHistory: endpoint({
-    method: 'GET',
-    path: '/api/admin/cars/:id/history',
+  carHistory: endpoint('GET /api/admin/cars/:id/history', {
     summary: 'What happened to a car and its rentals, by whom, when and why; newest first',
     access: 'admin',
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),

@@ -58,35 +58,27 @@ export type CarResult = z.infer<typeof CarResult>;
 const CarResults = z.object({ results: z.array(CarResult) });
 
 export const moderationEndpoints = {
-  setCarStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/cars/:id/status',
+  setCarStatus: endpoint('PATCH /api/admin/cars/:id/status', {
     summary: 'Activate or disable a car',
     access: 'admin',
     params: CarId,
     body: StatusChange,
     response: ManagedCar,
   }),
-  setCarStatuses: endpoint({
-    method: 'POST',
-    path: '/api/admin/cars/status',
+  setCarStatuses: endpoint('POST /api/admin/cars/status', {
     summary:
       'Activate or disable several cars, each for itself: one that has changed meanwhile does not stop the others',
     access: 'admin',
     body: z.strictObject({ status: StatusChange.shape.status, reason: StatusChange.shape.reason, cars: SeenCars }),
     response: CarResults,
   }),
-  undoDecisions: endpoint({
-    method: 'POST',
-    path: '/api/admin/cars/status/undo',
+  undoDecisions: endpoint('POST /api/admin/cars/status/undo', {
     summary: 'Take back your own last decisions about cars, a short time after you made them',
     access: 'admin',
     body: z.strictObject({ cars: SeenCars }),
     response: CarResults,
   }),
-  reviewQueue: endpoint({
-    method: 'GET',
-    path: '/api/admin/review',
+  reviewQueue: endpoint('GET /api/admin/review', {
     summary: 'The cars that await review, those that have waited longest first, with what changed in each',
     access: 'admin',
     query: z.strictObject({
@@ -98,17 +90,13 @@ export const moderationEndpoints = {
     }),
     response: ReviewQueue,
   }),
-  reviewCar: endpoint({
-    method: 'GET',
-    path: '/api/admin/cars/:id/review',
+  reviewCar: endpoint('GET /api/admin/cars/:id/review', {
     summary: 'One car with what a decision about it needs',
     access: 'admin',
     params: CarId,
     response: ReviewCar,
   }),
-  waiting: endpoint({
-    method: 'GET',
-    path: '/api/admin/waiting',
+  waiting: endpoint('GET /api/admin/waiting', {
     summary: 'How many cars await review',
     access: 'admin',
     response: z.object({ waiting: Total }),

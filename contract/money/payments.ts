@@ -63,22 +63,18 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 export const paymentEndpoints = {
-  createPaymentMethod: endpoint({
-    method: 'POST',
-    path: '/api/payment-methods',
-    summary: 'Turn a public test card into a payment method; sandbox only',
-    access: 'user',
-    body: TestCard,
-    status: 201,
-    response: z.object({ paymentMethodId: z.string() }),
-  }),
-  answerChallenge: endpoint({
-    method: 'POST',
-    path: '/api/payment-challenges/:id',
+  answerChallenge: endpoint('POST /api/payment-challenges/:id', {
     summary: 'Answer the pretended bank’s 3-D Secure question; sandbox only',
     access: 'user',
     params: z.object({ id: PaymentMethodId }),
     body: z.strictObject({ approve: z.boolean() }),
     status: 204,
+  }),
+  createPaymentMethod: endpoint('POST /api/payment-methods', {
+    summary: 'Turn a public test card into a payment method; sandbox only',
+    access: 'user',
+    body: TestCard,
+    status: 201,
+    response: z.object({ paymentMethodId: z.string() }),
   }),
 };

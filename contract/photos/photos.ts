@@ -13,13 +13,11 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>;
 
 export const photoEndpoints = {
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/api/photos',
+  uploadPhoto: endpoint('POST /api/photos', {
     summary: 'Upload one photo, to be attached to a car within a day',
     access: 'user',
-    upload: true,
     status: 201,
+    upload: true,
     response: Photo,
   }),
 };

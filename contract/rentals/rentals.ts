@@ -171,17 +171,13 @@ export const CancellationPreview = z.object({
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 export const rentalEndpoints = {
-  quote: endpoint({
-    method: 'POST',
-    path: '/api/quotes',
+  quote: endpoint('POST /api/quotes', {
     summary: 'Whether a car is free on these dates, and what it costs; nothing is held',
     access: 'user',
     body: QuoteRequest,
     response: Quote,
   }),
-  carRentals: endpoint({
-    method: 'GET',
-    path: '/api/cars/:id/rentals',
+  carRentals: endpoint('GET /api/cars/:id/rentals', {
     summary:
       'Who rents a car and when: what is coming, nearest first, then what is over or cancelled, latest first; for its owner and administrators',
     access: 'user',
@@ -191,9 +187,7 @@ export const rentalEndpoints = {
     }),
     response: CarRentals,
   }),
-  holdDates: endpoint({
-    method: 'POST',
-    path: '/api/rentals',
+  holdDates: endpoint('POST /api/rentals', {
     summary: 'Hold a car’s dates for 15 minutes, to pay for them',
     access: 'user',
     idempotent: true,
@@ -201,17 +195,13 @@ export const rentalEndpoints = {
     status: 201,
     response: Rental,
   }),
-  rental: endpoint({
-    method: 'GET',
-    path: '/api/rentals/:id',
+  rental: endpoint('GET /api/rentals/:id', {
     summary: 'One rental with its receipt; for its renter, the car’s owner and administrators',
     access: 'user',
     params: RentalId,
     response: Rental,
   }),
-  payRental: endpoint({
-    method: 'POST',
-    path: '/api/rentals/:id/payment',
+  payRental: endpoint('POST /api/rentals/:id/payment', {
     summary: 'Charge the card and turn the hold into a rental',
     access: 'user',
     idempotent: true,
@@ -219,17 +209,13 @@ export const rentalEndpoints = {
     body: z.strictObject({ paymentMethodId: PaymentMethodId }),
     response: PaymentResult,
   }),
-  confirmPayment: endpoint({
-    method: 'POST',
-    path: '/api/rentals/:id/payment/confirmation',
+  confirmPayment: endpoint('POST /api/rentals/:id/payment/confirmation', {
     summary: 'Ask how the payment ended, after 3-D Secure or when it was not known yet; never charges again',
     access: 'user',
     params: RentalId,
     response: PaymentResult,
   }),
-  myRentals: endpoint({
-    method: 'GET',
-    path: '/api/my/rentals',
+  myRentals: endpoint('GET /api/my/rentals', {
     summary: 'Your trips: held and unpaid, upcoming (soonest first), past or cancelled (latest first)',
     access: 'user',
     query: z.strictObject({
@@ -242,17 +228,13 @@ export const rentalEndpoints = {
     }),
     response: z.object({ rentals: z.array(Trip), nextCursor: z.nullable(z.string()) }),
   }),
-  cancellation: endpoint({
-    method: 'GET',
-    path: '/api/rentals/:id/cancellation',
+  cancellation: endpoint('GET /api/rentals/:id/cancellation', {
     summary: 'What cancelling now would give back; nothing is cancelled by asking',
     access: 'user',
     params: RentalId,
     response: CancellationPreview,
   }),
-  cancelRental: endpoint({
-    method: 'POST',
-    path: '/api/rentals/:id/cancellation',
+  cancelRental: endpoint('POST /api/rentals/:id/cancellation', {
     summary: 'Cancel: the dates are free at once and the refund goes to the card',
     access: 'user',
     idempotent: true,

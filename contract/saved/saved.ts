@@ -15,9 +15,7 @@ export const SavedPage = z.object({
 export type SavedPage = z.infer<typeof SavedPage>;
 
 export const savedEndpoints = {
-  savedCars: endpoint({
-    method: 'GET',
-    path: '/api/saved',
+  savedCars: endpoint('GET /api/saved', {
     summary: 'The cars that you saved, newest first',
     access: 'user',
     query: z.strictObject({
@@ -29,24 +27,18 @@ export const savedEndpoints = {
     }),
     response: SavedPage,
   }),
-  savedCarIds: endpoint({
-    method: 'GET',
-    path: '/api/saved/ids',
+  savedCarIds: endpoint('GET /api/saved/ids', {
     summary: 'Which cars you saved, so that lists can mark them',
     access: 'user',
     response: z.object({ carIds: z.array(z.uuid()) }),
   }),
-  saveCar: endpoint({
-    method: 'PUT',
-    path: '/api/saved/:carId',
+  saveCar: endpoint('PUT /api/saved/:carId', {
     summary: 'Save a car; saving it twice changes nothing',
     access: 'user',
     params: CarId,
     status: 204,
   }),
-  forgetCar: endpoint({
-    method: 'DELETE',
-    path: '/api/saved/:carId',
+  forgetCar: endpoint('DELETE /api/saved/:carId', {
     summary: 'Take a car off your saved ones, whether it was there or not',
     access: 'user',
     params: CarId,

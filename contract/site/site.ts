@@ -27,16 +27,12 @@ export type Vital = z.infer<typeof Vital>;
 const Status = z.object({ status: z.literal('ok') });
 
 export const siteEndpoints = {
-  health: endpoint({
-    method: 'GET',
-    path: '/api/health',
+  health: endpoint('GET /api/health', {
     summary: 'The process is alive',
     access: 'public',
     response: Status,
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/api/ready',
+  ready: endpoint('GET /api/ready', {
     summary: 'The process can serve: its database answers and it is not shutting down',
     access: 'public',
     response: z.object({
@@ -45,16 +41,12 @@ export const siteEndpoints = {
       photoStorage: z.enum(['ok', 'away']),
     }),
   }),
-  config: endpoint({
-    method: 'GET',
-    path: '/api/config',
+  config: endpoint('GET /api/config', {
     summary: 'What a browser needs to know before anyone signs in',
     access: 'public',
     response: PublicConfig,
   }),
-  vitals: endpoint({
-    method: 'POST',
-    path: '/api/vitals',
+  vitals: endpoint('POST /api/vitals', {
     summary: 'Report how fast a page felt',
     access: 'user',
     body: Vital,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/api.ts';
+import { splitName } from '../../contract/calls.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
@@ -140,7 +141,8 @@ describe('POST /api/webhooks/stripe', () => {
   it('is the only route that Stripe adds, and takes the place of the sandbox’s', async () => {
     expect((await deliver({ id: 'e', object: 'event', type: 'x', created: 1, data: { object: {} } })).status).toBe(200);
     const as = await buildUser(server);
-    for (const { method, path } of [api.createPaymentMethod, api.answerChallenge]) {
+    for (const { name } of [api.createPaymentMethod, api.answerChallenge]) {
+      const [method, path] = splitName(name);
       expect((await send(server, method, path, {}, { as })).status).toBe(404);
     }
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import * as z from 'zod/mini';
+import { splitName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { requestLimits } from '../../../contract/limits.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -58,9 +59,10 @@ export function route<E extends Endpoint>(
     response: { ...(endpoint.response && { [status]: endpoint.response }), '4xx': Problem, '5xx': Problem },
     ...(endpoint.access === 'public' ? { security: [] } : {}),
   };
+  const [method, path] = splitName(endpoint.name);
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
+    method,
+    url: path,
     config: {
       access: endpoint.access,
       wording: endpoint.wording,
