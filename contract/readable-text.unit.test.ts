@@ -67,7 +67,7 @@ describe('a text that others read', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '7', '-', '車', 'Ж') });
     fc.assert(
       fc.property(words, words, fc.constantFrom(...HIDDEN), (before, after, code) => {
-        // One selector of a variant after a Chinese character is all right.
+        // A single variation selector after a Chinese character is allowed.
         fc.pre(!(code === 0xfe00 || code === 0xe0100) || !before.endsWith('車'));
         expect(isReadable(before + String.fromCodePoint(code) + after)).toBe(false);
       }),

@@ -88,7 +88,7 @@ describe('POST /api/auth/reset-password', () => {
     const token = await linkFor(server, user.email);
     await server.pool.query(sql`delete from rate_limits`);
     const mails = (await mailsTo(user.email)).length;
-    // The wish of a slow mail server, from before this link was made.
+    // A request that a slow mail server left over, from before this link was made.
     await server.pool.query(sql`
       insert into outbox (kind, payload) values ('password-reset', ${JSON.stringify({ email: user.email })})`);
     expect((await reset(token)).status).toBe(204);

@@ -55,7 +55,6 @@ async function emptyDatabase(): Promise<Pool> {
   return pool;
 }
 
-/** A new machine: an empty database and an empty storage. */
 const newPlace = async () => ({ pool: await emptyDatabase(), storage: createDiskStorage(newFolder()) });
 
 const backUp = (options: { previous?: string; withPhotos?: boolean } = {}, folder = newFolder()) =>
@@ -186,7 +185,7 @@ describe('a backup', () => {
       sql`select provider_ref as ref from payment_attempts where rental_id = ${rentalId}`,
     );
     const { pool } = await newPlace().then(async (place) => (await restore(place, folder), place));
-    // The provider is somebody else and has forgotten nothing.
+    // The provider is a separate system and has forgotten nothing.
     const violations = await findViolations({ ...server.services, pool }, { graceSeconds: 3_600 });
     expect(violations.map(({ wrong }) => wrong)).toEqual([expect.stringContaining(`for ${ref}; we have nothing`)]);
   });

@@ -90,7 +90,7 @@ describe('running an import again', () => {
       }),
       { numRuns: 25 },
     );
-    // The files were worth the test.
+    // Checks that the files covered both outcomes.
     expect([rentalsTaken > 20, rentalsRefused > 20]).toEqual([true, true]);
   });
 
@@ -113,7 +113,7 @@ describe('a dry run', () => {
     const { summary } = await runImport(server, SAMPLE, { photos: SAMPLE_PHOTOS, dryRun: true });
     expect(summary.photos).toMatchObject({ taken: 4, refused: 3 });
     expect(await everything(server)).toEqual(before);
-    // The connection goes back to the pool as it came.
+    // The connection returns to the pool unchanged.
     await server.pool.query(sql`create table written_after (id integer)`);
     await server.pool.query(sql`drop table written_after`);
   });

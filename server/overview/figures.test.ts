@@ -14,7 +14,7 @@ import { useTestServer } from '../testing/test-server.ts';
 import { keepDailyFigures, rangesOf } from './keep-daily-figures.ts';
 import { recountFrom } from './figure.queries.ts';
 
-// A zone with summer time, where days are not those of the tests' own clock.
+// A zone with summer time, whose days differ from those of the tests' own clock.
 const timeZone = 'Europe/Bucharest';
 const server = useTestServer({ timeZone });
 const today = dayIn(timeZone);
@@ -33,7 +33,6 @@ const figures = async (query: CallInput<'GET /api/admin/figures'>['query'] = {})
 const stepOf = (steps: FigureStep[], day: string) =>
   steps.find(({ startDate, endDate }) => startDate <= day && day <= endDate)!;
 
-/** Moves everything that has happened to noon of a day at the marketplace's place. */
 const moveTo = async (day: string) => {
   const noon = sql`(${`${day} 12:00`}::timestamp at time zone ${timeZone})`;
   await server.pool.query(sql`
@@ -45,7 +44,7 @@ const moveTo = async (day: string) => {
   );
 };
 
-/** A day of business: two bookings, one of them cancelled, a declined card and a hold that comes to nothing. */
+/** Two bookings, one of them cancelled, a declined card and a hold that expires. */
 async function aBusyDay() {
   const kept = await buildBooking(server, { from: 10, to: 12, priceCents: 5_000 });
   const lost = await buildBooking(server, { from: 10, to: 13, priceCents: 5_000 });

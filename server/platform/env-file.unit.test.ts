@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseEnvFile } from './env-file.ts';
 
 describe('a file of settings', () => {
-  // Each as systemd itself reads it: man systemd.exec, EnvironmentFile=.
+  // As systemd parses them: man systemd.exec, EnvironmentFile=.
   it.each([
     ['a plain value', 'A=one two', 'one two'],
     ['white space around it', '  A =  one  \t', 'one'],

@@ -16,7 +16,6 @@ const run = (statement: Sql) => server.pool.query(statement);
 const idsOf = async (table: string) =>
   (await many<{ id: string }>(server.pool, sql`select id from ${sql([table])} order by id`)).map(({ id }) => id);
 
-/** Lets so many days pass for everything that happened. */
 async function age(days: number) {
   const shift = sql`make_interval(days => ${days})`;
   await run(sql`

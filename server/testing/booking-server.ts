@@ -10,24 +10,23 @@ import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
 import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
 
 interface Bank {
-  /** The provider itself, past the failures that a test asked for. */
+  /** Without the failures that a test asked for */
   provider: PaymentProvider;
   stripe: StripeStandIn | undefined;
 }
 const banks = new WeakMap<object, Bank>();
 
-/** Undefined for a server that a test did not give a provider of its own. */
 export const bankOf = (server: object): Bank | undefined => banks.get(server);
 
 let paysWith: Config['paymentProvider'] = 'sandbox';
 
-/** Lets the same tests run with another provider: called before the file that has them is imported. */
+/** Runs the same tests with another provider. Call it before importing the file that has them. */
 export const payWith = (provider: Config['paymentProvider']) => void (paysWith = provider);
 export const isSandbox = () => paysWith === 'sandbox';
 
 export type BookingServer = TestServer & { provider: PaymentProvider & Faults };
 
-/** A server whose payment provider fails when a test says so. After every test, workers run and everything must add up. */
+/** After every test, workers run and everything must add up. */
 export function useBookingServer(
   overrides: Partial<Config> = {},
   options: Omit<TestParts, 'payments'> = {},
@@ -66,5 +65,4 @@ export function useBookingServer(
   return Object.defineProperty(server, 'provider', { get: () => holder.provider }) as BookingServer;
 }
 
-/** The stand-in of Stripe behind a server that pays with it. */
 export const stripeOf = (server: object): StripeStandIn => bankOf(server)!.stripe!;

@@ -25,13 +25,12 @@ export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.go
 
 export type SignedIn = Pick<TestUser, 'accessToken'>;
 
-/** Whose rental it is. */
 export interface Paying {
   renter: SignedIn;
   rentalId: string;
 }
 
-/** The person answers their bank. False when the bank does not wait for an answer (any more). */
+/** False when the bank is not waiting for an answer. */
 export async function answerBank(
   server: Reachable,
   as: SignedIn,
@@ -62,7 +61,6 @@ export const askToHold = (
   return call(server, 'POST /api/rentals', { body: { carId, ...dates, expectedTotalCents }, as, ...withKey(key) });
 };
 
-/** Somebody holds the dates of somebody else's car. */
 export async function buildHold(
   server: TestServer,
   options: { car?: TestCar; renter?: TestUser; from?: number; to?: number; priceCents?: number } = {},

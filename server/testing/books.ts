@@ -4,7 +4,7 @@ import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { bankOf } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The charges of a rental, as the provider itself has them. */
+/** From the provider's own books. */
 export async function chargesOf(server: TestServer, rentalId: string): Promise<Charge[]> {
   const provider = bankOf(server)?.provider ?? server.services.payments.current;
   const attempts = await many<{ key: string }>(
@@ -19,7 +19,7 @@ export async function chargesOf(server: TestServer, rentalId: string): Promise<C
   return charges;
 }
 
-/** What the provider's own books say of a rental: how many charges stand, and how much went back of them. */
+/** From the provider's own books. */
 export async function providerMoney(server: TestServer, rentalId: string) {
   const charges = (await chargesOf(server, rentalId)).filter(({ status }) => status === 'succeeded');
   const sum = (amounts: { amountCents: number }[]) =>
@@ -34,7 +34,6 @@ export async function providerMoney(server: TestServer, rentalId: string) {
 export const stateOf = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
   (await one<{ status: string }>(pool, sql`select status from rentals where id = ${rentalId}`)).status;
 
-/** Throws away every rental with its money and its mails, so that what follows begins with empty books. */
 export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<void> {
   const { pool } = server;
   bankOf(server)?.stripe?.clear();

@@ -21,7 +21,6 @@ export interface TestUser {
 const PASSWORD = 'a long and unusual phrase';
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody with an account, signed in. */
 export async function buildUser(
   server: Reachable & Pick<TestServer, 'pool'>,
   overrides: { email?: string; displayName?: string; isAdmin?: boolean } = {},
@@ -42,7 +41,7 @@ export async function buildUser(
   return { uid: id, email, displayName, password: PASSWORD, accessToken: body.accessToken, cookie: cookie! };
 }
 
-/** Many people with a session each. No password is hashed for them, so a thousand take a moment. */
+/** Without password hashing, so that a thousand take a moment. */
 export async function buildPeople(
   { pool, config }: { pool: Pool; config: Pick<Config, 'authSecret'> },
   count: number,
@@ -69,7 +68,7 @@ export interface TestCar {
   photoId: string;
 }
 
-/** A car with one photo (whose files do not exist), active unless said otherwise. Nobody signs in for it. */
+/** With one photo, whose files do not exist. Active by default. */
 export async function buildCar(
   server: Pick<TestServer, 'pool'>,
   overrides: {
@@ -115,7 +114,7 @@ export async function buildCar(
   return { id, ownerId, photoId: photo.id };
 }
 
-/** A rental, confirmed unless said otherwise, with the car's booked days kept in step. */
+/** Confirmed by default; keeps the car's booked days in step. */
 export async function buildRental(
   server: Pick<TestServer, 'pool' | 'config'>,
   rental: {
@@ -142,7 +141,7 @@ export async function buildRental(
   return built;
 }
 
-/** Lets a car cost something else from now on, as its owner would by an edit that was approved at once. */
+/** As by an edit that was approved at once. */
 export async function setPrice({ pool }: Pick<TestServer, 'pool'>, carId: string, priceCents: number): Promise<void> {
   await pool.query(sql`update cars set price_cents = ${priceCents} where id = ${carId}`);
   await refreshCard(pool, carId);

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { request } from './http.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A server in this process, or one of its own that is reached by its address. */
+/** In this process, or a separate one reached by its URL. */
 export type Reachable = Pick<TestServer, 'app' | 'config'> | { url: string; agent?: Agent };
 
 export interface Answer<Body> {
@@ -12,7 +12,7 @@ export interface Answer<Body> {
   body: Body;
   problem: Problem;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The session cookie that the answer sets, as a request would send it back. */
+  /** As a request would send it back */
   cookie: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Extras {
   ip?: string;
 }
 
-/** Calls a route of the contract. `body` is what it answers on success, `problem` what it answers otherwise. */
+/** `body` is the response on success, `problem` otherwise. */
 export async function call<Name extends CallName>(
   server: Reachable,
   name: Name,
@@ -33,7 +33,7 @@ export async function call<Name extends CallName>(
   return send(server, method, url, input.body, input);
 }
 
-/** Sends anything at all, for the requests that the contract forbids. */
+/** For requests that the contract forbids. */
 export async function send<Body = never>(
   server: Reachable,
   method: string,

@@ -1,4 +1,3 @@
-/** Public test cards. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',

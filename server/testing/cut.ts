@@ -1,18 +1,18 @@
 import type { LaunchedProcess } from './process.ts';
 
-/** Where a process ends: at the nth statement that matches, or at the commit of its transaction. */
+/** Ends the process at the nth matching statement, or at the commit of its transaction. */
 export interface Cut {
   statement: string;
   at: 'before' | 'after' | 'before-commit' | 'after-commit';
   nth?: number;
-  /** After a statement: only when it found or changed something. Workers ask often, and mostly for nothing. */
+  /** After a statement: only if it affected rows, since workers mostly find none. */
   isTouching?: boolean;
 }
 
 export const isCut = (message: unknown): message is Cut =>
   typeof message === 'object' && message !== null && 'statement' in message && 'at' in message;
 
-/** Tells a process with the kill switch where to end. From the answer on, it will. */
+/** Resolves once the kill switch is armed. */
 export const arm = ({ child }: LaunchedProcess, cut: Cut): Promise<void> =>
   new Promise((done, fail) => {
     child.once('message', () => done());

@@ -3,22 +3,20 @@ import type { Charge, ChargeRequest, PaymentProvider } from '../money/providers/
 type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
 
 /**
- * What goes wrong with the next call of a method:
- * `lose-request` fails before anything happened, `lose-answer` after everything happened, `answer-late` fails now and
- * happens when the test says so, `never-answer` neither happens nor fails.
+ * `lose-request` fails before the call takes effect, `lose-answer` after it, `answer-late` fails now and takes effect
+ * when the test says so, `never-answer` neither takes effect nor fails.
  */
 export type Fault = 'lose-request' | 'lose-answer' | 'answer-late' | 'never-answer';
 
 export interface Faults {
   fail(method: Method, ...faults: Fault[]): void;
-  /** Lets every request that was held up arrive now. */
   deliverLate(): Promise<void>;
   calls: { method: Method; key: string }[];
   /** Runs while the provider works on a charge: the place for races. */
   during: ((request: ChargeRequest, charge: Charge) => Promise<void>) | undefined;
 }
 
-/** Any provider, with failures on demand. For tests only: no setting of the server leads here. */
+/** For tests only: no setting of the server leads here. */
 export function createFaultyProvider<P extends PaymentProvider>(provider: P): P & Faults {
   const faults = new Map<Method, Fault[]>();
   const late: (() => Promise<unknown>)[] = [];
@@ -36,7 +34,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
   }
 
   const faulty: P & Faults = {
-    // Everything else that the provider can do, such as the sandbox's payment methods.
+    // Whatever else the provider can do, such as the sandbox's payment methods.
     ...provider,
     calls,
     during: undefined,

@@ -17,7 +17,7 @@ export const TEMPLATE = 'sparekey_template';
 /** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-test-'));
-  // What a crash would lose does not matter here; speed does.
+  // Speed over durability.
   const postgres = await startEmbeddedPostgres(dataDir, {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -1,6 +1,6 @@
 import { request as begin, type Agent, type IncomingHttpHeaders } from 'node:http';
 
-/** One request over a real connection. It fails when the connection does, and never follows or repeats anything. */
+/** Over a real connection. Fails when the connection does; never redirects or retries. */
 export function request(
   url: string,
   options: {

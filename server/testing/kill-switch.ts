@@ -2,9 +2,9 @@ import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import { isCut, type Cut } from './cut.ts';
 
-// Loaded by a test before the server itself. It looks at every statement on its way to PostgreSQL, and ends this process
-// as a power cut would, at the one that the test named. The sandbox keeps its books by statements too, so what happens
-// at the provider can be named like everything else. Nothing in the server knows of this.
+// Preloaded by a test. Inspects every statement on its way to PostgreSQL and kills this process, as a power cut would,
+// at the one that the test named. The sandbox keeps its books by statements too, so what happens at the provider can be
+// named as well. The server knows nothing of this.
 let cut: Cut | undefined;
 let left = 0;
 
@@ -12,11 +12,11 @@ process.on('message', (message) => {
   if (!isCut(message)) return;
   cut = message;
   left = message.nth ?? 1;
-  // What was compiled for this process is of use to the next one, and usually written at a process's regular end.
+  // Speeds up the next process; usually written when a process exits normally.
   flushCompileCache();
   process.send?.('armed');
 });
-// The channel to the test does not keep a process alive that is told to stop.
+// The channel to the test must not keep a stopping process alive.
 process.channel?.unref();
 
 function die(): never {
@@ -34,14 +34,13 @@ function textOf(statement: unknown): string {
   return statement && typeof statement === 'object' && 'text' in statement ? String(statement.text) : '';
 }
 
-/** Whether this statement is the one to die at, before or after it. */
 function isMoment(client: pg.Client, text: string, when: 'before' | 'after', result?: unknown): boolean {
   if (!cut) return false;
   const rowCount = (result as { rowCount?: number } | undefined)?.rowCount ?? 0;
   const isNamed = new RegExp(cut.statement, 'i').test(text) && (!cut.isTouching || rowCount > 0);
   if (cut.at === when) return isNamed && --left === 0;
   if (cut.at !== `${when}-commit`) return false;
-  // The statement itself marks its connection; the moment is that connection's next commit.
+  // The statement marks its connection; the moment is that connection's next commit.
   if (isNamed) marked.add(client);
   return text === 'commit' && marked.delete(client) && --left === 0;
 }

@@ -5,7 +5,7 @@ export interface ListedRoute {
   url: string;
 }
 
-/** Every route that the server really has, from its own route table. */
+/** From the server's own route table. */
 export function listRoutes(app: FastifyInstance): ListedRoute[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const stack: string[] = [];
@@ -25,5 +25,5 @@ export function listRoutes(app: FastifyInstance): ListedRoute[] {
 
 export const name = ({ method, url }: ListedRoute) => `${method} ${url}`;
 
-/** The address of a route with every parameter set, to an id that nothing has unless said otherwise. */
+/** Fills in an id that does not exist by default. */
 export const example = (url: string, value = '01900000-0000-7000-8000-000000000000') => url.replace(/:\w+/g, value);

@@ -3,26 +3,21 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
 
 export interface MailSink {
-  /** The address for SMTP_URL. */
+  /** For SMTP_URL */
   url: string;
-  /** Everything that arrived, in order. */
   arrived: { id: string; to: string; raw: string }[];
-  /** Addresses that it says no to. */
   refused: Set<string>;
-  /** Addresses at which it drops the connection without a word, and at what point of their mail. */
+  /** Recipients at whose mail it drops the connection, and at which point */
   hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
-  /** Addresses whose mail it takes and never answers. */
+  /** Recipients whose mail it takes and never answers */
   stallsAt: Set<string>;
-  /** How often somebody connected. */
   connections: number;
-  /** Whether it says hello to whoever connects. */
   isGreeting: boolean;
-  /** Takes the mail server away, and brings it back at the same address. */
+  /** Takes the mail server down, and brings it back at the same address. */
   close: () => Promise<void>;
   open: () => Promise<void>;
 }
 
-/** A mail server that takes nearly everything and remembers what came. */
 export function useMailSink(): MailSink {
   let smtp: SMTPServer;
   let port = 0;
@@ -64,7 +59,7 @@ export function useMailSink(): MailSink {
           });
         },
       });
-      // Whoever is killed in the middle of a mail hangs up without a word.
+      // A client killed in the middle of a mail just hangs up.
       smtp.on('error', () => {});
       smtp.server.on('connection', (socket: Socket) => {
         const { remotePort = 0 } = socket;

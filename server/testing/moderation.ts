@@ -15,7 +15,7 @@ interface CarEdits {
 export const showCar = (server: TestServer, id: string, as: TestUser) =>
   call(server, 'GET /api/cars/:id', { params: { id }, as });
 
-/** Somebody changes a car as it is now, unless `version` says that they saw an older one. */
+/** At the car's current version by default. */
 export async function editCar(
   server: TestServer,
   id: string,
@@ -38,7 +38,7 @@ export async function editCar(
   return send<CarDetails>(server, 'PUT', `/api/cars/${id}`, body, { as });
 }
 
-/** Somebody decides about a car as it is now, unless `version` says that they saw an older one. */
+/** At the car's current version by default. */
 export async function setStatus(
   server: TestServer,
   id: string,
@@ -60,7 +60,7 @@ export const history = (
 export const review = (server: TestServer, id: string, as: TestUser) =>
   call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as });
 
-/** A photo that is on no car yet. Its files do not exist. */
+/** On no car yet; its files do not exist. */
 export const uploadedPhoto = async ({ pool }: TestServer, user: TestUser): Promise<string> =>
   (
     await one<{ id: string }>(

@@ -4,7 +4,7 @@ import { recoverPayments } from '../money/recover-payments.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
 import type { TestServer } from './test-server.ts';
 
-/** One round of everything that workers do for money. Called after time was moved, it is "a minute later". */
+/** One round of every worker that handles money. */
 export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
   await expireLapsedHolds(server.services);
   await recoverPayments(server.services);
@@ -12,7 +12,7 @@ export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>
   await server.outbox.flush();
 }
 
-/** Lets the time pass that workers wait before they look again. */
+/** Makes due what workers retry later. */
 export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
   await pool.query(sql`
     update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
@@ -20,12 +20,12 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
 }
 
-/** Ends the leases of requests whose process died, so that the same request can come back. */
+/** Ends the leases of requests whose process died, so that they can be sent again. */
 export const endLeases = ({ pool }: Pick<TestServer, 'pool'>) =>
   pool.query(sql`
     update idempotency_keys set lease_expires_at = now() - interval '1 second' where lease_expires_at is not null`);
 
-/** Lets enough time pass for everything that a process which died had taken to be taken up by another. */
+/** Long enough for other processes to take over whatever a dead one had taken. */
 export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> {
   await makeDue(server);
   await endLeases(server);
@@ -33,7 +33,6 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
     update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`);
 }
 
-/** Lets the fifteen minutes of a hold pass. */
 export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, secondsAgo = 1) =>
   pool.query(sql`
     update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);

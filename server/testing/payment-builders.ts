@@ -4,7 +4,7 @@ import { addCard, buildHold, newKey, pay, type Booking } from './booking.ts';
 import type { BookingServer } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A hold, with a card and a key to pay for it, so that the same payment can be sent again. */
+/** With a card and a key, so that the same payment can be sent again. */
 export async function buildPayment(
   server: TestServer,
 ): Promise<{ booking: Booking; payment: { key: string; paymentMethodId: string } }> {
@@ -12,7 +12,7 @@ export async function buildPayment(
   return { booking, payment: { key: newKey(), paymentMethodId: await addCard(server, booking.renter) } };
 }
 
-/** A charge that succeeded at the provider, and of which we never heard. */
+/** The charge succeeded at the provider, but we never heard of it. */
 export async function buildUnheardCharge(server: BookingServer): Promise<Booking> {
   const booking = await buildHold(server);
   server.provider.fail('charge', 'lose-answer');
@@ -21,7 +21,7 @@ export async function buildUnheardCharge(server: BookingServer): Promise<Booking
   return booking;
 }
 
-/** What became of each attempt to pay for a rental, in order. */
+/** In order. */
 export const attemptStates = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string): Promise<string[]> =>
   (
     await many<{ status: string }>(
@@ -30,7 +30,6 @@ export const attemptStates = async ({ pool }: Pick<TestServer, 'pool'>, rentalId
     )
   ).map(({ status }) => status);
 
-/** Which mails were asked for about a rental. */
 export const mailKinds = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string): Promise<string[]> =>
   (
     await many<{ kind: string }>(
@@ -39,5 +38,5 @@ export const mailKinds = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: st
     )
   ).map(({ kind }) => kind);
 
-/** Both renter and owner are told. */
+/** Renter and owner */
 export const BOTH_CONFIRMED = ['rental-confirmed', 'rental-confirmed'];

@@ -4,20 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface PostgresProxy {
-  /** The folder of its socket, which is what PostgreSQL's clients call a host. */
+  /** The folder of its socket, which PostgreSQL clients call a host */
   host: string;
-  /** The connection of the nth commit from now on is lost after PostgreSQL has committed and before anybody hears of it. */
+  /** Loses the connection of the nth commit from now, after PostgreSQL committed and before the client hears of it. */
   loseCommit(nth: number): void;
-  /** How many commits were lost so. */
   lost(): number;
   close(): Promise<void>;
 }
 
 const SOCKET = '.s.PGSQL.5432';
-/** A simple query as the protocol sends it: its kind, its length, its text. */
+/** A simple query in the wire protocol: type, length, text */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 
-/** Stands between a server and its PostgreSQL and loses what a test tells it to lose. */
 export async function startPostgresProxy(upstream: string): Promise<PostgresProxy> {
   const host = mkdtempSync(join(tmpdir(), 'sparekey-proxy-'));
   const sockets = new Set<Socket>();

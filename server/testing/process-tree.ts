@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { LaunchedProcess } from './process.ts';
 
-/** The processes that this one started, by the script that they run. */
 export function childrenOf({ child }: LaunchedProcess, script: string): number[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -19,7 +18,7 @@ export const isAlive = (pid: number) => {
   }
 };
 
-/** Waits until something is true; a test that waits in vain ends by its own time limit. */
+/** Waits until the test times out. */
 export const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
   while (!(await isTrue())) await new Promise((done) => setTimeout(done, 50));
 };

@@ -7,15 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
 const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url));
-// Tests start many processes of the same code; compiling it once takes half of their start away.
+// Tests start many processes of the same code; a compile cache halves their start time.
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/sparekey-processes', import.meta.url));
 const fileOf = (script: string) => fileURLToPath(new URL(`../${script}`, import.meta.url));
 
 export interface LaunchedProcess {
   child: ChildProcess;
-  /** Everything that it has printed. */
   output: () => string;
-  /** Its exit code; null when a signal ended it. */
+  /** Null when a signal ended it */
   exited: Promise<number | null>;
 }
 
@@ -34,16 +33,16 @@ const freePort = () =>
   });
 
 export interface Processes {
-  /** A folder that is removed with everything in it. */
+  /** Removed with everything in it */
   folder: string;
-  /** Starts the server. `preload` is a module that is loaded before it, `release` a folder to run it from. */
+  /** `preload` is a module loaded first, `release` a folder to run it from. */
   start: (
     env: Record<string, string>,
     options?: { port?: number; preload?: string; release?: string },
   ) => Promise<RunningProcess>;
-  /** Starts any script of `server/`. */
+  /** From `server/`. */
   launch: (script: string, env: Record<string, string>, ...args: string[]) => LaunchedProcess;
-  /** Runs a script of `server/` to its end. */
+  /** From `server/`, until it exits. */
   run: (
     script: string,
     env: Record<string, string>,
@@ -51,7 +50,7 @@ export interface Processes {
   ) => Promise<{ code: number | null; output: string }>;
 }
 
-/** Real processes of the product, none of which outlives the test file. */
+/** None of them outlives the test file. */
 export function useProcesses(): Processes {
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-process-'));
   const launched = new Set<LaunchedProcess>();
@@ -59,7 +58,7 @@ export function useProcesses(): Processes {
   afterAll(async () => {
     for (const { child } of launched) child.kill('SIGKILL');
     await Promise.all([...launched].map(({ exited }) => exited));
-    // An embedded database that lost its owner needs a moment to leave its folder.
+    // An embedded database that lost its owner needs a moment to shut down.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
@@ -83,7 +82,7 @@ export function useProcesses(): Processes {
     launch,
 
     async start(env, { port, preload, release } = {}) {
-      // These processes are not about the pages: any page will do where none was built yet.
+      // These tests are not about the pages, so any page will do if none was built.
       if (!existsSync(built)) {
         mkdirSync(dirname(built), { recursive: true });
         writeFileSync(built, '<!doctype html><title>%BRAND%</title>');
@@ -97,7 +96,7 @@ export function useProcesses(): Processes {
         running.child.stdout?.on('data', () => running.output().includes('is ready at') && done());
         void running.exited.then(() => fail(new Error(running.output())));
       });
-      // Whoever expects it to fail looks at its end instead.
+      // A test that expects a failure looks at the exit code instead.
       ready.catch(() => {});
       return { ...running, url: `http://localhost:${used}`, ready };
     },

@@ -9,16 +9,13 @@ import {
 
 export interface ProviderUnderTest {
   provider: PaymentProvider;
-  /** A payment method of one of the public test cards. */
   method(card: 'good' | 'declined' | 'secure'): Promise<string>;
-  /** What the person does at the bank's page. */
+  /** What the person does on the bank's page */
   answer(charge: Charge, approve: boolean): Promise<void>;
 }
 
-/** Who pays in these tests. */
 export const PAYER = randomUUID();
 
-/** What every payment provider must do, whoever moves the money. */
 export function describeProvider(name: string, using: () => ProviderUnderTest) {
   const request = async (card: 'good' | 'declined' | 'secure', amountCents = 9_000): Promise<ChargeRequest> => ({
     key: randomUUID(),

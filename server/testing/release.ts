@@ -12,7 +12,7 @@ function linkOrCopy(from: string, to: string) {
   }
 }
 
-/** A release as operators install it, with a Node and an embedded database of its own; other packages are ours. */
+/** As operators install it, with its own Node and embedded database; other packages are ours. */
 export function buildRelease(folder: string): string {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '.bin'), { recursive: true });
@@ -34,7 +34,6 @@ export function buildRelease(folder: string): string {
   return folder;
 }
 
-/** Lets the name of the newest release lead somewhere else. */
 export function pointTo(link: string, release: string): string {
   rmSync(link, { force: true });
   symlinkSync(release, link);

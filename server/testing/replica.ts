@@ -8,19 +8,16 @@ import {
   type EmbeddedPostgres,
 } from '../platform/database/embedded-postgres.ts';
 
-/** What a primary needs beyond its defaults: enough of its log kept for a replica that is being made. */
+/** Keeps enough of the log for a replica that is being made. */
 export const PRIMARY_SETTINGS = { wal_keep_size: '512MB' };
 
-/**
- * Copies the files of a running primary as its manual describes for a base backup without the tool for it, which the
- * embedded binaries lack: tell the primary, copy its files, keep the label that it answers.
- */
+/** A low-level base backup (start, copy the files, keep the label), since the embedded binaries lack the tool. */
 async function copyPrimary(primaryDir: string, copy: string): Promise<void> {
   const client = new pg.Client(embeddedConnection(primaryDir));
   await client.connect();
   try {
     await client.query(`select pg_backup_start('replica', fast => true)`);
-    // A primary in use removes files while they are copied, which cp reports and a replica does not mind.
+    // A primary in use removes files while they are copied, which cp reports and a replica tolerates.
     spawnSync('cp', ['-a', join(resolve(primaryDir), 'postgres'), copy]);
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
@@ -33,7 +30,7 @@ async function copyPrimary(primaryDir: string, copy: string): Promise<void> {
   writeFileSync(join(copy, 'standby.signal'), '');
 }
 
-/** A streaming replica of the embedded PostgreSQL that runs on `primaryDir`; one that was stopped goes on from there. */
+/** Continues where a stopped one left off. */
 export async function startReplica(primaryDir: string, replicaDir: string): Promise<EmbeddedPostgres> {
   const { host, user } = embeddedConnection(primaryDir);
   const copy = join(resolve(replicaDir), 'postgres');

@@ -1,9 +1,9 @@
 import type { Pool } from '../platform/database/database.ts';
 
-/** What PostgreSQL does instead of writing: it ends the connection, or fails with one of its error codes. */
+/** PostgreSQL ends the connection, or fails with this error code. */
 export type Sabotage = 'cut-off' | { errcode: string };
 
-/** While `work` runs, every write to this table ends badly, after everything before it in its transaction went well. */
+/** While `work` runs, every write to this table fails, after everything before it in its transaction succeeded. */
 export async function sabotage<T>(
   { pool }: { pool: Pool },
   table: string,

@@ -9,20 +9,17 @@ import { createTestDatabase, databaseUrl } from './test-database.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface ServerProcess extends Pick<TestServer, 'services' | 'outbox'> {
-  /**
-   * The database of its processes. It is there even while none of them runs; `services` and `outbox` work on it from
-   * here, as one more process would.
-   */
+  /** Available even while no process runs; `services` and `outbox` use it as one more process would. */
   pool: Pool;
   config: Config;
-  /** Starts one process of the server and waits until it is ready. */
+  /** Resolves when it is ready. */
   start(extra?: Record<string, string>, options?: { preload?: string }): Promise<RunningProcess>;
-  /** Runs a command of the product on the same database. */
+  /** On the same database. */
   launch(script: string): LaunchedProcess;
   verify(): Promise<Violation[]>;
 }
 
-/** The server as a process of its own, or several, on a database that outlives them. */
+/** One or more server processes, on a database that outlives them. */
 export function useServerProcess(env: () => Record<string, string> = () => ({})): ServerProcess {
   const processes = useProcesses();
   const server = {} as ServerProcess;

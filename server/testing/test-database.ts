@@ -9,7 +9,7 @@ export interface TestDatabase {
   database: string;
 }
 
-/** A database of one's own on the run's PostgreSQL: migrated, unless it is to be empty. */
+/** On the run's PostgreSQL; migrated unless `isEmpty`. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const { host, user } = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
@@ -19,11 +19,9 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   return { host, user, database };
 }
 
-/** How another process reaches it. */
 export const databaseUrl = ({ host, user, database }: TestDatabase) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
-/** How many statements on this database wait for somebody else's lock. */
 export const countWaiting = async (pool: Pool): Promise<number> =>
   (
     await many(
@@ -32,5 +30,4 @@ export const countWaiting = async (pool: Pool): Promise<number> =>
     )
   ).length;
 
-/** Whether a statement on this database waits for somebody else's lock. */
 export const hasWaiting = async (pool: Pool): Promise<boolean> => (await countWaiting(pool)) > 0;

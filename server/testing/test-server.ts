@@ -23,7 +23,7 @@ export interface TestServer {
 export interface TestParts {
   payments?: (pool: Pool) => OurPayments | Promise<OurPayments>;
   connections?: number;
-  /** Another way to PostgreSQL than straight to the run's own. */
+  /** To reach PostgreSQL another way than directly */
   connect?: () => Promise<TestDatabase>;
 }
 
@@ -32,10 +32,7 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
   ...overrides,
 });
 
-/**
- * A whole server on a database of its own, made before the file's first test and removed after its last. Tests call it
- * in-process, through the same HTTP door as everybody else.
- */
+/** A full server on its own database, for the tests of one file, called in-process through its HTTP interface. */
 export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts = {}): TestServer {
   const server = {} as TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));

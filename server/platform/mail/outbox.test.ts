@@ -101,7 +101,7 @@ describe('the outbox', () => {
   it('tells of what happened in the order in which it happened', async () => {
     const events = Array.from({ length: 12 }, (_, index) => `ordered-${index}`);
     for (const event of events) await enqueueMail(server.pool, 'ordered', {}, event);
-    // Written anew in another order, as rows are that were tried before.
+    // Rewritten in another order, like rows that were tried before.
     for (const event of events.toReversed()) {
       await server.pool.query(sql`update outbox set last_error = 'Later, please.' where event_key = ${event}`);
     }

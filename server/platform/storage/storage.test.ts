@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const key = (name: string) => `carImages/${name.padEnd(24, 'x')}-480.webp`;
 const bytes = (text: string) => Buffer.from(text);
 
-/** What every storage promises, whatever keeps the files. */
+/** What every storage guarantees. */
 function keepsItsPromises(storage: () => Storage) {
   it('gives back exactly what was put', async () => {
     const all = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256));

@@ -10,7 +10,7 @@ import { buildUnheardCharge } from '../payment-builders.ts';
 const server = useBookingServer();
 
 const DAY = 86_400_000;
-/** This server's clock is wrong by so much, and everybody else's is right. */
+/** Only this server's clock is wrong. */
 const setClockWrong = (milliseconds: number) => {
   const real = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: real + milliseconds });
@@ -48,7 +48,7 @@ describe('row 25: this server’s clock is wrong', () => {
     const lost = await buildUnheardCharge(server);
     const cancelled = await buildBooking(server);
     setClockWrong(wrong);
-    // Tokens are dated by this clock, so whoever acts now signs in now.
+    // Tokens are dated by this clock, so anyone who acts now must sign in now.
     const renter = await buildUser(server);
     const fresh = await buildBooking(server, { renter, car: await buildCar(server) });
     await makeDue(server);

@@ -24,7 +24,7 @@ const server = useBookingServer(
 );
 afterAll(() => proxy.close());
 
-/** Sends a request whose nth commit is made and not heard of, and then the same request again. */
+/** The nth commit of the first request succeeds, but its confirmation is lost. */
 async function sendTwice<Body>(nth: number, send: () => Promise<Answer<Body>>) {
   const before = proxy.lost();
   proxy.loseCommit(nth);

@@ -9,6 +9,7 @@ import { askToHold, cancel, confirm, newKey, pay } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
 import { providerMoney } from '../books.ts';
 import { runWorkers } from '../pass-time.ts';
+import { buildPayment } from '../payment-builders.ts';
 import { buildCar, buildUser } from '../builders.ts';
 import { call } from '../call.ts';
 import { hasWaiting } from '../test-database.ts';
@@ -17,9 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sparekey-away-'));
 let postgres: EmbeddedPostgres;
 const startDatabase = async () => void (postgres = await startEmbeddedPostgres(folder, { fsync: 'off' }));
 
-// A database that this file alone uses, since it is taken away. Limits count in the database too, so they are on.
-import { buildPayment } from '../payment-builders.ts';
-
+// Its own database, since it is shut down. Rate limits are on, because they are counted in the database too.
 const server = useBookingServer(
   { rateLimit: true },
   {

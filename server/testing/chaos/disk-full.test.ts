@@ -15,7 +15,7 @@ import { buildPayment } from '../payment-builders.ts';
 const server = useBookingServer();
 afterEach(() => void vi.restoreAllMocks());
 
-/** Sends a request while there is no room for one kind of row, checks what is there then, and sends it again. */
+/** Fails inserts into one table, checks what is there, and sends the request again. */
 async function sendWithoutRoom<Body>(
   table: string,
   send: () => Promise<Answer<Body>>,

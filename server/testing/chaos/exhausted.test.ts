@@ -13,7 +13,7 @@ import { buildPayment } from '../payment-builders.ts';
 
 const server = useBookingServer({}, { connections: CONNECTIONS });
 
-/** More people who are about to pay than there are connections. */
+/** More payers than there are connections. */
 async function buildQueue() {
   const queue = [];
   for (let count = 0; count < CONNECTIONS * 3; count++) queue.push(await buildPayment(server));

@@ -16,7 +16,7 @@ interface Told {
   what: 'held' | 'confirmed' | 'cancelled';
 }
 
-/** A person's whole story: they hold dates, pay, and every other one cancels. Sending it again goes on with the same keys. */
+/** Holds dates, pays, and every other person cancels. Sending it again reuses the same keys. */
 async function buildStory(told: Told[], isCancelled: boolean) {
   const car = await buildCar(server);
   const [renter] = await buildPeople(server, 1);
@@ -39,7 +39,7 @@ async function buildStory(told: Told[], isCancelled: boolean) {
   };
 }
 
-/** What somebody was told and is not so. */
+/** What a person was told but is not so. */
 const findForgotten = (told: Told[]) =>
   many<Told>(
     server.pool,
@@ -59,7 +59,7 @@ type Story = Awaited<ReturnType<typeof buildStory>>;
 const buildStories = (told: Told[], count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => buildStory(told, index % 2 === 0)));
 
-/** Lets people begin and kills the server at the nth statement from now on, unless they are done before. */
+/** Kills the server at the nth statement from now, unless people finish before. */
 async function killAt(nth: number, stories: Story[]): Promise<boolean> {
   const victim = await server.current();
   await arm(victim, { statement: '', at: 'after', nth });
@@ -70,7 +70,7 @@ async function killAt(nth: number, stories: Story[]): Promise<boolean> {
   return hasDied;
 }
 
-/** The same, and then some of the people come back, and a minute passes. */
+/** Then some of the people come back, and a minute passes. */
 async function killAndComeBack(nth: number, people: { count: number; comeBack: number }): Promise<boolean> {
   const told: Told[] = [];
   const stories = await buildStories(told, people.count);
@@ -116,7 +116,7 @@ describe('killed anywhere', () => {
       const told: Told[] = [];
       for (let kill = 0; kill < 20; kill++) await killAt(randomInt(1, 300), await buildStories(told, 8));
       await server.current();
-      // No time is moved here and nobody helps: the workers of the new process do it all.
+      // Time is not moved here: the new process's workers do it all.
       await expect.poll(server.unfinished, { timeout: 75_000, interval: 1_000 }).toBe(0);
       expect(await findForgotten(told)).toEqual([]);
       await server.expectEverythingInOrder();

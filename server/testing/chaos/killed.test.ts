@@ -9,7 +9,7 @@ import { useVictim } from './victim.ts';
 
 const server = useVictim();
 
-/** One thing that somebody does, as often as they like with the same effect, and the car that it is about. */
+/** A repeatable action, and the car that it is about. */
 interface Deed {
   carId: string;
   act: (at: Reachable) => Promise<Answer<unknown>>;
@@ -56,7 +56,7 @@ const toTakeLapsedDates: Want = async (at) => {
 
 const at = (statement: string, moment: Cut['at']): Cut => ({ statement, at: moment });
 
-/** When it is killed, doing what, where exactly; and the rentals that are left when nobody comes back, and otherwise. */
+/** When it is killed, doing what, at which statement; the rentals left if nobody comes back, and if they do. */
 const STEPS: [string, Want, Cut, string[], string[]][] = [
   ['row 1: before the hold commits', toHold, at('insert into rentals', 'before-commit'), [], ['held']],
   ['row 2: after the hold, unheard', toHold, at('insert into rentals', 'after-commit'), ['held'], ['held']],
@@ -171,7 +171,7 @@ describe(`killed, ${KILLS} times each`, () => {
         expect((await act(heir)).status).toBeLessThan(300);
       }
       await server.waitAMinute();
-      // Whatever was answered before the end has been done.
+      // Whatever was answered before the kill must have happened.
       const states = (await server.rentalsOf(carId)).map(({ status }) => status);
       expect(states).toEqual(comesBack || answer ? resumed : left);
       await server.expectEverythingInOrder();

@@ -51,7 +51,7 @@ describe('row 12: a thousand want one car', () => {
       expect(live).toEqual(winners.toSorted((a, b) => a.startDate.localeCompare(b.startDate)));
       expect(await server.verify()).toEqual([]);
 
-      // A connection counts its deadlocks at its end at the latest.
+      // A connection reports its deadlocks when it closes, at the latest.
       child.kill('SIGTERM');
       expect(await exited).toBe(0);
       const { deadlocks, waiting } = await one<{ deadlocks: number; waiting: number }>(

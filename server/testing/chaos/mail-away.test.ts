@@ -11,7 +11,7 @@ import { useMailSink } from '../mail-sink.ts';
 const server = useBookingServer();
 const sink = useMailSink();
 
-/** The outbox of a server that has a mail server; the one of tests has none. */
+/** With a mail server, which the test server lacks. */
 const openOutbox = () =>
   createOutbox({
     pool: server.pool,
@@ -33,7 +33,7 @@ describe('row 36: mail that cannot be sent', () => {
     const outbox = openOutbox();
     await sink.close();
     const { rentalId } = await buildBooking(server);
-    // Longer than any single mail would be tried.
+    // More often than any single mail would be tried.
     for (let round = 0; round < 20; round++) {
       await makeDue();
       expect(await outbox.flush()).toBe(0);
@@ -103,7 +103,7 @@ describe('row 36: mail that cannot be sent', () => {
     await outbox.flush();
     const [lost, other] = await mailsOf(rentalId);
     expect(lost).toMatchObject({ sent: false, attempts: 0 });
-    // It was on its way at the same time, and may have come through before.
+    // It was on its way at the same time, and may have arrived before.
     expect(other?.attempts).toBe(Number(other?.sent));
 
     sink.hangsUpAt.delete(renter.email);

@@ -16,7 +16,7 @@ const names = readdirSync(OURS).toSorted();
 const folders = mkdtempSync(join(tmpdir(), 'sparekey-migrations-'));
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
-/** The migrations of a later version: ours, and one more. */
+/** Our migrations and one more. */
 function laterVersion(name: string, text: string): string {
   const folder = join(folders, name);
   cpSync(OURS, folder, { recursive: true });
@@ -68,7 +68,7 @@ describe('row 34: migrations', () => {
     expect(await run('testing/migrate-process.ts', {}, databaseUrl(database), folder)).toEqual({ code: 0, output: '' });
     expect(await hasColumn(pool, 'cars', 'halfway')).toBe(true);
     expect(await many(pool, sql`select name from schema_migrations where name like '9001%'`)).toHaveLength(1);
-    // A process of the older version does not mind what it does not know.
+    // A process of the older version ignores what it does not know.
     expect(await migrate(pool)).toEqual([]);
     await pool.end();
   });
@@ -104,7 +104,7 @@ describe('row 34: migrations', () => {
       () => (isMigrated = true),
     );
     const booking = book();
-    // The migration waits for the long transaction; whoever books does not wait for the migration.
+    // The migration waits for the long transaction; bookings do not wait for the migration.
     await expect.poll(() => bookings, { timeout: 30_000 }).toBeGreaterThan(3);
     const wasMigrated = isMigrated;
     release();

@@ -18,7 +18,7 @@ const server = useBookingServer();
 interface Person {
   user: TestUser;
   cars: TestCar[];
-  /** What they hold or rent, and what they paid with last. */
+  /** The last rental they hold, and what they last paid with */
   rentalId: string;
   payment: { key: string; paymentMethodId: string } | undefined;
 }
@@ -38,7 +38,7 @@ async function sendPayment(person: Person): Promise<Answer<unknown>> {
   return pay(server, { renter: person.user, rentalId: person.rentalId }, person.payment);
 }
 
-/** What people, workers, the provider and the network do. Each is given a number to choose by. */
+/** What people, workers, the provider and the network do; `n` picks a variant. */
 const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknown> | void>> = {
   async hold(person, n) {
     const from = 2 + (n % 7);
@@ -78,7 +78,7 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     const charge = await chargeOf(person);
     if (!charge) return;
     const event = { id: `${charge.ref}-${n % 2}`, chargeRef: charge.ref };
-    // An event that cannot be dealt with is sent again by the provider.
+    // The provider resends an event that cannot be handled.
     await receiveProviderEvent(server.services, server.provider, event).catch(() => {});
   },
   async refundAtTheProvider(person) {
@@ -96,7 +96,7 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
   deliverLate: () => server.provider.deliverLate(),
 };
 
-/** What is common happens more often. */
+/** Common actions are more likely. */
 const OFTEN = ['hold', 'hold', 'pay', 'pay', 'pay', 'ask', 'fail', 'fail', 'work'];
 const names = [...Object.keys(DEEDS), ...OFTEN];
 const anyDeed = fc.tuple(fc.constantFrom(...names), fc.nat(999));
@@ -128,7 +128,7 @@ it(
       const people = day.map((_, index) => ({ user: users[index]!, cars, rentalId: nobody, payment: undefined }));
       await Promise.all(day.map((deeds, index) => live(deeds, people[index]!)));
 
-      // In the evening the network is well again, the last requests arrive, and unpaid holds end.
+      // In the evening the network is back, the last requests arrive, and unpaid holds expire.
       for (const method of ['charge', 'findCharge', 'cancelCharge', 'refund'] as const) server.provider.fail(method);
       await server.provider.deliverLate();
       await server.pool.query(sql`update rentals set hold_expires_at = now() where status = 'held'`);
@@ -140,10 +140,10 @@ it(
       expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]);
       await clearBookings(server);
     });
-    // What one day left wrong stays wrong on the next, so that a smaller example cannot be looked for.
+    // What one day breaks stays broken on the next, so shrinking is pointless.
     await fc.assert(oneDay, { numRuns: RANDOM_DAYS, endOnFailure: true });
 
-    // The days were worth their name.
+    // Checks that the days covered every outcome.
     for (const outcome of [
       'hold 201 ',
       'hold 409 rental/dates-taken',

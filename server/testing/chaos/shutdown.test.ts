@@ -14,7 +14,7 @@ import { hasWaiting } from '../test-database.ts';
 const server = useServerProcess();
 const sink = useMailSink();
 
-/** Asks again and again on one connection, until the server asks to go elsewhere or is not to be reached any more. */
+/** Repeats requests on one connection until the server closes it or cannot be reached. */
 async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Answer<unknown>>): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failures: string[] = [];
@@ -25,7 +25,7 @@ async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Ans
       if (headers.connection === 'close') break;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Nobody was there to take the request.
+      // Refused before it was sent, so nothing is lost.
       if (code !== 'ECONNREFUSED') failures.push(`${turn}: ${code}`);
       break;
     }
@@ -73,7 +73,7 @@ describe('row 35: told to stop under load', () => {
       const asked = askToHold({ url: running.url }, person!, car.id);
       await expect.poll(() => hasWaiting(server.pool)).toBe(true);
       running.child.kill(signal);
-      // The answer cannot come before this transaction ends, so the caller waits for it outside.
+      // The response cannot come before this transaction ends, so the caller awaits it outside.
       return { asked };
     });
     expect((await held.asked).status).toBe(201);
@@ -94,7 +94,7 @@ describe('row 35: told to stop under load', () => {
     expect(await running.exited).toBe(0);
     expect(running.output()).not.toContain('did not end in time');
 
-    // The lease of whatever was in hand has run out by then.
+    // By then the leases of whatever was in progress have expired.
     sink.stallsAt.clear();
     await server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
     const next = await server.start({ SMTP_URL: sink.url });

@@ -6,18 +6,18 @@ import type { RunningProcess } from '../process.ts';
 import { useServerProcess, type ServerProcess } from '../server-process.ts';
 
 export interface Victim extends ServerProcess {
-  /** The process that runs, or a new one when it was killed. */
+  /** Starts a new process if it was killed. */
   current: () => Promise<RunningProcess>;
-  /** What a minute does: whatever the dead process had taken is due again, and workers come by. */
+  /** What the dead process had taken is due again, and workers run. */
   waitAMinute: () => Promise<void>;
-  /** Payments, refunds and mails that have not come to their end yet. */
+  /** Open payments, refunds and mails */
   unfinished: () => Promise<number>;
   rentalsOf: (carId: string) => Promise<{ id: string; status: string }[]>;
-  /** Every invariant holds, every rental was charged once and rightly, and every mail arrived as one. */
+  /** Every invariant holds, every rental was charged once and correctly, and every mail arrived once. */
   expectEverythingInOrder: () => Promise<void>;
 }
 
-/** Rentals that the provider charged twice, or for which it has another amount than their price when they are paid. */
+/** Charged twice, or paid with another amount than their price. */
 const findWrongCharges = (pool: Pool) =>
   many<{ id: string; status: string; charges: number; cents: number }>(
     pool,
@@ -34,7 +34,6 @@ const findWrongCharges = (pool: Pool) =>
     where charges > 1 or cents <> case status when 'confirmed' then total_cents else 0 end`,
   );
 
-/** A server that is killed again and again, with the mail server that it sends to. */
 export function useVictim(): Victim {
   const mails = useMailSink();
   const server = useServerProcess(() => ({ SMTP_URL: mails.url }));
@@ -60,7 +59,7 @@ export function useVictim(): Victim {
     await expect.poll(round, { timeout: 30_000 }).toBe(0);
   };
 
-  /** What is held now would end a quarter of an hour later, with its mail, in the middle of another test's steps. */
+  /** Holds would expire a quarter of an hour later, with their mail, in the middle of another test. */
   const endHolds = async () => {
     await server.pool.query(sql`update rentals set hold_expires_at = now() where status = 'held'`);
     await finish();
@@ -86,7 +85,7 @@ export function useVictim(): Victim {
     async expectEverythingInOrder() {
       expect(await server.verify()).toEqual([]);
       expect(await findWrongCharges(server.pool)).toEqual([]);
-      // A process that could not write down that a mail was sent leads to the same mail again, under the same id.
+      // A process that could not record a mail as sent sends it again, under the same id.
       const sent = await many<{ id: string }>(server.pool, sql`select id from outbox where sent_at is not null`);
       expect(new Set(mails.arrived.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)));
       await endHolds();

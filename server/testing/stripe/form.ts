@@ -1,4 +1,4 @@
-/** What a form of Stripe's API holds: names with brackets are nested, numbers in brackets are places in a list. */
+/** Stripe's form encoding: names in brackets are nested, numbers in brackets are list indexes. */
 export type Form = { [name: string]: FormValue | undefined };
 export type FormValue = string | Form;
 
@@ -20,7 +20,7 @@ export function parseForm(text: string): Form {
 
 export const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** What is nested below a name; nothing when it is plain text. */
+/** Empty for plain text. */
 export const formOf = (value: FormValue | undefined): Form => (typeof value === 'object' ? value : {});
 
 export const listOf = (value: FormValue | undefined): string[] =>

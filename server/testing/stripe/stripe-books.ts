@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import { formOf, textOf, type Form } from './form.ts';
 
-/** An answer that is no success, in the shape that Stripe gives it. */
+/** In the format of Stripe's errors. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
@@ -81,7 +81,7 @@ const CODES: Record<string, string> = {
   "Your card's security code is incorrect.": 'incorrect_cvc',
   'An error occurred while processing your card. Try again in a little bit.': 'processing_error',
 };
-/** Stripe's own names for its test cards. */
+/** Stripe's names for its test cards */
 const TOKENS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -92,7 +92,7 @@ const TOKENS: Record<string, string> = {
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** What Stripe keeps, and what it does with it. Everything lives as long as the tests do. */
+/** State lasts as long as the tests do. */
 export class StripeBooks {
   readonly methods = new Map<string, string>();
   readonly intents = new Map<string, StandInIntent>();
@@ -107,14 +107,13 @@ export class StripeBooks {
       object: 'event',
       type,
       created: now(),
-      // An event shows its object as it was: whoever trusts it instead of asking is told something old.
+      // An event contains its object as it was then: trusting it instead of asking again yields stale data.
       data: { object: structuredClone(object) },
     };
     this.events.push(event);
     this.onEvent?.(event);
   }
 
-  /** Begins with empty books. */
   clear(): void {
     this.intents.clear();
     for (const rows of [this.refunds, this.disputes, this.events]) rows.splice(0);
@@ -211,7 +210,7 @@ export class StripeBooks {
     return intent;
   }
 
-  /** What the bank's page does. Answers false when nobody waits for it. */
+  /** What the bank's page does. False when nothing waits for it. */
   authenticate(clientSecret: string, approve: boolean): boolean {
     const intent = [...this.intents.values()].find((one) => one.client_secret === clientSecret);
     if (intent?.status !== 'requires_action') return false;
@@ -231,7 +230,6 @@ export class StripeBooks {
     return intent;
   }
 
-  /** The charge of an intent, as it is now. */
   charge(intent: StandInIntent) {
     if (!intent.latest_charge) return null;
     const refunds = this.refunds.filter((refund) => refund.payment_intent === intent.id);
@@ -279,7 +277,7 @@ export class StripeBooks {
     return refund;
   }
 
-  /** The card's bank sends a refund back, days later. */
+  /** The card's bank returns a refund, days later. */
   failRefund(id: string, reason: string): void {
     const refund = this.refunds.find((one) => one.id === id);
     if (!refund) throw missing('refund', id);
@@ -288,7 +286,7 @@ export class StripeBooks {
     this.tell('refund.failed', refund);
   }
 
-  /** The card's holder complains at their bank. Money is gone unless it is only an inquiry. */
+  /** A chargeback. Takes the money unless it is only an inquiry. */
   dispute(intentId: string, { amount, isInquiry = false }: { amount?: number; isInquiry?: boolean } = {}) {
     const intent = this.intent(intentId);
     const dispute: StandInDispute = {

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { formOf, listOf, parseForm, textOf, type Form } from './form.ts';
 import { invalid, StripeBooks, StripeRefusal, type StandInEvent } from './stripe-books.ts';
 
-/** Keys that only the stand-in takes. */
+/** Only the stand-in accepts these. */
 export const STAND_IN_KEYS = {
   secretKey: 'sk_test_standin',
   publishableKey: 'pk_test_standin',
@@ -25,10 +25,9 @@ type Operation =
   | 'list-events';
 
 /**
- * What goes wrong with the next request of a kind. `lose-request`: it never arrives. `lose-answer`: it has its effect and
- * the connection breaks. `never-answer`: it has its effect and nothing comes back. `fail`: it has its effect, and the
- * answer, now and whenever the key is used again, is an error. `hold`: it arrives when the test says so, with nobody
- * there any more to hear the answer.
+ * `lose-request`: it never arrives. `lose-answer`: it takes effect and the connection breaks. `never-answer`: it takes
+ * effect and nothing comes back. `fail`: it takes effect, and the response, now and whenever the key is reused, is an
+ * error. `hold`: it arrives when the test says so, with nobody left to receive the response.
  */
 export type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'hold';
 
@@ -63,7 +62,7 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
   ['GET', /^\/v1\/events$/, 'list-events', ['types', 'created', 'limit', 'starting_after', 'expand']],
 ];
 
-/** Newest first, a page at a time, like every list of Stripe's. */
+/** Newest first, as every list of Stripe's. */
 function page<T extends { id: string; created: number }>(rows: T[], query: Form, url: string) {
   const since = Number(formOf(query.created).gte ?? 0);
   const found = rows.filter(({ created }) => created >= since).toReversed();
@@ -73,8 +72,8 @@ function page<T extends { id: string; created: number }>(rows: T[], query: Form,
 }
 
 /**
- * A stand-in of Stripe, over real HTTP: it keeps books, repeats stored answers under an idempotency key, declines, asks
- * for 3-D Secure, pages its lists, signs its events; and goes wrong when a test says so.
+ * A fake Stripe over real HTTP: replays responses by idempotency key, declines, asks for 3-D Secure, pages its lists,
+ * signs its events, and fails when a test says so.
  */
 export class StripeStandIn extends StripeBooks {
   readonly requests: { operation: Operation; key: string | undefined; replayed: boolean }[] = [];
@@ -100,24 +99,23 @@ export class StripeStandIn extends StripeBooks {
     this.faults.set(operation, faults);
   }
 
-  /** Says no to the next request of a kind, in Stripe's own shape. */
+  /** In the format of Stripe's errors. */
   refuse(operation: Operation, refusal: StripeRefusal): void {
     this.refusals.set(operation, refusal);
   }
 
-  /** Keys are forgotten after a day. */
+  /** Stripe forgets keys after a day. */
   forgetKeys(): void {
     this.stored.clear();
   }
 
-  /** Lets everything arrive that was held up. */
   async release(): Promise<void> {
     for (const arrive of this.held.splice(0)) arrive();
     await setImmediate();
     await setImmediate();
   }
 
-  /** An event as it is sent, signed as Stripe does it. */
+  /** Signed as Stripe does it. */
   letter(event: StandInEvent, { secret = STAND_IN_KEYS.webhookSecret, at = Date.now() } = {}) {
     const body = JSON.stringify({ api_version: '2026-10-28.endive', livemode: false, ...event });
     const timestamp = Math.floor(at / 1_000);
@@ -125,7 +123,7 @@ export class StripeStandIn extends StripeBooks {
     return { body, signature: `t=${timestamp},v1=${signature}` };
   }
 
-  /** Sends every event to an address as it happens, as Stripe does. What is not taken is not sent again. */
+  /** As they happen. Events that are not accepted are not sent again. */
   sendEventsTo(url: string): void {
     this.onEvent = (event) => {
       const { body, signature } = this.letter(event);
@@ -175,7 +173,7 @@ export class StripeStandIn extends StripeBooks {
     if (fault === 'lose-answer') return void request.socket.destroy();
     send(answer, {
       ...(replayed && { 'idempotent-replayed': 'true' }),
-      // As Stripe does after its own errors: the same key would only get the same answer.
+      // As Stripe does after its own errors: the same key would only get the same response.
       ...(answer.status >= 500 && { 'stripe-should-retry': 'false' }),
     });
   }
@@ -194,7 +192,7 @@ export class StripeStandIn extends StripeBooks {
     }
   }
 
-  /** Does something once for each key; whoever comes again with it gets the stored answer, errors included. */
+  /** A repeated key gets the stored response, errors included. */
   private async once(
     key: string | undefined,
     fingerprint: string,
@@ -218,7 +216,7 @@ export class StripeStandIn extends StripeBooks {
     }
     const entry: { fingerprint: string; answer: Answer | undefined } = { fingerprint, answer: undefined };
     if (key !== undefined) this.stored.set(key, entry);
-    // Long enough for a second request with the same key to find the first one at work.
+    // Long enough for a second request with the same key to find the first one in progress.
     await setImmediate();
     let answer: Answer;
     try {
