@@ -1,4 +1,4 @@
 import { runProcess } from './platform/run-process.ts';
 
-// Everything else is loaded once signals are listened to: it takes long enough for one to arrive meanwhile.
+// Loading the rest takes long enough for a signal to arrive, so signals are handled first.
 runProcess(async () => (await import('./start-server.ts')).startServer());

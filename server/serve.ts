@@ -19,7 +19,6 @@ async function listen(app: FastifyInstance, host: string, port: number) {
   }
 }
 
-/** Serves HTTP in this process, and does the background work too where it is told to. Answers how to stop that. */
 export async function serve(options: {
   config: Config;
   pool: Pool;

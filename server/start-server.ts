@@ -17,10 +17,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
 import { serve } from './serve.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
 
-/**
- * Where a script of ours is, by the name that this process was started under. When that leads through a link to the newest
- * release, processes that are started later follow it anew.
- */
+/** Under this process's own name: if that is a link to the newest release, later processes follow it again. */
 const scriptPath = (name: string) => {
   const startedAs = process.argv[1] ?? '';
   return basename(startedAs) === 'main.ts'
@@ -30,14 +27,11 @@ const scriptPath = (name: string) => {
 
 const runsOnOwnNode = process.execPath.startsWith(fileURLToPath(new URL('../', import.meta.url)));
 
-/**
- * The Node that processes run on: the one of the release that the link leads to now, since ours may have been removed
- * together with its release.
- */
+/** From the release that the link points to now, since ours may have been removed. */
 const findNode = () =>
   runsOnOwnNode ? join(dirname(scriptPath('main.ts')), '../node_modules/.bin/node') : process.execPath;
 
-/** Serves from several processes, with the background work in one of its own. */
+/** Background work gets a process of its own. */
 async function serveFromProcesses(
   config: Config & { webConcurrency: number },
   pool: Pool,
@@ -66,7 +60,6 @@ async function serveFromProcesses(
   };
 }
 
-/** Prepares the database and serves, from this process or from several. */
 export async function startServer(): Promise<Running> {
   const config = readConfig();
   const log = createLog(config.logLevel);

@@ -6,8 +6,7 @@ import { tellReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
 import { serve } from './serve.ts';
 
-// One of several processes that serve on the same port. `main.ts` starts them, and has prepared the database; a process
-// that replaces an older one may bring migrations of its own.
+// `main.ts` has prepared the database, but a process that replaces an older one may bring new migrations.
 runProcess(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);

@@ -7,7 +7,7 @@ import { runProcess } from './platform/run-process.ts';
 import { createServer } from './app.ts';
 import { tellMetrics } from './site/tell-metrics.ts';
 
-// The workers of a server without its HTTP part. Any number may run beside any number of servers.
+// Any number may run beside any number of servers.
 async function start() {
   const config = readConfig();
   const log = createLog(config.logLevel);

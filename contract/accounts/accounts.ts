@@ -22,7 +22,7 @@ const TypedPassword = z
     z.maxLength(accountLimits.passwordMax, { error: 'auth/invalid-credential' }),
   );
 
-/** Length is counted in characters as people see them, and nothing is trimmed. */
+/** Length is counted in code points, not UTF-16 units, and nothing is trimmed. */
 const ChosenPassword = z.string({ error: 'auth/missing-password' }).check(
   z.minLength(1, { error: 'auth/missing-password', abort: true }),
   z.maxLength(accountLimits.passwordMax, { error: 'auth/weak-password', abort: true }),

@@ -12,7 +12,7 @@ export const deriveKey = (secret: string, use: string) =>
   new Uint8Array(hkdfSync('sha256', secret, 'sparekey', use, 32));
 
 /** Verified tokens are cached, so that not every request costs a signature check. */
-const REMEMBERED = 5_000;
+const CACHED_TOKENS_MAX = 5_000;
 
 export interface AccessTokens {
   issue(viewer: TokenViewer): Promise<{ accessToken: string; expiresAt: string }>;
@@ -26,7 +26,7 @@ export function createAccessTokens(secret: string): AccessTokens {
   const verified = new Map<string, { viewer: TokenViewer; expires: number }>();
 
   function remember(token: string, viewer: TokenViewer, expires: number) {
-    const oldest = verified.size >= REMEMBERED ? verified.keys().next().value : undefined;
+    const oldest = verified.size >= CACHED_TOKENS_MAX ? verified.keys().next().value : undefined;
     if (oldest !== undefined) verified.delete(oldest);
     verified.set(token, { viewer, expires });
   }

@@ -56,11 +56,11 @@ export const endResetLinks = (db: Database, uid: string) =>
 export const endResetLinksOf = (db: Database, email: string) =>
   db.query(sql`delete from verifications where value = (select id::text from users where email = ${email})`);
 
-const wishes = (kind: string, email: string) => sql`
+const pendingMails = (kind: string, email: string) => sql`
   from outbox where kind = ${kind} and sent_at is null and lower(payload ->> 'email') = lower(${email})`;
 
 export const isMailWanted = async (db: Database, kind: string, email: string) =>
-  (await one<{ is: boolean }>(db, sql`select exists (select 1 ${wishes(kind, email)}) as is`)).is;
+  (await one<{ is: boolean }>(db, sql`select exists (select 1 ${pendingMails(kind, email)}) as is`)).is;
 
 export const withdrawMails = (db: Database, kind: string, email: string) =>
-  db.query(sql`delete ${wishes(kind, email)}`);
+  db.query(sql`delete ${pendingMails(kind, email)}`);

@@ -6,7 +6,7 @@ import { deriveKey } from './access-token.ts';
 import type { Credential } from './credential.queries.ts';
 import { cookieOptions, isSecure } from './session-cookie.ts';
 
-/** Known browsers have their own guess limit, so that guesses from elsewhere lock nobody out. It opens nothing. */
+/** Known browsers have their own guess limit, so that guesses from elsewhere lock nobody out. Grants nothing itself. */
 export interface DeviceCookie {
   read(request: FastifyRequest, credential: Credential): string | undefined;
   write(request: FastifyRequest, reply: FastifyReply, credential: Credential): void;

@@ -2,7 +2,6 @@ import type { Feature } from '../platform/feature.ts';
 import { accountRoutes } from './account.routes.ts';
 import { RESET_MAIL, writeResetMail } from './reset-password.ts';
 
-/** What other features may ask of accounts. */
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
 

@@ -1,7 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { historyRoutes } from './history.routes.ts';
 
-/** What other features may ask of the history. */
 export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
 export { presentActor } from './list-car-history.ts';
 export { record, recordOfCars, type Actor } from './record.ts';

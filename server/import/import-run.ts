@@ -25,7 +25,7 @@ export const tell = (told: Told, document: ExportedDocument, ...entries: Entry[]
 
 const ATTEMPTS = 5;
 
-/** Retried when somebody registers one of the batch's addresses meanwhile, so that it is planned with that account. */
+/** Retried when someone registers one of the batch's addresses meanwhile, so that it is planned with that account. */
 export async function runBatch<T>(run: ImportRun, work: (db: Database) => Promise<T>): Promise<T> {
   if (run.isDryRun) return work(run.reader);
   for (let attempt = 1; ; attempt++) {

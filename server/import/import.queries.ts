@@ -17,6 +17,7 @@ export const lockImport = async (db: Database): Promise<boolean> => {
 
 export const unlockImport = (db: Database) => db.query(sql`select pg_advisory_unlock(${IMPORT_LOCK})`);
 
+/** `isReady`: new enough to have the tables of an import. */
 export const findTables = (db: Database) =>
   one<{ isUsed: boolean; isReady: boolean }>(
     db,

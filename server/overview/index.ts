@@ -2,7 +2,6 @@ import type { Feature } from '../platform/feature.ts';
 import { keepDailyFigures } from './keep-daily-figures.ts';
 import { overviewRoutes } from './overview.routes.ts';
 
-/** What other features may ask of the overview. */
 export { recountFrom, THE_FIRST_DAY } from './figure.queries.ts';
 export { findWrongFigures } from './find-wrong-figures.ts';
 

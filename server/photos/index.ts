@@ -2,7 +2,6 @@ import type { Feature } from '../platform/feature.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { removeOrphanPhotos } from './remove-orphan-photos.ts';
 
-/** What other features may ask of photos. */
 export { attachPhotos } from './attach-photos.ts';
 export { encodePhoto } from './encode-photo.ts';
 export { importReadyPhoto, readyCars, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';

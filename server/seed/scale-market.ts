@@ -11,7 +11,7 @@ const CARS_PER_OWNER = 20;
 const RENTERS = 1_000;
 
 /** Building indexes and checking constraints once, over the finished tables, is many times faster. */
-async function takeOffChecks(db: Database): Promise<string[]> {
+async function suspendChecks(db: Database): Promise<string[]> {
   const parts = await many<{ away: string; back: string }>(
     db,
     sql`
@@ -140,7 +140,7 @@ export async function seedScale(pool: Pool, count: number, options: { timeZone: 
     await db.query(`set local work_mem = '128MB'`);
     await db.query(sql`select setseed(0.25)`);
     await db.query(sql`lock table cars, rentals, photos, car_stats in access exclusive mode`);
-    const putBack = await takeOffChecks(db);
+    const putBack = await suspendChecks(db);
     await drawCars(db, count, today);
     step('cars drawn');
     const { ownerIds, renterIds } = await insertPeople(db, Math.ceil(count / CARS_PER_OWNER));
