@@ -1,3 +1,4 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 
 /** What a ban should have ended. Triggers see to it, unless somebody dropped them. */
@@ -11,4 +12,4 @@ export const businessOfBanned = sql`
   select rentals.id::text, format('The rental %s is held, though its owner or renter is banned.', rentals.id)
   from rentals join cars on cars.id = car_id
   join users owners on owners.id = owner_id join users renters on renters.id = renter_id
-  where rentals.status = 'held' and (owners.banned_at is not null or renters.banned_at is not null)`;
+  where rentals.status ${rentalIs.held} and (owners.banned_at is not null or renters.banned_at is not null)`;

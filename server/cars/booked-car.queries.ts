@@ -1,4 +1,5 @@
 import type { CarDetails } from '../../contract/cars/cars.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import type { CarContent } from './car-changes.ts';
 
@@ -28,7 +29,7 @@ export const findBookedCar = (
       select coalesce(jsonb_agg(${photoJson} order by array_position(booked_photo_ids, photos.id)), '[]')
       from photos where photos.id = any(booked_photo_ids)) as photos
     from rentals
-    where car_id = ${carId} and renter_id = ${renterId} and status = 'confirmed' and end_date >= ${today}::date
+    where car_id = ${carId} and renter_id = ${renterId} and status ${rentalIs.booked} and end_date >= ${today}::date
       and booked_car is not null
     order by start_date, id limit 1`,
   );

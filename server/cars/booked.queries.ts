@@ -1,9 +1,10 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { many, sql, transaction, type Database, type Pool } from '../platform/database/database.ts';
 
 const liveDays = (today: string) => sql`
   coalesce((
     select range_agg(rentals.period) from rentals
-    where rentals.car_id = cars.id and rentals.status in ('held', 'confirmed') and rentals.end_date >= ${today}), '{}')`;
+    where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and rentals.end_date >= ${today}), '{}')`;
 
 /**
  * Writes the car's taken days anew. Part of every transaction that changes a rental's live state or dates, after the car
@@ -25,7 +26,7 @@ export const wrongBooked = (today: string) => {
   return sql`
     select cars.id from cars left join (
       select car_id, range_agg(period) as days from rentals
-      where status in ('held', 'confirmed') and end_date >= ${today} group by car_id
+      where status ${rentalIs.live} and end_date >= ${today} group by car_id
     ) live on live.car_id = cars.id
     where cars.booked * ${ahead} <> coalesce(live.days, '{}') * ${ahead}`;
 };

@@ -1,3 +1,4 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
 /**
@@ -17,6 +18,6 @@ export async function rebuildCounters(db: Database): Promise<void> {
     insert into car_stats (car_id, confirmed_rentals, is_active, location_key, vehicle_type)
     select cars.id, coalesce(counted.rentals, 0), status = 1, location_key, vehicle_type
     from cars left join (
-      select car_id, count(*) as rentals from rentals where status = 'confirmed' group by car_id
+      select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by car_id
     ) counted on counted.car_id = cars.id`);
 }

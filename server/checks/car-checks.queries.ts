@@ -1,3 +1,4 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
 
@@ -27,7 +28,7 @@ export const carChecks: Check[] = [
       select car_id::text as about, format('The car %s counts as rented %s times; it was %s times.', car_id,
         confirmed_rentals, coalesce(rentals, 0)) as wrong
       from car_stats left join (
-        select car_id, count(*) as rentals from rentals where status = 'confirmed' group by 1
+        select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by 1
       ) counted using (car_id)
       where confirmed_rentals <> coalesce(rentals, 0)`,
   },

@@ -1,3 +1,4 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from '../rentals/index.ts';
 import { KEPT_HOURS } from '../retention/index.ts';
@@ -25,7 +26,7 @@ export const mailChecks: Check[] = [
         where takes_payment and confirmed_at is not null
         union all
         select ${CANCELLED_MAIL}, id, cancelled_at from rentals
-        where takes_payment and confirmed_at is not null and status = 'cancelled')
+        where takes_payment and confirmed_at is not null and status ${rentalIs.cancelled})
       select events.id || events.kind || reader as about,
         format('The mail %s for the %s of the rental %s was never asked for.', events.kind, reader, events.id) as wrong
       from events cross join unnest(array['renter', 'owner']) as reader
@@ -59,6 +60,6 @@ export const mailChecks: Check[] = [
       select outbox.id::text as about,
         format('The mail %s (%s) tells of the rental %s, which is %s.', outbox.id, kind, rentals.id, status) as wrong
       from outbox join rentals on rentals.id = (payload ->> 'rentalId')::uuid
-      where kind = ${CONFIRMED_MAIL} and confirmed_at is null or kind = ${CANCELLED_MAIL} and status <> 'cancelled'`,
+      where kind = ${CONFIRMED_MAIL} and confirmed_at is null or kind = ${CANCELLED_MAIL} and not status ${rentalIs.cancelled}`,
   },
 ];

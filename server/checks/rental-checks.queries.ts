@@ -1,5 +1,6 @@
 import { rentalLimits } from '../../contract/limits.ts';
 import { wrongBooked } from '../cars/index.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
 
@@ -20,7 +21,7 @@ export const rentalChecks: Check[] = [
       from (
         select id, car_id, period, max(upper(period)) over (
           partition by car_id order by lower(period), id rows between unbounded preceding and 1 preceding) as taken_until
-        from rentals where status in ('held', 'confirmed')) live
+        from rentals where status ${rentalIs.live}) live
       where lower(period) < taken_until`,
   },
   {
@@ -34,7 +35,7 @@ export const rentalChecks: Check[] = [
     query: () => sql`
       select id::text as about, format('The rental %s is held from %s until %s.', id, created_at, hold_expires_at) as wrong
       from rentals
-      where status = 'held' and hold_expires_at
+      where status ${rentalIs.held} and hold_expires_at
         > least(created_at, clock_timestamp()) + make_interval(mins => ${rentalLimits.holdMinutes + 1})`,
   },
   {
@@ -43,7 +44,7 @@ export const rentalChecks: Check[] = [
       select id::text as about,
         format('The rental %s is still held, though its time ended at %s.', id, hold_expires_at) as wrong
       from rentals
-      where status = 'held' and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
+      where status ${rentalIs.held} and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
   },
   {
     // Trips ahead whose hold had ended when they were confirmed: too long before, or after the car was edited or taken off
@@ -58,7 +59,7 @@ export const rentalChecks: Check[] = [
           where audit_log.car_id = rentals.car_id and at <= confirmed_at
             and action in ('car-activated', 'car-edited', 'car-disabled', 'car-decision-undone')
           order by audit_log.id desc limit 1), true) as was_listed) as car
-      where status = 'confirmed' and takes_payment and end_date >= ${today}::date and confirmed_at > hold_expires_at
+      where status ${rentalIs.booked} and takes_payment and end_date >= ${today}::date and confirmed_at > hold_expires_at
         and (not was_listed or confirmed_at > hold_expires_at + make_interval(secs => ${rentalLimits.reviveSeconds}))`,
   },
   {
@@ -68,9 +69,9 @@ export const rentalChecks: Check[] = [
         coalesce(confirmed_at::text, 'no time'), coalesce(cancelled_at::text, 'no time'),
         coalesce(cancelled_by, 'nobody')) as wrong
       from rentals
-      where takes_payment and case status
-        when 'confirmed' then confirmed_at is null or cancelled_at is not null
-        when 'cancelled' then cancelled_at is null or cancelled_by is null
+      where takes_payment and case
+        when status ${rentalIs.booked} then confirmed_at is null or cancelled_at is not null
+        when status ${rentalIs.cancelled} then cancelled_at is null or cancelled_by is null
         else confirmed_at is not null or cancelled_at is not null end`,
   },
   {
@@ -102,6 +103,6 @@ export const rentalChecks: Check[] = [
       from ${told} told left join rentals on rentals.id = rental_id
       where rentals.id is null
         or operation = 'pay-rental' and confirmed_at is null
-        or operation = 'cancel-rental' and status <> 'cancelled'`,
+        or operation = 'cancel-rental' and not status ${rentalIs.cancelled}`,
   },
 ];

@@ -1,4 +1,5 @@
 import { photoLimits } from '../../contract/limits.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { disputedCents, dueCents } from '../rentals/index.ts';
 import type { Check, Terms } from './check.ts';
@@ -66,6 +67,6 @@ export const waitingChecks: Check[] = [
       where car_id is null and ${overdue(sql`coalesce(detached_at, created_at)`, terms, OWED_MINUTES.photo)}
         and not exists (select 1 from reviewed_cars where photo_ids @> array[photos.id])
         and not exists (
-          select 1 from rentals where booked_photo_ids @> array[photos.id] and status in ('held', 'confirmed'))`,
+          select 1 from rentals where booked_photo_ids @> array[photos.id] and status ${rentalIs.live})`,
   },
 ];

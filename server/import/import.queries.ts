@@ -1,5 +1,7 @@
 import { startOfDay, type DateRange } from '../../contract/dates.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
+import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import type { OldCar } from './read-car.ts';
 import type { OldUser } from './read-user.ts';
@@ -111,7 +113,7 @@ export const findLiveRentals = (db: Database, carIds: string[]) =>
     db,
     sql`
     select car_id as "carId", start_date as "startDate", end_date as "endDate" from rentals
-    where car_id = any(${carIds}::uuid[]) and status in ('held', 'confirmed')`,
+    where car_id = any(${carIds}::uuid[]) and status ${rentalIs.live}`,
   );
 
 export interface NewRental extends DateRange {
@@ -134,7 +136,7 @@ export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZ
   return db.query(sql`
     insert into rentals (id, car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
       created_at)
-    select id, "carId", "renterId", daterange("startDate", "endDate", '[]'), 'confirmed', "pricePerDayCents", days,
+    select id, "carId", "renterId", daterange("startDate", "endDate", '[]'), ${stateLiteral(FIRST_STATE.agreed)}, "pricePerDayCents", days,
       "totalCents", false, least(now(), "beganAt")
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rental ("beganAt" timestamptz, id uuid, "carId" uuid, "renterId" uuid, "startDate" date, "endDate" date, "pricePerDayCents" integer,

@@ -1,5 +1,6 @@
 import type { Overview } from '../../contract/overview/overview.ts';
 import { isWaiting } from '../cars/index.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { maskAddresses } from '../platform/mask-addresses.ts';
 
@@ -21,7 +22,7 @@ export const findNextHolds = (db: Database, limit: number) =>
     select rentals.id as "rentalId", cars.title as "carTitle", start_date as "startDate", end_date as "endDate",
       total_cents as "totalCents", floor(extract(epoch from hold_expires_at - now()))::integer as "secondsLeft"
     from rentals join cars on cars.id = car_id
-    where rentals.status = 'held' and hold_expires_at > now()
+    where rentals.status ${rentalIs.held} and hold_expires_at > now()
     order by hold_expires_at limit ${limit}`,
   );
 
@@ -35,10 +36,10 @@ export async function findBannedTrips(db: Database, today: string, limit: number
     with banned as (select id from users where banned_at is not null),
     theirs as (
       select rentals.id from banned join cars on owner_id = banned.id join rentals on car_id = cars.id
-      where rentals.status = 'confirmed' and end_date >= ${today}::date
+      where rentals.status ${rentalIs.booked} and end_date >= ${today}::date
       union
       select rentals.id from banned join rentals on renter_id = banned.id
-      where rentals.status = 'confirmed' and end_date >= ${today}::date)
+      where rentals.status ${rentalIs.booked} and end_date >= ${today}::date)
     select rentals.id as "rentalId", cars.title as "carTitle", start_date as "startDate", end_date as "endDate",
       total_cents as "totalCents", start_date <= ${today}::date as "isRunning",
       owner_id in (select id from banned) as "isOwnerBanned", renter_id in (select id from banned) as "isRenterBanned",

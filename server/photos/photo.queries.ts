@@ -1,4 +1,5 @@
 import type { Photo } from '../../contract/photos/photos.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 
 const columns = sql`id, key, width, height, placeholder`;
@@ -83,7 +84,7 @@ export const takeOrphanPhotos = (
           select 1 from reviewed_cars join cars on cars.id = reviewed_cars.car_id
           where reviewed_cars.photo_ids @> array[photos.id] and cars.status = 0)
         and not exists (
-          select 1 from rentals where booked_photo_ids @> array[photos.id] and status in ('held', 'confirmed'))
+          select 1 from rentals where booked_photo_ids @> array[photos.id] and status ${rentalIs.live})
       order by coalesce(detached_at, created_at)
       limit ${limit}
       for update skip locked

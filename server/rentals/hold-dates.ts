@@ -1,6 +1,7 @@
 import { datesRefusal } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { formatTotal } from '../../contract/amounts.ts';
+import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
@@ -34,7 +35,7 @@ async function takeDates(db: Database, timeZone: string, renterId: string, wante
 
   await expireHolds(db, carId);
   const overlaps = await findLiveOverlaps(db, carId, { startDate, endDate });
-  if (overlaps.some((other) => other.renterId === renterId && other.status === 'held')) {
+  if (overlaps.some((other) => other.renterId === renterId && isHold(other.status))) {
     throw new AppError('rental/already-held');
   }
   if (overlaps.length > 0) throw new AppError('rental/dates-taken');

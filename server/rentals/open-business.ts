@@ -1,3 +1,4 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 
@@ -16,8 +17,8 @@ export async function findOpenBusiness(db: Database, userId: string, timeZone: s
     sql`
     with theirs as (
       select rentals.id, renter_id = ${userId} as is_renter,
-        rentals.status = 'confirmed' and end_date >= ${today}::date
-          or rentals.status = 'held' and hold_expires_at > clock_timestamp() as is_live
+        rentals.status ${rentalIs.booked} and end_date >= ${today}::date
+          or rentals.status ${rentalIs.held} and hold_expires_at > clock_timestamp() as is_live
       from rentals join cars on cars.id = car_id
       where renter_id = ${userId} or owner_id = ${userId})
     select count(*) filter (where is_live and is_renter) as "asRenter",

@@ -1,4 +1,5 @@
 import { PAGES } from '../../contract/paths.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
 import { KEPT_HOURS } from './kept-for.ts';
 
@@ -15,7 +16,7 @@ export const KEPT: readonly Kept[] = [
   {
     table: 'rentals',
     isOld: sql`
-      confirmed_at is null and takes_payment and status in ('expired', 'cancelled')
+      confirmed_at is null and takes_payment and status ${rentalIs.over}
         and updated_at < ${before(KEPT_HOURS.holds)}
         and not exists (select from payment_attempts where rental_id = rentals.id)
         and not exists (select from ledger_entries where rental_id = rentals.id)

@@ -2,6 +2,8 @@ import { dayIn } from '../../contract/dates.ts';
 import { VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { rebuildCounters } from '../cars/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
+import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
+import { stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { CITIES, DISTRICTS, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
 
@@ -87,6 +89,8 @@ async function insertPeople(db: Database, owners: number) {
 const PLACEHOLDER =
   'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAQAgCdASoQAAsAA4BaJQBOgCIGzlV/CRAAAP7He61DLibac4ZryOPrd07KToq/DruQa4Dm/eAN8c+1vdRsqKhulTcJXe1iNU3x7J1xOWWtgAAA';
 
+const agreed = stateLiteral(FIRST_STATE.agreed);
+const cancelled = stateLiteral(nextState(FIRST_STATE.agreed, 'cancel')!);
 const isCancelled = sql`abs(hashint4(i * 100 + slot.k::int) % 100) < cancelled_percent`;
 
 async function insertCars(db: Database, ownerIds: string[], today: string) {
@@ -112,7 +116,7 @@ const insertRentals = (db: Database, renterIds: string[]) =>
   db.query(sql`
     insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
     select id, (${renterIds}::uuid[])[1 + (i * 7 + slot.k * 13) % ${renterIds.length}::int], slot.period,
-      case when ${isCancelled} then 'cancelled' else 'confirmed' end, price_cents,
+      case when ${isCancelled} then ${cancelled} else ${agreed} end, price_cents,
       upper(slot.period) - 1 - lower(slot.period), (upper(slot.period) - 1 - lower(slot.period)) * price_cents
     from scale_cars, unnest(periods) with ordinality slot (period, k)`);
 

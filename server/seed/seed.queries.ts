@@ -1,8 +1,10 @@
 import type { CarInput } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import type { HistoryAction } from '../../contract/history/history.ts';
+import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { CarStatus } from '../../contract/cars/vocabulary.ts';
+import { stateLiteral } from '../lifecycle/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './demo-people.ts';
 
@@ -60,7 +62,8 @@ export async function insertConfirmedRental(
   await db.query(sql`
     insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at,
       updated_at)
-    values (${rental.carId}, ${rental.renterId}, daterange(${rental.startDate}, ${rental.endDate}, '[]'), 'confirmed',
+    values (${rental.carId}, ${rental.renterId}, daterange(${rental.startDate}, ${rental.endDate}, '[]'),
+      ${stateLiteral(FIRST_STATE.agreed)},
       ${rental.pricePerDayCents}, ${days}, ${totalCents}, ${rental.bookedAt}, ${rental.bookedAt})`);
 }
 

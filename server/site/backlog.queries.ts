@@ -1,3 +1,4 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 
 /** Of the whole installation. */
@@ -26,8 +27,8 @@ export const findBacklog = (db: Database): Promise<Backlog> =>
       (select count(*) from outbox where failed_at is not null and sent_at is null) as "mailsParked",
       (select coalesce(extract(epoch from greatest(now() - min(next_attempt_at), interval '0')), 0)::float8
         from outbox where sent_at is null and failed_at is null) as "mailsLateSeconds",
-      (select count(*) from rentals where status = 'held') as holds,
-      (select count(*) from rentals where status = 'held' and hold_expires_at < now()) as "holdsLapsed",
+      (select count(*) from rentals where status ${rentalIs.held}) as holds,
+      (select count(*) from rentals where status ${rentalIs.held} and hold_expires_at < now()) as "holdsLapsed",
       (select count(*) from payment_attempts where status in ('started', 'unknown', 'requires-action'))
         as "paymentsOpen",
       (select count(*) from refunds where status = 'pending') as "refundsWaiting",

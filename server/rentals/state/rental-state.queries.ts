@@ -1,8 +1,9 @@
 import { dayIn, type DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import type { RentalPrice } from '../../../contract/rentals/rental-price.ts';
-import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { FIRST_STATE, type StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
 import { asBooked } from '../../cars/index.ts';
+import { rentalAfter, rentalIs, stateLiteral } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
 // Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
@@ -31,13 +32,13 @@ export const areWelcome = async (db: Database, userIds: readonly string[]): Prom
     sql`select 1 from users where id = any(${userIds}::uuid[]) and (deleted_at is not null or banned_at is not null)`,
   ));
 
-const lapsed = sql`status = 'held' and hold_expires_at <= clock_timestamp()`;
+const lapsed = sql`status ${rentalIs.held} and hold_expires_at <= clock_timestamp()`;
 
 /** Ends a locked car's holds that ran out. The car's booked days are for the caller to write. */
 export const expireHolds = async (db: Database, carId: string): Promise<number> =>
   (
     await db.query(sql`
-      update rentals set status = 'expired', version = version + 1, updated_at = now()
+      update rentals set status = ${rentalAfter('hold-lapsed')}, version = version + 1, updated_at = now()
       where car_id = ${carId} and ${lapsed}`)
   ).rowCount ?? 0;
 
@@ -55,7 +56,7 @@ export const findLiveOverlaps = (db: Database, carId: string, { startDate, endDa
     db,
     sql`
     select id, renter_id as "renterId", status from rentals
-    where car_id = ${carId} and status in ('held', 'confirmed')
+    where car_id = ${carId} and status ${rentalIs.live}
       and period && daterange(${startDate}::date, ${endDate}::date, '[]')`,
   );
 
@@ -65,7 +66,7 @@ export const countLiveHolds = async (db: Database, renterId: string): Promise<nu
       db,
       sql`
       select count(*) as count from rentals
-      where renter_id = ${renterId} and status = 'held' and hold_expires_at > clock_timestamp()`,
+      where renter_id = ${renterId} and status ${rentalIs.held} and hold_expires_at > clock_timestamp()`,
     )
   ).count;
 
@@ -79,7 +80,7 @@ export const insertHold = async (
       sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
         hold_expires_at, booked_car, booked_photo_ids)
-      select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'), 'held',
+      select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'), ${stateLiteral(FIRST_STATE.hold)},
         ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
         clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}), ${asBooked}
       from cars where id = ${hold.carId}
@@ -114,7 +115,7 @@ export const lockRental = (db: Database, id: string) =>
     select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
       start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
       total_cents as "totalCents", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
-      rentals.status = 'held' and hold_expires_at > clock_timestamp() as "isHoldLive",
+      rentals.status ${rentalIs.held} and hold_expires_at > clock_timestamp() as "isHoldLive",
       coalesce(hold_expires_at >= clock_timestamp() - make_interval(secs => ${rentalLimits.reviveSeconds}), false)
         as "isJustLapsed"
     from rentals join cars on cars.id = rentals.car_id

@@ -1,5 +1,6 @@
 import type { DateRange } from '../../../contract/dates.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
+import { rentalAfter, rentalIs, rentalOn } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
 export interface CarToRent {
@@ -21,19 +22,19 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
       booked && wanted.period or exists (
         select 1 from rentals
         where rentals.car_id = cars.id and rentals.period && wanted.period
-          and (rentals.status = 'confirmed' or rentals.status = 'held' and rentals.hold_expires_at > now())
+          and (rentals.status ${rentalIs.booked} or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())
       ) as "isTaken"
     from cars, (select daterange(${startDate}::date, ${endDate}::date, '[]') as period) as wanted
     where cars.id = ${carId}`,
   );
 
 // A hold that was cancelled before it was paid was never a rental either.
-const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status = 'confirmed'
-  or rentals.status = 'cancelled' and (rentals.confirmed_at is not null or not rentals.takes_payment)
-  or rentals.status = 'held' and rentals.hold_expires_at > now())`;
+const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status ${rentalIs.booked}
+  or rentals.status ${rentalIs.cancelled} and (rentals.confirmed_at is not null or not rentals.takes_payment)
+  or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())`;
 
 // A hold or a booking whose last day is not over; everything else belongs to the past.
-const isComing = (today: string) => sql`(rentals.status <> 'cancelled' and rentals.end_date >= ${today}::date)`;
+const isComing = (today: string) => sql`(rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date)`;
 
 export const countCarRentals = (db: Database, carId: string, today: string) =>
   one<{ total: number; upcoming: number }>(
@@ -56,7 +57,8 @@ export const findCarRentals = (
     sql`
     select rentals.id, rentals.number, rentals.created_at as "createdAt", rentals.start_date as "startDate",
       rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
-      case when rentals.status = 'confirmed' and not ${isComing(today)} then 'completed' else rentals.status end as status,
+      case when rentals.status ${rentalOn('last-day-passed')} and not ${isComing(today)} then ${rentalAfter('last-day-passed')}
+        else rentals.status end as status,
       coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName",
       case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
     from rentals join users on users.id = rentals.renter_id

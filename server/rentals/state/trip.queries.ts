@@ -1,9 +1,10 @@
 import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
-import type { RentalState, TripList } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Cancellation, Dispute, LedgerEntry } from '../../../contract/rentals/rentals.ts';
 import { photoJson } from '../../cars/index.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { isHeld, isInList, shownState, statesOf } from './shown-state.queries.ts';
 
 export interface TripRow {
   id: string;
@@ -43,9 +44,6 @@ export interface RentalRow extends TripRow {
   paymentAction: RequiredAction | null;
 }
 
-const isHeld = sql`rentals.status = 'held' and rentals.hold_expires_at > clock_timestamp()`;
-
-// A hold that ran out has ended, whether or not somebody has written that down yet.
 const facts = (today: string) => sql`
   rentals.id, rentals.number, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
   rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", rentals.currency,
@@ -58,11 +56,7 @@ const facts = (today: string) => sql`
   case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",
   case when ${isHeld} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
     as "holdSecondsLeft",
-  case
-    when rentals.status = 'held' and not (${isHeld}) then 'expired'
-    when rentals.status = 'confirmed' and rentals.end_date < ${today}::date then 'completed'
-    else rentals.status
-  end as status`;
+  ${shownState(today)} as status`;
 
 export const findRental = (db: Database, id: string, today: string) =>
   maybeOne<RentalRow>(
@@ -101,22 +95,12 @@ export interface TripMark {
   id: string;
 }
 
-// Cancelled trips are those that were booked: a hold that its renter let go was none.
-const inList = (list: TripList, today: string) =>
-  ({
-    held: isHeld,
-    upcoming: sql`rentals.status = 'confirmed' and rentals.end_date >= ${today}::date`,
-    past: sql`rentals.status = 'confirmed' and rentals.end_date < ${today}::date`,
-    cancelled: sql`rentals.status = 'cancelled' and (not rentals.takes_payment or rentals.confirmed_at is not null
-      or exists (select 1 from ledger_entries where ledger_entries.rental_id = rentals.id))`,
-  })[list];
-
 export const findTrips = (
   db: Database,
   renterId: string,
   { list, today, mark, limit }: { list: TripList; today: string; mark: TripMark | undefined; limit: number },
 ) => {
-  const isAscending = list === 'upcoming' || list === 'held';
+  const isAscending = statesOf(list).every((state) => isLive(state));
   const after = mark
     ? sql`and (rentals.start_date, rentals.id) ${isAscending ? sql`>` : sql`<`} (${mark.startDate}::date, ${mark.id}::uuid)`
     : sql``;
@@ -125,7 +109,7 @@ export const findTrips = (
     db,
     sql`
     select ${facts(today)} from rentals join cars on cars.id = rentals.car_id
-    where rentals.renter_id = ${renterId} and ${inList(list, today)} ${after}
+    where rentals.renter_id = ${renterId} and ${isInList(list, today)} ${after}
     order by ${order} limit ${limit}`,
   );
 };

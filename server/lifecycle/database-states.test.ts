@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import {
+  isBooked,
+  isCancelled,
+  isHold,
+  isLive,
+  STORED_STATES,
+  type StoredState,
+} from '../../contract/rentals/rental-lifecycle.ts';
+import { many, sql, transaction, type Sql } from '../platform/database/database.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { rentalIs } from './index.ts';
+
+const server = useBookingServer();
+
+const where = (is: (state: StoredState) => boolean) => STORED_STATES.filter((state) => is(state));
+
+/** Which states each of the database's own rules names. Migrations spell them out, since those never change. */
+const EXPECTED: Record<string, StoredState[]> = {
+  'constraint rentals_status_check': [...STORED_STATES],
+  'constraint rentals_check2': where(isHold),
+  'constraint rentals_never_overlap': where(isLive),
+  'index rentals_never_overlap': where(isLive),
+  'index rentals_holds': where(isHold),
+  'index rentals_booked_photos': where(isLive),
+  'index rentals_never_booked': where((state) => !isLive(state)),
+  'function count_rental': where(isBooked),
+  'function lock_business': where(isHold),
+  'function suspend_business': where((state) => isLive(state) || isCancelled(state)),
+};
+
+const wordsIn = (text: string) => new Set([...text.matchAll(/'(\w+)'/g)].map(([, word]) => word!));
+
+it('names the states in the rules of the database that the table gives them', async () => {
+  const rules = await many<{ name: string; text: string }>(
+    server.pool,
+    sql`
+    select 'constraint ' || conname as name, pg_get_constraintdef(oid) as text
+    from pg_constraint where conrelid = 'rentals'::regclass
+    union all
+    select 'index ' || indexrelid::regclass, pg_get_expr(indpred, indrelid)
+    from pg_index where indrelid = 'rentals'::regclass and indpred is not null
+    union all
+    select 'function ' || proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace`,
+  );
+  const allowed = wordsIn(rules.find(({ name }) => name === 'constraint rentals_status_check')!.text);
+  const states = new Set<string>([...allowed, ...STORED_STATES]);
+  const named = rules
+    .map(({ name, text }) => [name, [...wordsIn(text)].filter((word) => states.has(word)).toSorted()] as const)
+    .filter(([, words]) => words.length > 0);
+  expect(Object.fromEntries(named)).toEqual(
+    Object.fromEntries(Object.entries(EXPECTED).map(([name, words]) => [name, words.toSorted()])),
+  );
+});
+
+it.each<[string, Sql]>([
+  ['rentals_holds', sql`status ${rentalIs.held} and hold_expires_at < now()`],
+  [
+    'rentals_booked_photos',
+    sql`status ${rentalIs.live} and booked_photo_ids @> array['00000000-0000-7000-8000-000000000000'::uuid]`,
+  ],
+  [
+    'rentals_never_booked',
+    sql`status ${rentalIs.over} and confirmed_at is null and takes_payment and updated_at < now()`,
+  ],
+])('lets a statement use the index %s', async (index, condition) => {
+  const plan = await transaction(server.pool, async (db) => {
+    await db.query('set local enable_seqscan = off');
+    return many(db, sql`explain select 1 from rentals where ${condition}`);
+  });
+  expect(JSON.stringify(plan)).toContain(index);
+});

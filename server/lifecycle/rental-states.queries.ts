@@ -1,0 +1,45 @@
+import {
+  isBooked,
+  isCancelled,
+  isHold,
+  isLive,
+  nextState,
+  STORED_STATES,
+  type RentalEvent,
+  type RentalState,
+  type StoredState,
+} from '../../contract/rentals/rental-lifecycle.ts';
+import { sql, type Sql } from '../platform/database/database.ts';
+
+// Constants, never parameters: PostgreSQL uses an index on some states only for a statement that names them. No more can
+// get into a statement here than the names of the table.
+const quoted = (state: RentalState) => `'${state}'`;
+
+export const stateLiteral = (state: RentalState): Sql => sql([quoted(state)]);
+
+/** To stand behind a state: `rentals.status ${rentalIn(states)}`. */
+export const rentalIn = (states: readonly RentalState[]): Sql =>
+  sql([states.length === 1 ? `= ${quoted(states[0]!)}` : `in (${states.map((state) => quoted(state)).join(', ')})`]);
+
+const storedIn = (is: (state: StoredState) => boolean): Sql => rentalIn(STORED_STATES.filter((state) => is(state)));
+
+/** To stand behind a stored state, by what it means: `rentals.status ${rentalIs.live}`. */
+export const rentalIs = {
+  live: storedIn(isLive),
+  held: storedIn(isHold),
+  booked: storedIn(isBooked),
+  cancelled: storedIn(isCancelled),
+  over: storedIn((state) => !isLive(state)),
+};
+
+/** The same for the states in which something can happen. */
+export const rentalOn = (event: RentalEvent): Sql => storedIn((state) => nextState(state, event) !== undefined);
+
+/** The state of a rental after something has happened to it. */
+export const rentalAfter = (event: RentalEvent): Sql => {
+  const ways = STORED_STATES.flatMap((from) => {
+    const to = nextState(from, event);
+    return to ? [`when ${quoted(from)} then ${quoted(to)}`] : [];
+  });
+  return sql([`case rentals.status ${ways.join(' ')} end`]);
+};

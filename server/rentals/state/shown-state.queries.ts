@@ -1,0 +1,23 @@
+import { rentalStates, RENTAL_STATES, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
+import { rentalAfter, rentalIn, rentalIs, rentalOn } from '../../lifecycle/index.ts';
+import { sql } from '../../platform/database/database.ts';
+
+export const isHeld = sql`rentals.status ${rentalIs.held} and rentals.hold_expires_at > clock_timestamp()`;
+
+/** What the clock has brought about is so, whether or not somebody has written that down yet. */
+export const shownState = (today: string) => sql`case
+  when rentals.status ${rentalOn('hold-lapsed')} and rentals.hold_expires_at <= clock_timestamp()
+    then ${rentalAfter('hold-lapsed')}
+  when rentals.status ${rentalOn('last-day-passed')} and rentals.end_date < ${today}::date
+    then ${rentalAfter('last-day-passed')}
+  else rentals.status
+end`;
+
+export const statesOf = (list: TripList) => RENTAL_STATES.filter((state) => rentalStates[state].renter.list === list);
+
+// A hold that its renter let go was no trip.
+const wasTrip = sql`(not rentals.status ${rentalIs.cancelled} or not rentals.takes_payment
+  or rentals.confirmed_at is not null or exists (select 1 from ledger_entries where ledger_entries.rental_id = rentals.id))`;
+
+export const isInList = (list: TripList, today: string) =>
+  sql`${shownState(today)} ${rentalIn(statesOf(list))} and ${wasTrip}`;
