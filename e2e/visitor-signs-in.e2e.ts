@@ -111,7 +111,7 @@ test.describe('a visitor', () => {
     const resetPassword = page.getByRole('button', { name: 'Reset Password' });
     const pleaseWait = page.getByText('Please wait 30 seconds before attempting to reset your password again.');
     // Somebody asked for this address in another browser: the server says for how long.
-    const refusal = { code: 'auth/reset-cooldown', detail: problems['auth/reset-cooldown'].message };
+    const refusal = { code: 'auth/reset-cooldown', detail: problems['auth/reset-cooldown'] };
     await page.route(
       '/api/auth/forgot-password',
       (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: refusal }),

@@ -64,7 +64,7 @@ function readSeats(fields: Record<string, unknown>, notes: Remark[]): { name: st
 const sentence = (code: string) => {
   if (code === 'request/invalid') return 'It has characters that no text may have';
   if (code === 'text/hidden-characters') return 'It has characters that show nothing or turn the text around';
-  return isProblemCode(code) ? catalogue[code].message : code;
+  return isProblemCode(code) ? catalogue[code] : code;
 };
 
 /** The form's message only fits what is not a number. */

@@ -1,4 +1,5 @@
 import { problems, type ProblemCode } from '../../contract/messages.ts';
+import { problemStatus } from '../../contract/problem-status.ts';
 
 /** An expected failure. Its message comes from the catalogue unless `detail` replaces it. */
 export class AppError extends Error {
@@ -16,9 +17,9 @@ export class AppError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(options.detail ?? problems[code].message, { cause: options.cause });
+    super(options.detail ?? problems[code], { cause: options.cause });
     this.code = code;
-    this.status = problems[code].status;
+    this.status = problemStatus[code];
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

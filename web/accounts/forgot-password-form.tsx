@@ -10,7 +10,7 @@ import type { TypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 import { useResetCooldown } from './use-reset-cooldown.ts';
 
-const PLEASE_WAIT = problems['auth/reset-cooldown'].message;
+const PLEASE_WAIT = problems['auth/reset-cooldown'];
 
 export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const [sent, setSent] = useState<string>();

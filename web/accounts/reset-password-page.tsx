@@ -58,7 +58,7 @@ export default function ResetPasswordPage() {
       ) : token ? (
         <NewPasswordForm token={token} onDone={() => setDone(true)} />
       ) : (
-        <Alert tone="danger">{problems['auth/reset-link-invalid'].message}</Alert>
+        <Alert tone="danger">{problems['auth/reset-link-invalid']}</Alert>
       )}
       {!isDone && (
         <ScreenLink to={paths.login} className="link mt-4 inline-flex min-h-11 items-center">

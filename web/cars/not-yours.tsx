@@ -23,7 +23,7 @@ export function NotYours({ carId }: { carId: string }) {
           </>
         }
       >
-        {problems['car/not-yours'].message}
+        {problems['car/not-yours']}
       </EmptyState>
     </div>
   );

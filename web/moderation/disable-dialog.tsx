@@ -79,7 +79,7 @@ export function DisableDialog({
               <span className="max-md:hidden"> Ctrl + Enter sends it.</span>
             </>
           }
-          error={isMissing ? problems['moderation/reason-required'].message : undefined}
+          error={isMissing ? problems['moderation/reason-required'] : undefined}
           rows={3}
           required
           data-autofocus

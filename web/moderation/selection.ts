@@ -34,7 +34,7 @@ export function useSelection(shown: readonly ManagedCar[]) {
 
   const apply = (cars: readonly ManagedCar[], isChosen: boolean) => {
     const next = choose(chosen, cars, isChosen);
-    if (isChosen && cars.some(({ id }) => !next.has(id))) toast.error(problems['moderation/too-many-cars'].message);
+    if (isChosen && cars.some(({ id }) => !next.has(id))) toast.error(problems['moderation/too-many-cars']);
     setChosen(next);
   };
 

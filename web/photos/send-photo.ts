@@ -54,7 +54,7 @@ export const sendPhoto: SendPhoto = async (file, options) => {
   try {
     const { status, body, retryAfterSeconds } = await withToken((token) => post(file, token, options));
     if (status === 201) return body as Photo;
-    const otherwise = status === 0 ? OFFLINE : problems['server/failed'].message;
+    const otherwise = status === 0 ? OFFLINE : problems['server/failed'];
     const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
     throw new UploadError(message, { status, retryAfterSeconds });
   } catch (error) {

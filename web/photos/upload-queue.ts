@@ -52,15 +52,15 @@ const NEVER_A_PHOTO = /^(?!image\/|$)|^image\/(svg|gif|bmp|tiff|x-icon|vnd\.micr
 
 /** What can be said of a file without sending it. The rest is for the server, which decodes it. */
 export function refusalOf(file: { size: number; type: string }): string | undefined {
-  if (NEVER_A_PHOTO.test(file.type)) return problems['photo/unsupported'].message;
-  if (file.size > BYTES_MAX) return problems['photo/too-large'].message;
-  if (file.size === 0) return problems['photo/damaged'].message;
+  if (NEVER_A_PHOTO.test(file.type)) return problems['photo/unsupported'];
+  if (file.size > BYTES_MAX) return problems['photo/too-large'];
+  if (file.size === 0) return problems['photo/damaged'];
   return undefined;
 }
 
 /** What the server said of a file. One that calls itself a photo is not asked to be one: it cannot be read. */
 export const answerTo = ({ code, detail }: Partial<Problem>, type: string): string | undefined =>
-  code === 'photo/unsupported' && ACCEPTED.test(type) ? problems['photo/damaged'].message : detail;
+  code === 'photo/unsupported' && ACCEPTED.test(type) ? problems['photo/damaged'] : detail;
 
 interface Job {
   pauseAfter: (failure: Failure) => number | undefined;
@@ -119,7 +119,7 @@ export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; phot
 
   function fail(item: PhotoItem, job: Job, error: unknown) {
     const { message, failure } =
-      error instanceof UploadError ? error : new UploadError(problems['server/failed'].message, { status: NaN });
+      error instanceof UploadError ? error : new UploadError(problems['server/failed'], { status: NaN });
     if (!isPassing(failure, patience.upload)) {
       jobs.delete(item.id);
       update({ items: state.items.filter(({ id }) => id !== item.id) });
@@ -196,7 +196,7 @@ export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; phot
       }
       if (tooMany > 0) {
         const name = tooMany === 1 ? '1 photo left out' : `${tooMany} photos left out`;
-        refusals.push({ id: `many-${++lastId}`, name, message: problems['car/photos-too-many'].message });
+        refusals.push({ id: `many-${++lastId}`, name, message: problems['car/photos-too-many'] });
       }
       update({ items, refusals });
       fillSlots();

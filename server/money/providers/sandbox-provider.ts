@@ -40,7 +40,7 @@ const toCharge = (row: SandboxCharge): Charge => ({
 
 function outcomeOf(cardEnding: string | undefined): Pick<Charge, 'status' | 'message'> {
   const card = TEST_CARDS.find(({ number }) => cardEnding !== undefined && number.endsWith(cardEnding));
-  if (!card) return { status: 'declined', message: problems['payment/method-unknown'].message };
+  if (!card) return { status: 'declined', message: problems['payment/method-unknown'] };
   if (card.outcome === 'declined') return { status: 'declined', message: card.message };
   return { status: card.outcome === 'succeeds' ? 'succeeded' : 'requires-action', message: null };
 }

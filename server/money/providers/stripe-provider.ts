@@ -134,7 +134,7 @@ export function createStripeProvider(
       if (stands) return stands;
       if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
       if (error.param === 'payment_method') {
-        const { message } = problems['payment/method-unknown'];
+        const message = problems['payment/method-unknown'];
         return { ...refused(request, 'declined', message), ref: id, takesAnotherCard: true };
       }
       await cancel({ ...request, ref: id });

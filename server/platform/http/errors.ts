@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
 import { isProblemCode, problems, type ProblemCode } from '../../../contract/messages.ts';
+import { problemStatus } from '../../../contract/problem-status.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { postgresCode } from '../database/database.ts';
 import { AppError } from '../problem.ts';
@@ -38,7 +39,7 @@ const toProblem = (code: ProblemCode, status: number, requestId: string): Proble
   title: STATUS_CODES[status] ?? 'Error',
   status,
   code,
-  detail: problems[code].message,
+  detail: problems[code],
   requestId,
 });
 
@@ -50,7 +51,7 @@ function send(
   extra: { detail?: string; fields?: Problem['fields']; status?: number; retryAfterSeconds?: number } = {},
 ) {
   const wording = wordingOf(reply.request);
-  const status = extra.status ?? problems[code].status;
+  const status = extra.status ?? problemStatus[code];
   const problem = toProblem(code, status, reply.request.id);
   const body: Problem = {
     ...problem,
@@ -75,7 +76,7 @@ function fieldProblems(
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || '(request)';
     const text = issue.message ?? '';
     const code = isProblemCode(text) ? text : 'request/invalid';
-    fields[name] ??= { code, message: isProblemCode(text) ? (wording[text] ?? problems[text].message) : text };
+    fields[name] ??= { code, message: isProblemCode(text) ? (wording[text] ?? problems[text]) : text };
   }
   return fields;
 }
@@ -93,13 +94,10 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     const fields =
       error.fields &&
       Object.fromEntries(
-        Object.entries(error.fields).map(([name, code]) => [
-          name,
-          { code, message: wording[code] ?? problems[code].message },
-        ]),
+        Object.entries(error.fields).map(([name, code]) => [name, { code, message: wording[code] ?? problems[code] }]),
       );
     return send(reply, error.code, {
-      detail: error.message === problems[error.code].message ? undefined : error.message,
+      detail: error.message === problems[error.code] ? undefined : error.message,
       fields,
       retryAfterSeconds: error.retryAfterSeconds,
     });

@@ -23,7 +23,7 @@ export function checkCar(fields: readonly CarField[], values: CarValues, wording
     let code: ProblemCode = isProblemCode(found) ? found : 'request/invalid';
     const isTyped = field === 'seats' && values.seats === OTHER_SEATS;
     if (isTyped && code === 'car/seats-required' && wording === 'wizard') code = 'car/seats-unspecified';
-    errors[isTyped ? 'otherSeats' : field] = own[code] ?? problems[code].message;
+    errors[isTyped ? 'otherSeats' : field] = own[code] ?? problems[code];
   }
   return errors;
 }

@@ -31,7 +31,7 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
       <h2 id="conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
         Someone else changed this car
       </h2>
-      <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile'].message}</p>
+      <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile']}</p>
       {disabled && (
         <Alert tone="danger" title="It was also disabled" className="mt-5">
           {disabled.reason ?? 'No reason given.'}

@@ -65,7 +65,7 @@ export function useEdit(car: CarDetails) {
   function fail(error: unknown) {
     setPhase('editing');
     if (!(error instanceof ApiError)) console.error(error);
-    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'].message });
+    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'] });
     if (!form.show(errorsOf(known, form.values))) {
       setNotice({ tone: 'danger', text: known.message, requestId: known.requestId });
     }

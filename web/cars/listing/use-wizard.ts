@@ -79,7 +79,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   /** An answer about a field leads to its step; any other is shown where the person is. */
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) console.error(error);
-    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'].message });
+    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'] });
     const errors = errorsOf(known, values);
     const target = Math.min(...Object.keys(errors).map(stepOf));
     if (WIZARD_STEPS[target - 1]) goTo(target, errors);

@@ -21,7 +21,7 @@ export const LAST_STEP = 5;
 
 /** A photo on its way counts: the last step waits for it. One that did not arrive is not left out in silence. */
 export function checkPhotos(uploads: Uploads): Errors {
-  if (uploads.items.length === 0) return { photoIds: problems['car/photos-required'].message };
+  if (uploads.items.length === 0) return { photoIds: problems['car/photos-required'] };
   return hasFailed(uploads) ? { photoIds: notices.photosUnfinished } : {};
 }
 

@@ -23,7 +23,7 @@ const parse = (both: string) => {
 function problemWith(both: string): string | undefined {
   const { least, most } = split(both);
   if (isWrong(least) || isWrong(most)) return `From ${formatPrice(1)} to ${formatPrice(carLimits.priceMaxCents)}`;
-  return isCrossed(parse(both)) ? bookingProblems['search/prices-crossed'].message : undefined;
+  return isCrossed(parse(both)) ? bookingProblems['search/prices-crossed'] : undefined;
 }
 
 /** The lowest and the highest price of a day. Two that cross are explained, and leave the list as it is. */

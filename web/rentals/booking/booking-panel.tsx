@@ -26,10 +26,10 @@ export interface BookingPanelProps {
 
 /** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
 function refusalOf(car: CarDetails): string | undefined {
-  if (car.isOwn) return bookingProblems['rental/own-car'].message;
+  if (car.isOwn) return bookingProblems['rental/own-car'];
   if (car.isAsBooked) return 'This car isn’t taking new bookings at the moment.';
   if (car.status !== CAR_STATUS.active) return 'This car is awaiting review. You can book it once it’s live.';
-  return car.can.book ? undefined : bookingProblems['access/denied'].message;
+  return car.can.book ? undefined : bookingProblems['access/denied'];
 }
 
 function PanelSkeleton() {

@@ -71,7 +71,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
 
   const refuse = (error: unknown) => {
     const code = refusalOf(error);
-    setProblem(bookingProblems[code].message);
+    setProblem(bookingProblems[code]);
     // Somebody else was faster, so the calendar that was shown is out of date.
     if (code !== 'rental/check-failed') {
       void client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
@@ -80,7 +80,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
 
   const proceed = () => {
     const code = problemWith(car, dates);
-    setProblem(code && bookingProblems[code].message);
+    setProblem(code && bookingProblems[code]);
     if (code || !isWhole(dates)) return;
     setChecking(true);
     void goOn({ startDate: dates.startDate, endDate: dates.endDate })

@@ -63,14 +63,14 @@ export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () =>
           </div>
         }
       >
-        {problems['rental/hold-ended'].message}
+        {problems['rental/hold-ended']}
       </Alert>
     );
   }
   const isLost = rental.cancellation?.by === 'system';
   return (
     <Alert tone="warning" announce action={<OtherDates carId={rental.car.id} />}>
-      {problems[isLost ? 'rental/dates-lost' : 'rental/not-payable'].message}
+      {problems[isLost ? 'rental/dates-lost' : 'rental/not-payable']}
     </Alert>
   );
 }

@@ -57,9 +57,7 @@ const TURNING = new Set([
 ]);
 
 const known = (error: unknown): ApiError =>
-  error instanceof ApiError
-    ? error
-    : new ApiError(500, { code: 'server/failed', detail: problems['server/failed'].message });
+  error instanceof ApiError ? error : new ApiError(500, { code: 'server/failed', detail: problems['server/failed'] });
 
 function toProblem({ code, message, fields }: ApiError): PayProblem {
   const isAboutCard = code.startsWith('payment/') || Object.keys(fields).length > 0;

@@ -89,7 +89,7 @@ export function useSubject(input: PaymentInput): Subject {
   if (isTaken) {
     if (hold.isFetching || isSameHold) return { kind: 'loading' };
     if (hold.data) return { kind: 'other-hold', hold: hold.data };
-    return { kind: 'refused', message: problems['rental/dates-taken'].message, isTaken: true };
+    return { kind: 'refused', message: problems['rental/dates-taken'], isTaken: true };
   }
   // A second look that did not get through takes nothing away that is on the page.
   if (asked.error && (!asked.data || isRefusal(asked.error))) {

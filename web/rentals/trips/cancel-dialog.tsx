@@ -88,7 +88,7 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
       void client.invalidateQueries({ queryKey: carQueries.all });
       onCancelled();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : problems['server/failed'].message);
+      setProblem(error instanceof ApiError ? error.message : problems['server/failed']);
       // Whatever was refused, the terms here and the trip behind them may be old.
       if (isFinal(error)) void client.invalidateQueries({ queryKey: tripQueries.all });
     } finally {

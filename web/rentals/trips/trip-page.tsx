@@ -57,7 +57,7 @@ function Outcome({ rental }: { rental: Rental }) {
   if (isLapsed(status)) {
     return (
       <Alert tone="warning" className="mb-6">
-        {problems['rental/hold-ended'].message}
+        {problems['rental/hold-ended']}
       </Alert>
     );
   }

@@ -30,8 +30,8 @@ const isAboutCard = ({ type }: StripeError) => type === 'card_error' || type ===
 /** What Stripe says about a card is for its holder to read; anything else is its trouble with us or the network. */
 const toApiError = (error: StripeError) =>
   isAboutCard(error)
-    ? new ApiError(402, { code: 'payment/declined', detail: error.message ?? problems['payment/declined'].message })
-    : new ApiError(503, { code: 'payment/unavailable', detail: problems['payment/unavailable'].message });
+    ? new ApiError(402, { code: 'payment/declined', detail: error.message ?? problems['payment/declined'] })
+    : new ApiError(503, { code: 'payment/unavailable', detail: problems['payment/unavailable'] });
 
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   <Alert
@@ -43,7 +43,7 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    {problems['payment/unavailable'].message}
+    {problems['payment/unavailable']}
   </Alert>
 );
 
