@@ -62,6 +62,26 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
+/** Money that moved: what came in is positive, what went back is negative. */
+export const LedgerEntry = z.object({
+  kind: z.enum(['charge', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
+  amountCents: z.number(),
+  at: z.iso.datetime(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** The payer's bank asks for the money back. It is answered at the payment provider. */
+export const Dispute = z.object({
+  ref: z.string(),
+  amountCents: z.number(),
+  /** In the provider's words. */
+  reason: z.string(),
+  status: z.string(),
+  isOpen: z.boolean(),
+  respondBy: z.nullable(z.iso.datetime()),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
 export const paymentEndpoints = {
   answerChallenge: endpoint('POST /api/payment-challenges/:id', {
     summary: 'Answer the pretended bank’s 3-D Secure question; sandbox only',

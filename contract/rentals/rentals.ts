@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
-import { Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
+import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { Photo } from '../photos/photos.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
@@ -96,26 +96,6 @@ export type Cancellation = z.infer<typeof Cancellation>;
 /** A rental as the list of somebody's trips shows it. */
 export const Trip = z.object({ ...rentalFacts, cancellation: z.nullable(Cancellation) });
 export type Trip = z.infer<typeof Trip>;
-
-/** Money that moved: what came in is positive, what went back is negative. */
-export const LedgerEntry = z.object({
-  kind: z.enum(['charge', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
-  amountCents: z.number(),
-  at: z.iso.datetime(),
-});
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
-
-/** The renter's bank asks for the money back. It is answered at the payment provider. */
-export const Dispute = z.object({
-  ref: z.string(),
-  amountCents: z.number(),
-  /** In the provider's words. */
-  reason: z.string(),
-  status: z.string(),
-  isOpen: z.boolean(),
-  respondBy: z.nullable(z.iso.datetime()),
-});
-export type Dispute = z.infer<typeof Dispute>;
 
 /** One rental with its receipt, and what the person who asks may do with it. */
 export const Rental = z.object({

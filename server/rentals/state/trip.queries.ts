@@ -1,7 +1,7 @@
-import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
+import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { Cancellation, Dispute, LedgerEntry } from '../../../contract/rentals/rentals.ts';
+import type { Cancellation } from '../../../contract/rentals/rentals.ts';
 import { photoJson } from '../../cars/index.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { isHeld, isInList, shownState, statesOf } from './shown-state.queries.ts';

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../contract/dates.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
-import type { Dispute } from '../../../contract/rentals/rentals.ts';
+import type { Dispute } from '../../../contract/money/payments.ts';
 import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';
 
