@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAuthenticator } from './accounts/index.ts';
+import { createDueKinds } from './due-kinds.ts';
 import { features, type AppServices } from './features.ts';
 import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import type { Config } from './platform/config.ts';
@@ -56,6 +57,7 @@ export async function createServer(options: {
     limit: createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add()),
     storage: createStorage(config),
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
+    dueKinds: createDueKinds(config),
   };
   const app = await createApp({
     config,

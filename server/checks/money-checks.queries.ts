@@ -1,6 +1,6 @@
 import { CURRENCY } from '../../contract/amounts.ts';
 import { sql } from '../platform/database/database.ts';
-import { disputedCents, dueCents } from '../rentals/index.ts';
+import { disputedCents, mayKeepCents } from '../rentals/index.ts';
 import type { Check } from './check.ts';
 
 /** Attempts, refunds and disputes that moved money, and money that came back: what the ledger must have, and no more. */
@@ -39,7 +39,7 @@ export const moneyChecks: Check[] = [
         from refunds join payment_attempts on payment_attempts.id = attempt_id group by 1),
       money as (
         select rentals.id, rentals.status, coalesce(charged.cents, 0) - coalesce(returned.cents, 0) - ${disputedCents} as kept,
-          coalesce(by_hand, false) or ${disputedCents} > 0 as by_hand, ${dueCents} as due
+          coalesce(by_hand, false) or ${disputedCents} > 0 as by_hand, ${mayKeepCents} as due
         from rentals left join charged on charged.rental_id = rentals.id
           left join returned on returned.rental_id = rentals.id
         where takes_payment)

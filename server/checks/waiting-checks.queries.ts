@@ -1,7 +1,7 @@
 import { photoLimits } from '../../contract/limits.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
-import { disputedCents, dueCents } from '../rentals/index.ts';
+import { disputedCents, mayKeepCents } from '../rentals/index.ts';
 import type { Check, Terms } from './check.ts';
 
 /**
@@ -46,7 +46,7 @@ export const waitingChecks: Check[] = [
       where refunds.status = 'failed' and not exists (
         select 1 from refunds other where other.attempt_id = refunds.attempt_id and other.reason = 'made-at-provider')
         and (not exists (select 1 from disputes where disputes.attempt_id = attempts.id and withdrawn_at is not null)
-          or ${dueCents} + ${disputedCents} < (
+          or ${mayKeepCents} + ${disputedCents} < (
             select sum(amount_cents - refunded_cents) from payment_attempts
             where rental_id = rentals.id and status = 'succeeded'))`,
   },

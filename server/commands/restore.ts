@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nameFiles } from '../backups/name-files.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
+import { createDueKinds } from '../due-kinds.ts';
 import { createPayments } from '../money/providers/create-payments.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase, tellDatabase } from '../platform/database/open-database.ts';
@@ -45,7 +46,7 @@ try {
     const payments = await createPayments(config, pool);
     const log = createLog(config.logLevel);
     // The sandbox came along with the database; what Stripe had in hand is settled by what has become of it there.
-    await recoverPayments({ pool, config, payments, log });
+    await recoverPayments({ pool, payments, log, dueKinds: createDueKinds(config) });
     const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;
     const violations = await findViolations({ pool, payments, config }, { graceSeconds });
     if (restored.missing.length > 0)

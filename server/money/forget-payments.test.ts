@@ -3,7 +3,7 @@ import { many, sql, transaction } from '../platform/database/database.ts';
 import { buildBooking, cancel } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { runWorkers } from '../testing/pass-time.ts';
-import { forgetPayments } from './forget-payments.ts';
+import { forgetPayments } from '../rentals/forget-payments.ts';
 
 const server = useBookingServer();
 
@@ -14,7 +14,7 @@ it('removes the money of some rentals and leaves that of others, so that everyth
   await runWorkers(server);
   await transaction(server.pool, (db) => forgetPayments(db, [gone.rentalId]));
   await server.pool.query(sql`delete from rentals where id = ${gone.rentalId}`);
-  for (const table of ['payment_attempts', 'ledger_entries', 'sandbox_charges']) {
+  for (const table of ['dues', 'payment_attempts', 'ledger_entries', 'sandbox_charges']) {
     expect((await server.pool.query(`select 1 from ${table}`)).rowCount).toBe(1);
   }
   expect(await many(server.pool, sql`select 1 from refunds union all select 1 from sandbox_refunds`)).toEqual([]);

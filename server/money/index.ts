@@ -7,9 +7,17 @@ import { sendRefunds } from './send-refunds.ts';
 import type { MoneyServices } from './services.ts';
 import { stripeEventRoute } from './stripe-event.route.ts';
 
+/** What other features may ask of money. */
 export { createPayments, type OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
-export type { MoneyServices } from './services.ts';
+export type { Due, DueKind, DueKinds, LockedDue } from './due.ts';
+export { forgetDues } from './forget-dues.ts';
+export { answerOf, askForOutcome, payDue, type Payable } from './pay-due.ts';
+export type { Attempt } from './payment.queries.ts';
+export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
+export type { RefundReason } from './refund.queries.ts';
+export type { MoneyServices, MovingMoney } from './services.ts';
+export { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 
 /** Providers repeat what they could not deliver for three days; a week leaves room for a long failure. */
 const RECONCILED_DAYS = 7;

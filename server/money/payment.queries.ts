@@ -1,19 +1,20 @@
-import type { PaymentState, RequiredAction } from '../../contract/money/payments.ts';
-import type { LedgerEntry } from '../../contract/rentals/rentals.ts';
+import type { LedgerEntry, PaymentState, RequiredAction } from '../../contract/money/payments.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { dueJson, ofSubject } from './due.queries.ts';
+import type { Due, DueSubject } from './due.ts';
 
 export interface Attempt {
   id: string;
-  rentalId: string;
+  due: Due;
   provider: string;
   providerKey: string;
   providerRef: string | null;
   paymentMethodId: string;
-  renterId: string;
   amountCents: number;
   currency: string;
   status: PaymentState;
   message: string | null;
+  action: RequiredAction | null;
   refundedCents: number;
   /** What the card's bank has taken back. */
   disputedCents: number;
@@ -26,19 +27,18 @@ export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
   status === 'started' || status === 'unknown' || status === 'requires-action';
 
 const open = sql`status in ('started', 'unknown', 'requires-action')`;
-const facts = sql`id, rental_id as "rentalId", provider, provider_key as "providerKey", provider_ref as "providerRef",
-  payment_method_id as "paymentMethodId", (select renter_id from rentals where rentals.id = rental_id) as "renterId", amount_cents as "amountCents", currency, status, message,
+const facts = sql`id, ${dueJson} as due, provider, provider_key as "providerKey", provider_ref as "providerRef",
+  payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message, action,
   refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
     where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
     as "disputedCents", request_key as "requestKey", created_at as "createdAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
 
+/** An attempt is always for all of its due. */
 export const insertAttempt = (
   db: Database,
-  attempt: Pick<
-    Attempt,
-    'rentalId' | 'paymentMethodId' | 'amountCents' | 'currency' | 'requestKey' | 'provider' | 'providerKey'
-  > & {
+  due: Due,
+  attempt: Pick<Attempt, 'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey'> & {
     /** Until then, whoever began it is expected to find out how it ended. */
     checkAfterSeconds: number;
   },
@@ -46,21 +46,21 @@ export const insertAttempt = (
   one<Attempt>(
     db,
     sql`
-    insert into payment_attempts (rental_id, provider, provider_key, payment_method_id, amount_cents, currency,
+    insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency,
       request_key, next_check_at)
-    values (${attempt.rentalId}, ${attempt.provider}, ${attempt.providerKey}, ${attempt.paymentMethodId},
-      ${attempt.amountCents}, ${attempt.currency}, ${attempt.requestKey},
+    values (${due.id}, ${attempt.provider}, ${attempt.providerKey}, ${attempt.paymentMethodId},
+      ${due.amountCents}, ${due.currency}, ${attempt.requestKey},
       clock_timestamp() + make_interval(secs => ${attempt.checkAfterSeconds}))
     returning ${facts}`,
   );
 
-export const findOpenAttempt = (db: Database, rentalId: string) =>
-  maybeOne<Attempt>(db, sql`select ${facts} from payment_attempts where rental_id = ${rentalId} and ${open}`);
+export const findOpenAttempt = (db: Database, subject: DueSubject) =>
+  maybeOne<Attempt>(db, sql`select ${facts} from payment_attempts where ${ofSubject(subject)} and ${open}`);
 
-export const findLatestAttempt = (db: Database, rentalId: string) =>
+export const findLatestAttempt = (db: Database, subject: DueSubject) =>
   maybeOne<Attempt>(
     db,
-    sql`select ${facts} from payment_attempts where rental_id = ${rentalId} order by id desc limit 1`,
+    sql`select ${facts} from payment_attempts where ${ofSubject(subject)} order by id desc limit 1`,
   );
 
 export const findAttempt = (db: Database, id: string) =>
@@ -82,11 +82,11 @@ export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
   return one<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id}`);
 }
 
-/** What is charged for a rental, and how much of that was promised back or taken back. */
-export async function lockSucceededAttempts(db: Database, rentalId: string): Promise<Attempt[]> {
-  const ofRental = sql`from payment_attempts where rental_id = ${rentalId} and status = 'succeeded' order by id`;
-  await db.query(sql`select 1 ${ofRental} for no key update`);
-  return many<Attempt>(db, sql`select ${facts} ${ofRental}`);
+/** What is charged for something, and how much of that was promised back or taken back. */
+export async function lockSucceededAttempts(db: Database, subject: DueSubject): Promise<Attempt[]> {
+  const succeeded = sql`from payment_attempts where ${ofSubject(subject)} and status = 'succeeded' order by id`;
+  await db.query(sql`select 1 ${succeeded} for no key update`);
+  return many<Attempt>(db, sql`select ${facts} ${succeeded}`);
 }
 
 export const setAttempt = (
@@ -130,9 +130,9 @@ export const claimDueAttempts = (db: Database, limit: number) =>
 /** Writes down money that moved. The same movement is written once, whoever hears of it first. */
 export const insertLedgerEntry = (
   db: Database,
-  entry: { rentalId: string; kind: LedgerEntry['kind']; amountCents: number; providerRef: string },
+  entry: { dueId: string; kind: LedgerEntry['kind']; amountCents: number; providerRef: string },
 ) =>
   db.query(sql`
-    insert into ledger_entries (rental_id, kind, amount_cents, provider_ref)
-    values (${entry.rentalId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef})
+    insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
+    values (${entry.dueId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef})
     on conflict (kind, provider_ref) do nothing`);

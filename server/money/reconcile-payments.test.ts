@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../platform/database/database.ts';
-import { forgetPayments } from './forget-payments.ts';
+import { forgetPayments } from '../rentals/forget-payments.ts';
 import { receiveProviderEvent } from './sync-charge.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { answerBank, buildBooking, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
@@ -111,7 +111,7 @@ describe('comparing our books with the provider’s', () => {
       await server.pool.query(sql`update sandbox_charges set key = 'renamed' where id = 'renamed'`);
 
       const differences = await reconcilePayments(server.services, 1);
-      expect(differences).toContainEqual({ kind: 'charge-without-rental', ref, amountCents: 9_000 });
+      expect(differences).toContainEqual({ kind: 'charge-without-due', ref, amountCents: 9_000 });
       expect(differences).toContainEqual({ kind: 'charge-missing-at-provider', ref: other.ref, amountCents: 9_000 });
 
       // Put right again, since everything is checked after each test.

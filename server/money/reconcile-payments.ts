@@ -1,15 +1,13 @@
 import { withinTimeLimit, type Charge, type PaymentProvider } from './providers/index.ts';
-import type { MoneyServices } from './services.ts';
+import type { MovingMoney } from './services.ts';
 import { findChargedSince, moment } from './reconcile.queries.ts';
 import { syncCharge } from './sync-charge.ts';
 
 export interface Difference {
-  kind: 'charge-without-rental' | 'charge-missing-at-provider' | 'charge-not-settled';
+  kind: 'charge-without-due' | 'charge-missing-at-provider' | 'charge-not-settled';
   ref: string;
   amountCents: number;
 }
-
-type Reconciling = Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>;
 
 const givenBack = ({ refunds }: Charge) =>
   refunds.reduce((sum, { amountCents, failure }) => sum + (failure === undefined ? amountCents : 0), 0);
@@ -17,7 +15,7 @@ const givenBack = ({ refunds }: Charge) =>
 /** A charge of ours is in the ledger a moment before or after the provider's clock says so. */
 const OVERLAP_HOURS = 1;
 
-async function compare(services: Reconciling, provider: PaymentProvider, days: number): Promise<Difference[]> {
+async function compare(services: MovingMoney, provider: PaymentProvider, days: number): Promise<Difference[]> {
   const { pool, log } = services;
   const differences: Difference[] = [];
   const seen = new Set<string>();
@@ -30,7 +28,7 @@ async function compare(services: Reconciling, provider: PaymentProvider, days: n
     try {
       const isOurs = await syncCharge(services, charge);
       if (!isOurs && charge.status === 'succeeded' && givenBack(charge) < amountCents) {
-        differences.push({ kind: 'charge-without-rental', ref, amountCents });
+        differences.push({ kind: 'charge-without-due', ref, amountCents });
       }
     } catch (error) {
       log.error({ err: error, ref }, 'a charge could not be settled');
@@ -47,9 +45,9 @@ async function compare(services: Reconciling, provider: PaymentProvider, days: n
 
 /**
  * Compares our books with the provider's, both ways. What can be repaired is repaired: a charge or a refund whose answer
- * never reached us. What cannot is reported: after a restored backup, every charge whose rental is gone.
+ * never reached us. What cannot is reported: after a restored backup, every charge whose due is gone.
  */
-export async function reconcilePayments(services: Reconciling, days: number): Promise<Difference[]> {
+export async function reconcilePayments(services: MovingMoney, days: number): Promise<Difference[]> {
   const { payments, log } = services;
   const differences: Difference[] = [];
   for (const provider of payments.all) {

@@ -1,4 +1,4 @@
-import type { MoneyServices } from './services.ts';
+import type { MovingMoney } from './services.ts';
 import { claimDueAttempts } from './payment.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -8,9 +8,7 @@ const BATCH = 20;
  * Finds out how payments ended whose request is gone or whose answer never came, and finishes or undoes them. Asking
  * may fail again: the attempt then stays as it is and comes up later.
  */
-export async function recoverPayments(
-  services: Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>,
-): Promise<number> {
+export async function recoverPayments(services: MovingMoney): Promise<number> {
   let asked = 0;
   for (;;) {
     const attempts = await claimDueAttempts(services.pool, BATCH);

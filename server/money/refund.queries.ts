@@ -1,9 +1,11 @@
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { dueJson } from './due.queries.ts';
+import type { Due } from './due.ts';
 
 export interface Refund {
   id: string;
-  attemptId: string;
-  rentalId: string;
+  due: Due;
+  reason: RefundReason;
   provider: string;
   providerKey: string;
   chargeRef: string;
@@ -34,30 +36,31 @@ export async function insertRefund(
       ${refund.reason}, ${refund.providerRef ? 'succeeded' : 'pending'})`);
 }
 
-/** What may be kept for a rental, as its state says. */
-export const dueCents = sql`case
-  when rentals.status = 'confirmed' then total_cents
-  when rentals.status = 'cancelled' and confirmed_at is not null then
-    case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
-  else 0
-end`;
-
-/** What the cards' banks have of a rental's charges, for the time being or for good. */
-export const disputedCents = sql`(
-  select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes join payment_attempts on payment_attempts.id = attempt_id
-  where rental_id = rentals.id and withdrawn_at is not null and returned_at is null)`;
-
-/** What is still kept for a rental and should not be; nothing that is promised back or disputed counts as kept. */
-export const findOwedCents = async (db: Database, rentalId: string): Promise<number> =>
+/** What is kept of a due; nothing that is promised back or disputed counts as kept. */
+export const findKeptCents = async (db: Database, dueId: string): Promise<number> =>
   (
-    await one<{ owedCents: number }>(
+    await one<{ keptCents: number }>(
       db,
       sql`
-      select coalesce((select sum(amount_cents - refunded_cents) from payment_attempts
-        where rental_id = rentals.id and status = 'succeeded'), 0)::bigint - ${disputedCents} - ${dueCents} as "owedCents"
-      from rentals where id = ${rentalId}`,
+      select coalesce(sum(amount_cents - refunded_cents - (
+        select coalesce(sum(disputes.amount_cents), 0) from disputes
+        where attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null
+      )), 0)::bigint as "keptCents"
+      from payment_attempts where due_id = ${dueId} and status = 'succeeded'`,
     )
-  ).owedCents;
+  ).keptCents;
+
+/** What we have promised back of a due, sent or not. */
+export const findPromisedCents = async (db: Database, dueId: string): Promise<number> =>
+  (
+    await one<{ promisedCents: number }>(
+      db,
+      sql`
+      select coalesce(sum(refunds.amount_cents), 0)::bigint as "promisedCents"
+      from refunds join payment_attempts on payment_attempts.id = attempt_id
+      where due_id = ${dueId} and refunds.status <> 'failed' and reason <> 'made-at-provider'`,
+    )
+  ).promisedCents;
 
 /** The largest refund of a charge that the provider refused, since a dispute last brought money back. */
 export const findRefusedCents = async (db: Database, attemptId: string): Promise<number> =>
@@ -71,20 +74,8 @@ export const findRefusedCents = async (db: Database, attemptId: string): Promise
     )
   ).refusedCents;
 
-/** A cancelled rental shows what its renter gets back, once more is promised than on the day of the cancellation. */
-export const raisePromise = async (db: Database, rentalId: string): Promise<boolean> =>
-  (
-    await db.query(sql`
-      with promised as (
-        select least(sum(refunds.amount_cents), max(total_cents)) as cents
-        from refunds join payment_attempts on payment_attempts.id = attempt_id join rentals on rentals.id = rental_id
-        where rental_id = ${rentalId} and refunds.status <> 'failed' and reason <> 'made-at-provider')
-      update rentals set refund_cents = promised.cents, version = version + 1, updated_at = now()
-      from promised where rentals.id = ${rentalId} and rentals.status = 'cancelled' and refund_cents < promised.cents`)
-  ).rowCount === 1;
-
-const facts = sql`refunds.id, refunds.attempt_id as "attemptId", payment_attempts.rental_id as "rentalId",
-  payment_attempts.provider, refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
+const facts = sql`refunds.id, ${dueJson} as due, refunds.reason, payment_attempts.provider,
+  refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
   refunds.amount_cents as "amountCents", refunds.attempts`;
 
 // Taking a refund pushes its next attempt into the future, so that several workers never send the same one at once.
@@ -129,7 +120,7 @@ export const setRefundFailed = (db: Database, id: string, reason: string, from =
     from failed where payment_attempts.id = failed.attempt_id`);
 
 export const findRefund = (db: Database, known: { key: string | null; ref: string }) =>
-  maybeOne<{ id: string; status: string }>(
+  maybeOne<{ id: string; status: string; reason: RefundReason }>(
     db,
-    sql`select id, status from refunds where provider_ref = ${known.ref} or provider_key = ${known.key}`,
+    sql`select id, status, reason from refunds where provider_ref = ${known.ref} or provider_key = ${known.key}`,
   );

@@ -1,30 +1,24 @@
 import { RefundRefused, withinTimeLimit, type ProviderRefund } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { MoneyServices } from './services.ts';
+import type { MovingMoney } from './services.ts';
 import { insertLedgerEntry } from './payment.queries.ts';
-import { recordRefunded } from '../rentals/state/rental-history.ts';
 import { claimDueRefunds, setRefundDone, setRefundFailed, setRefundProblem, type Refund } from './refund.queries.ts';
 
 const BATCH = 20;
 
 /** The refund arrived: it enters the ledger, once. */
 export const settleRefund = (
-  { pool }: Pick<MoneyServices, 'pool'>,
-  refund: Pick<Refund, 'id' | 'rentalId'>,
+  { pool, dueKinds }: Pick<MovingMoney, 'pool' | 'dueKinds'>,
+  { id, due, reason }: Pick<Refund, 'id' | 'due' | 'reason'>,
   { ref, amountCents }: ProviderRefund,
 ): Promise<void> =>
   transaction(pool, async (db) => {
-    if (!(await setRefundDone(db, refund.id, ref))) return;
-    await insertLedgerEntry(db, {
-      rentalId: refund.rentalId,
-      kind: 'refund',
-      amountCents: -amountCents,
-      providerRef: ref,
-    });
-    await recordRefunded(db, { rentalId: refund.rentalId, providerRef: ref, refundCents: amountCents });
+    if (!(await setRefundDone(db, id, ref))) return;
+    await insertLedgerEntry(db, { dueId: due.id, kind: 'refund', amountCents: -amountCents, providerRef: ref });
+    await dueKinds[due.kind].refunded(db, due, { amountCents, reason });
   });
 
-async function send(services: Pick<MoneyServices, 'pool' | 'payments' | 'log'>, refund: Refund): Promise<void> {
+async function send(services: MovingMoney, refund: Refund): Promise<void> {
   const { provider, providerKey: key, chargeRef, amountCents } = refund;
   try {
     const done = await withinTimeLimit(services.payments.of(provider).refund({ key, chargeRef, amountCents }));
@@ -40,7 +34,7 @@ async function send(services: Pick<MoneyServices, 'pool' | 'payments' | 'log'>, 
 }
 
 /** Sends the refunds that were promised and are due, each under its own key. */
-export async function sendRefunds(services: Pick<MoneyServices, 'pool' | 'payments' | 'log'>): Promise<number> {
+export async function sendRefunds(services: MovingMoney): Promise<number> {
   let sent = 0;
   for (;;) {
     const refunds = await claimDueRefunds(services.pool, BATCH);

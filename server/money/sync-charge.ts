@@ -6,20 +6,17 @@ import {
   type ProviderRefund,
 } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
-import type { MoneyServices } from './services.ts';
+import type { MovingMoney } from './services.ts';
 import { findDispute, saveDispute } from './dispute.queries.ts';
 import { findAttemptOfCharge, insertLedgerEntry, isOpen, lockAttempt, type Attempt } from './payment.queries.ts';
 import { promiseRest } from './promise-rest.ts';
 import { isKnownEvent, recordEvent } from './provider-event.queries.ts';
 import { findRefund, insertRefund, setRefundFailed } from './refund.queries.ts';
-import { recordRefunded } from '../rentals/state/rental-history.ts';
 import { settleRefund } from './send-refunds.ts';
 import { settleCharge } from './settle-payment.ts';
 
-type Syncing = Pick<MoneyServices, 'config' | 'pool' | 'payments' | 'log'>;
-
 /** A refund that the card's bank sent back after all. Somebody has to find another way to its holder. */
-async function takeBackRefund({ pool, log }: Syncing, attempt: Attempt, refund: ProviderRefund): Promise<void> {
+async function takeBackRefund({ pool, log }: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   const { ref: providerRef, amountCents, failure = '' } = refund;
   const isNews = await transaction(pool, async (db) => {
     await lockAttempt(db, attempt.id);
@@ -27,22 +24,22 @@ async function takeBackRefund({ pool, log }: Syncing, attempt: Attempt, refund: 
     if (!known || known.status === 'failed') return false;
     await setRefundFailed(db, known.id, failure, known.status);
     if (known.status === 'succeeded') {
-      await insertLedgerEntry(db, { rentalId: attempt.rentalId, kind: 'refund-failed', amountCents, providerRef });
+      await insertLedgerEntry(db, { dueId: attempt.due.id, kind: 'refund-failed', amountCents, providerRef });
     }
     return true;
   });
-  if (isNews) log.error({ rentalId: attempt.rentalId, ref: providerRef, amountCents, failure }, 'a refund failed');
+  if (isNews) log.error({ due: attempt.due, ref: providerRef, amountCents, failure }, 'a refund failed');
 }
 
 /** A refund that the provider has: one of ours whose answer was lost, or one that somebody made there by hand. */
-async function syncRefund(services: Syncing, attempt: Attempt, refund: ProviderRefund): Promise<void> {
+async function syncRefund(services: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   if (refund.failure !== undefined) return takeBackRefund(services, attempt, refund);
   const known = await findRefund(services.pool, refund);
   if (known) {
-    if (known.status !== 'succeeded')
-      await settleRefund(services, { id: known.id, rentalId: attempt.rentalId }, refund);
+    if (known.status !== 'succeeded') await settleRefund(services, { ...known, due: attempt.due }, refund);
     return;
   }
+  const { due } = attempt;
   await transaction(services.pool, async (db) => {
     await lockAttempt(db, attempt.id);
     if (await findRefund(db, refund)) return;
@@ -55,14 +52,14 @@ async function syncRefund(services: Syncing, attempt: Attempt, refund: ProviderR
       amountCents,
       reason,
     });
-    await insertLedgerEntry(db, { rentalId: attempt.rentalId, kind: 'refund', amountCents: -amountCents, providerRef });
-    await recordRefunded(db, { rentalId: attempt.rentalId, providerRef, refundCents: amountCents });
+    await insertLedgerEntry(db, { dueId: due.id, kind: 'refund', amountCents: -amountCents, providerRef });
+    await services.dueKinds[due.kind].refunded(db, due, { amountCents, reason });
   });
 }
 
-/** A dispute does not change the rental: it is for the administrators to answer, at the provider. */
-async function syncDispute({ pool, log }: Syncing, attempt: Attempt, dispute: ProviderDispute): Promise<void> {
-  const { rentalId } = attempt;
+/** A dispute changes nothing about what was paid for: it is for the administrators to answer, at the provider. */
+async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute: ProviderDispute): Promise<void> {
+  const { due } = attempt;
   const { ref: providerRef, amountCents, status, isWithdrawn } = dispute;
   const isNews = await transaction(pool, async (db) => {
     await lockAttempt(db, attempt.id);
@@ -71,11 +68,12 @@ async function syncDispute({ pool, log }: Syncing, attempt: Attempt, dispute: Pr
     const hasReturned = Boolean(known?.hasReturned || (known?.hasLeft && !isWithdrawn));
     if (known?.status === status && known.hasLeft === hasLeft && known.hasReturned === hasReturned) return false;
     await saveDispute(db, attempt.id, dispute);
-    if (hasLeft) await insertLedgerEntry(db, { rentalId, kind: 'dispute', amountCents: -amountCents, providerRef });
-    if (hasReturned) await insertLedgerEntry(db, { rentalId, kind: 'dispute-won', amountCents, providerRef });
+    if (hasLeft)
+      await insertLedgerEntry(db, { dueId: due.id, kind: 'dispute', amountCents: -amountCents, providerRef });
+    if (hasReturned) await insertLedgerEntry(db, { dueId: due.id, kind: 'dispute-won', amountCents, providerRef });
     return true;
   });
-  if (isNews) log.error({ rentalId, ref: providerRef, amountCents, status }, 'a payment is disputed');
+  if (isNews) log.error({ due, ref: providerRef, amountCents, status }, 'a payment is disputed');
 }
 
 /** Whether there is nothing to settle: most charges that are looked at were settled long ago. */
@@ -83,7 +81,7 @@ const agrees = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean
   !takesAnotherCard && (status === attempt.status || (status !== 'succeeded' && !isOpen(attempt)));
 
 /** Brings our books to what the provider has of one charge. Answers false when we know nothing of it. */
-export async function syncCharge(services: Syncing, charge: Charge): Promise<boolean> {
+export async function syncCharge(services: MovingMoney, charge: Charge): Promise<boolean> {
   const attempt = await findAttemptOfCharge(services.pool, charge);
   if (!attempt) return false;
   if (!agrees(attempt, charge)) await settleCharge(services, attempt, charge);
@@ -98,13 +96,13 @@ export async function syncCharge(services: Syncing, charge: Charge): Promise<boo
  * to look: what counts is what the provider has when we ask.
  */
 export async function receiveProviderEvent(
-  services: Syncing,
+  services: MovingMoney,
   provider: PaymentProvider,
   event: { id: string; chargeRef: string },
 ): Promise<void> {
   const { pool, log } = services;
   if (await isKnownEvent(pool, provider.name, event.id)) return;
   const charge = await withinTimeLimit(provider.findCharge({ key: null, ref: event.chargeRef }));
-  if (charge && !(await syncCharge(services, charge))) log.error({ ref: charge.ref }, 'a charge belongs to no rental');
+  if (charge && !(await syncCharge(services, charge))) log.error({ ref: charge.ref }, 'a charge belongs to no due');
   await recordEvent(pool, provider.name, event.id);
 }

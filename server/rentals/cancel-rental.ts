@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { formatTotal } from '../../contract/amounts.ts';
 import { renterRefund } from '../../contract/rentals/refund-rule.ts';
 import type { CancellationPreview, Rental } from '../../contract/rentals/rentals.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
+import { lockPaidMoney, type PaidMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { lockSucceededAttempts, type Attempt } from '../money/payment.queries.ts';
-import { insertRefund } from '../money/refund.queries.ts';
 import { mailCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
 import {
@@ -27,16 +25,12 @@ type Cancelling = Pick<Services, 'config' | 'pool'>;
 interface Terms {
   rental: LockedRental;
   role: Role;
-  attempts: Attempt[];
+  money: PaidMoney;
   today: string;
   /** What may be kept by the rule, whoever has the money at the moment. */
   dueCents: number;
   preview: CancellationPreview;
 }
-
-/** What is there to give back of a charge: nothing that went back before, by us or by the card's bank. */
-const leftOf = ({ amountCents, refundedCents, disputedCents }: Attempt) =>
-  Math.max(0, amountCents - refundedCents - disputedCents);
 
 /** What cancelling does at this moment. Everything that it depends on is locked until the transaction ends. */
 async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: string): Promise<Terms> {
@@ -48,39 +42,22 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   const isLive = rental.status === 'confirmed' ? rental.endDate >= today : rental.isHoldLive;
   if (!isLive || !rentalCan(role, rental.status).cancel) throw new AppError('rental/not-cancellable');
 
-  const attempts = await lockSucceededAttempts(db, id);
-  const paidCents = attempts.reduce((sum, attempt) => sum + leftOf(attempt), 0);
+  const money = await lockPaidMoney(db, { kind: 'booking', subjectId: id });
+  const { paidCents, isDisputed } = money;
   const rule = renterRefund(rental, today);
   const dueCents = role === 'renter' ? rental.totalCents - rule.refundCents : 0;
   // What is kept is what counts: anything that was given back before is not given back again.
   const keptCents = Math.min(paidCents, dueCents);
-  const isDisputed = attempts.some(({ disputedCents }) => disputedCents > 0);
   const unpaid = isDisputed ? 'disputed' : 'nothing-paid';
   const reason = paidCents === 0 ? unpaid : role === 'renter' ? rule.part : 'not-the-renter';
   return {
     rental,
     role,
-    attempts,
+    money,
     today,
     dueCents,
     preview: { paidCents, refundCents: paidCents - keptCents, keptCents, reason },
   };
-}
-
-/** Spreads a refund over the charges that it is taken from; there is hardly ever more than one. */
-async function promiseRefund(db: Database, attempts: Attempt[], refundCents: number): Promise<void> {
-  let left = refundCents;
-  for (const attempt of attempts) {
-    const part = Math.min(left, leftOf(attempt));
-    if (part <= 0) continue;
-    await insertRefund(db, {
-      attemptId: attempt.id,
-      providerKey: randomUUID(),
-      amountCents: part,
-      reason: 'cancelled',
-    });
-    left -= part;
-  }
 }
 
 /** What would be given back, to the cent, if the rental were cancelled now. */
@@ -107,7 +84,7 @@ export const cancelRental = (
     { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents, reason } },
     (keep) =>
       transaction(services.pool, async (db) => {
-        const { rental, role, attempts, today, dueCents, preview } = await lockTerms(
+        const { rental, role, money, today, dueCents, preview } = await lockTerms(
           db,
           services.config.timeZone,
           viewer,
@@ -121,7 +98,7 @@ export const cancelRental = (
         }
         await setCancelled(db, rental, { by: role, refundCents, dueCents, reason });
         await setBooked(db, rental.carId, today);
-        await promiseRefund(db, attempts, refundCents);
+        await money.promiseRefund(refundCents, 'cancelled');
         // Nobody was told of a hold, so nobody needs to hear that it was let go.
         if (rental.status === 'confirmed') {
           await mailCancelled(db, rental.id);

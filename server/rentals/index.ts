@@ -1,4 +1,4 @@
-import type { MoneyServices } from '../money/services.ts';
+import type { MoneyServices } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
 import { rentalRoutes } from './rental.routes.ts';
@@ -15,8 +15,9 @@ import {
 
 /** What other features may ask of rentals. */
 export { findOpenBusiness } from './open-business.ts';
-export { forgetPayments } from '../money/forget-payments.ts';
-export { disputedCents, dueCents } from '../money/refund.queries.ts';
+export { bookingDue } from './booking-due.ts';
+export { disputedCents, mayKeepCents } from './booking-due.queries.ts';
+export { forgetPayments } from './forget-payments.ts';
 export { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-mails.ts';
 export { marketDay } from './state/rental-state.queries.ts';
 

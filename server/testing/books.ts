@@ -40,7 +40,7 @@ export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<v
   await transaction(pool, (db) =>
     withOpenLedger(db, () =>
       db.query(sql`
-        truncate refunds, ledger_entries, payment_attempts, sandbox_refunds, sandbox_charges, outbox, mailbox,
+        truncate refunds, ledger_entries, payment_attempts, dues, sandbox_refunds, sandbox_charges, outbox, mailbox,
           idempotency_keys, rentals cascade`),
     ),
   );

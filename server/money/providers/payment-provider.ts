@@ -9,7 +9,7 @@ export interface ChargeRequest {
   /** Who pays. */
   payerId: string;
   /** What it is for, so that people find it on the provider's own pages. */
-  rentalId?: string;
+  labels?: Record<string, string>;
 }
 
 export type ChargeStatus = 'succeeded' | 'declined' | 'requires-action' | 'processing' | 'cancelled';

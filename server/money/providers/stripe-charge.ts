@@ -3,7 +3,10 @@ import type { Charge, ChargeStatus, ProviderDispute, ProviderRefund } from './pa
 
 /** What we write on everything that we make at Stripe, so that it is found again without Stripe's own reference. */
 export const KEY = 'sparekey_key';
-export const RENTAL = 'sparekey_rental';
+const LABEL = 'sparekey_';
+
+export const labelled = (labels: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(labels).map(([name, value]) => [`${LABEL}${name}`, value]));
 
 /**
  * How a payment stands, or nothing as long as nobody tried to charge a card for it. One that was declined waits for

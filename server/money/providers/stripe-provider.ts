@@ -10,7 +10,7 @@ import {
   type PaymentProvider,
   type ProviderRefund,
 } from './payment-provider.ts';
-import { KEY, RENTAL, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
+import { KEY, labelled, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
 import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
 import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
 
@@ -101,13 +101,13 @@ export function createStripeProvider(
   }
 
   /** The intent of a key, made now or before. The answer may be an old one: only its reference is to be trusted. */
-  async function open({ key, amountCents, currency, rentalId }: ChargeRequest): Promise<string | StripeTrouble> {
+  async function open({ key, amountCents, currency, labels }: ChargeRequest): Promise<string | StripeTrouble> {
     const params: Stripe.PaymentIntentCreateParams = {
       amount: amountCents,
       currency,
       allowed_payment_method_types: ['card'],
       capture_method: 'automatic',
-      metadata: { [KEY]: key, ...(rentalId && { [RENTAL]: rentalId }) },
+      metadata: { [KEY]: key, ...labelled(labels) },
     };
     try {
       return (await ask(stripe.paymentIntents.create(params, { idempotencyKey: key }))).id;

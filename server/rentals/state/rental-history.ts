@@ -1,6 +1,6 @@
 import { record, type Actor } from '../../history/index.ts';
-import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
-import type { RefundReason } from '../../money/refund.queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RefundReason } from '../../money/index.ts';
 import type { LockedRental } from './rental-state.queries.ts';
 import type { Role } from './rental.policy.ts';
 
@@ -32,14 +32,14 @@ const REASONS: Record<RefundReason, string> = {
 };
 
 /** Writes down that money has gone back. Who caused it is told by what came before it. */
-export async function recordRefunded(
+export const recordRefunded = (
   db: Database,
-  { rentalId, providerRef, refundCents }: { rentalId: string; providerRef: string; refundCents: number },
-) {
-  const refund = await maybeOne<{ reason: RefundReason }>(
-    db,
-    sql`select reason from refunds where provider_ref = ${providerRef}`,
-  );
-  const reason = refund && REASONS[refund.reason];
-  await record(db, { action: 'rental-refunded', actor: 'system', rentalId, reason, details: { refundCents } });
-}
+  { rentalId, refundCents, reason }: { rentalId: string; refundCents: number; reason: RefundReason },
+) =>
+  record(db, {
+    action: 'rental-refunded',
+    actor: 'system',
+    rentalId,
+    reason: REASONS[reason],
+    details: { refundCents },
+  });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import type { RefundReason } from '../../money/refund.queries.ts';
+import type { RefundReason } from '../../money/index.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
 
 export const CONFIRMED_MAIL = 'rental-confirmed';

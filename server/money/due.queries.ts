@@ -1,0 +1,25 @@
+import { one, sql, type Database } from '../platform/database/database.ts';
+import type { Due, DueSubject, NewDue } from './due.ts';
+
+/** The due of an attempt, as a value of the statement that asks for the attempt. */
+export const dueJson = sql`(
+  select jsonb_build_object('id', dues.id, 'kind', dues.kind, 'subjectId', dues.subject_id, 'payerId', dues.payer_id,
+    'amountCents', dues.amount_cents, 'currency', dues.currency)
+  from dues where dues.id = payment_attempts.due_id)`;
+
+export const ofSubject = ({ kind, subjectId }: DueSubject) =>
+  sql`due_id = (select dues.id from dues where dues.kind = ${kind} and dues.subject_id = ${subjectId})`;
+
+/** The due of this subject, written down now or before. What it is for is locked, so that nobody writes another one. */
+export const openDue = (db: Database, { kind, subjectId, payerId, amountCents, currency }: NewDue) =>
+  one<Due>(
+    db,
+    sql`
+    with opened as (
+      insert into dues (kind, subject_id, payer_id, amount_cents, currency)
+      values (${kind}, ${subjectId}, ${payerId}, ${amountCents}, ${currency})
+      on conflict (kind, subject_id) do nothing
+      returning *)
+    select id, kind, subject_id as "subjectId", payer_id as "payerId", amount_cents as "amountCents", currency
+    from (select * from opened union all select * from dues where kind = ${kind} and subject_id = ${subjectId}) due`,
+  );

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { paymentLimits } from '../../contract/limits.ts';
+import type { ProblemCode } from '../../contract/messages.ts';
+import type { RequiredAction } from '../../contract/money/payments.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+import { openDue } from './due.queries.ts';
+import type { DueSubject, NewDue } from './due.ts';
+import type { MovingMoney } from './services.ts';
+import {
+  findAttempt,
+  findLatestAttempt,
+  findOpenAttempt,
+  insertAttempt,
+  setUnknown,
+  type Attempt,
+} from './payment.queries.ts';
+import { ChargeRefused, withinTimeLimit } from './providers/index.ts';
+import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
+
+/** What somebody is about to pay, as it stands under its lock. */
+export interface Payable {
+  due: NewDue;
+  isPaid: boolean;
+  /** Why no payment can begin any more. One that is under way still comes to its end. */
+  refusal: ProblemCode | undefined;
+}
+
+export interface DuePayment {
+  /** Locks what is paid for and says how it stands; part of the transaction that begins the payment. */
+  lock: (db: Database) => Promise<Payable>;
+  paymentMethodId: string;
+  /** The payer's Idempotency-Key: the same request goes on with the same attempt. */
+  requestKey: string;
+}
+
+type Begun = { attempt: Attempt; isNew: boolean; isPayable: boolean };
+
+/** First phase: the attempt and the key it will be made under are committed before anybody is called. */
+const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Begun | undefined> =>
+  transaction(pool, async (db) => {
+    const { due, isPaid, refusal } = await payment.lock(db);
+    if (isPaid) return undefined;
+    const open = await findOpenAttempt(db, due);
+    if (open) return { attempt: open, isNew: false, isPayable: !refusal };
+    if (refusal) throw new AppError(refusal);
+    const attempt = await insertAttempt(db, await openDue(db, due), {
+      paymentMethodId: payment.paymentMethodId,
+      requestKey: payment.requestKey,
+      provider: payments.current.name,
+      providerKey: randomUUID(),
+      checkAfterSeconds: paymentLimits.answerSeconds + 5,
+    });
+    return { attempt, isNew: true, isPayable: true };
+  });
+
+/** Second and third phase: no transaction is open while the provider is asked; what it says is settled in a new one. */
+async function charge(services: MovingMoney, attempt: Attempt): Promise<void> {
+  let answer;
+  try {
+    const provider = services.payments.of(attempt.provider);
+    const charged = await withinTimeLimit(provider.charge(toChargeRequest(services, attempt)));
+    answer = await endDeclined(services, attempt, charged);
+  } catch (error) {
+    if (error instanceof ChargeRefused) {
+      services.log.error({ err: error, attemptId: attempt.id }, 'the payment provider takes no payment from us');
+      await settleCharge(services, attempt, error.charge);
+      throw new AppError('payment/not-taken', { cause: error, ...(error.forPayer && { detail: error.forPayer }) });
+    }
+    services.log.warn({ err: error, attemptId: attempt.id }, 'the outcome of a payment is unknown');
+    await setUnknown(services.pool, attempt.id);
+    return;
+  }
+  await settleCharge(services, attempt, answer);
+}
+
+/** Goes on with an attempt whose outcome was open. The provider's state is looked at before anything is sent again. */
+async function resume(services: MovingMoney, attempt: Attempt, isSameRequest: boolean): Promise<void> {
+  try {
+    if (!isSameRequest) await settlePayment(services, attempt);
+    // The same request came back, and the provider has never heard of it: it is sent under the key that it had.
+    else if (!(await askProvider(services, attempt))) await charge(services, attempt);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    services.log.warn({ err: error, attemptId: attempt.id }, 'the payment provider cannot be asked');
+  }
+}
+
+/**
+ * Charges a card for a due and answers the attempt as it stands then, or nothing when the due was paid before. However
+ * often it is asked for, there is one charge at most.
+ */
+export async function payDue(services: MovingMoney, payment: DuePayment): Promise<Attempt | undefined> {
+  const isSame = ({ requestKey }: Attempt) => requestKey === payment.requestKey;
+  let begun = await begin(services, payment);
+  // Another card while the bank still waits for an answer about the first: that one is given up first.
+  if (begun && !begun.isNew && begun.attempt.status === 'requires-action' && !isSame(begun.attempt)) {
+    await giveUp(services, begun.attempt).catch((cause: unknown) => {
+      throw new AppError('payment/unavailable', { cause, retryAfterSeconds: 5 });
+    });
+    begun = await begin(services, payment);
+  }
+  if (!begun) return undefined;
+  const { attempt, isNew, isPayable } = begun;
+  if (isNew) await charge(services, attempt);
+  else await resume(services, attempt, isPayable && isSame(attempt));
+  return (await findAttempt(services.pool, attempt.id)) ?? attempt;
+}
+
+/** The latest attempt to pay for something, after the provider was asked how it ended. Starts nothing new. */
+export async function askForOutcome(services: MovingMoney, subject: DueSubject): Promise<Attempt> {
+  const open = await findOpenAttempt(services.pool, subject);
+  if (open) {
+    await settlePayment(services, open).catch((error: unknown) =>
+      services.log.warn({ err: error, attemptId: open.id }, 'the payment provider cannot be asked'),
+    );
+  }
+  const attempt = await findLatestAttempt(services.pool, subject);
+  if (!attempt) throw new AppError('payment/none');
+  return attempt;
+}
+
+/** What its payer hears of an attempt that has not brought what they pay for. One that failed is an error. */
+export function answerOf({ status, message, action }: Attempt): {
+  requiresAction?: RequiredAction;
+  checking?: true;
+} {
+  switch (status) {
+    case 'declined':
+      throw new AppError('payment/declined', message ? { detail: message } : {});
+    case 'abandoned':
+      throw new AppError('payment/not-charged');
+    case 'requires-action':
+      return action ? { requiresAction: action } : { checking: true };
+    case 'started':
+    case 'unknown':
+      return { checking: true };
+    case 'succeeded':
+      return {};
+  }
+}

@@ -1,0 +1,32 @@
+import { one, sql, type Database } from '../platform/database/database.ts';
+
+/** What may be kept for a rental, as its state says. */
+export const mayKeepCents = sql`case
+  when rentals.status = 'confirmed' then total_cents
+  when rentals.status = 'cancelled' and confirmed_at is not null then
+    case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
+  else 0
+end`;
+
+/** What the cards' banks have of a rental's charges, for the time being or for good. */
+export const disputedCents = sql`(
+  select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes join payment_attempts on payment_attempts.id = attempt_id
+  where rental_id = rentals.id and withdrawn_at is not null and returned_at is null)`;
+
+export const findMayKeepCents = async (db: Database, rentalId: string): Promise<number> =>
+  (await one<{ cents: number }>(db, sql`select ${mayKeepCents} as cents from rentals where id = ${rentalId}`)).cents;
+
+/** A cancelled rental shows what its renter gets back, once more is promised than on the day of the cancellation. */
+export const raisePromise = async (db: Database, rentalId: string, promisedCents: number): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update rentals set refund_cents = least(${promisedCents}::bigint, total_cents), version = version + 1,
+        updated_at = now()
+      where id = ${rentalId} and status = 'cancelled' and refund_cents < least(${promisedCents}::bigint, total_cents)`)
+  ).rowCount === 1;
+
+/** Removes the answers that were kept for requests about these rentals. */
+export const deleteAnswers = (db: Database, rentalIds: string[]) =>
+  db.query(sql`
+    delete from idempotency_keys
+    where coalesce(answer #>> '{answer,rental,id}', answer #>> '{answer,id}') = any(${rentalIds}::text[])`);

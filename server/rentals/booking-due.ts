@@ -1,0 +1,90 @@
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { nextState } from '../../contract/rentals/rental-lifecycle.ts';
+import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
+import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findMayKeepCents, raisePromise } from './booking-due.queries.ts';
+import { recordCancelled, recordRefunded } from './state/rental-history.ts';
+import { mailConfirmed, mailMoneyBack, mailRefundOwed } from './state/rental-mails.ts';
+import {
+  areWelcome,
+  expireHolds,
+  findCarOfRental,
+  findLiveOverlaps,
+  lockRental,
+  marketDay,
+  setCancelled,
+  setConfirmed,
+  type LockedRental,
+} from './state/rental-state.queries.ts';
+
+/**
+ * Whether the rental can still be had. A live hold kept everybody else away. One that has lapsed did not: it lives again
+ * if that was a moment ago and it could be made anew at the same price. The car is locked, so what is free now stays
+ * free until we commit.
+ */
+async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
+  if (rental.status === 'held') return true;
+  if (!rental.isJustLapsed || rental.startDate < today) return false;
+  if (car.status !== CAR_STATUS.active || car.priceCents !== rental.pricePerDayCents) return false;
+  if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
+  return (await findLiveOverlaps(db, rental.carId, rental)).length === 0;
+}
+
+async function lockOrThrow(db: Database, id: string): Promise<LockedRental> {
+  const rental = await lockRental(db, id);
+  if (!rental) throw new Error(`The rental ${id} is gone.`);
+  return rental;
+}
+
+/** The card was charged: the rental is confirmed, or says why the money goes back. */
+async function takeCharge(
+  db: Database,
+  { car, rentalId, timeZone }: { car: LockedCar; rentalId: string; timeZone: string },
+  charge: { attemptId: string; amountCents: number },
+): Promise<RefundReason | undefined> {
+  const today = await marketDay(db, timeZone);
+  await expireHolds(db, car.id);
+  const rental = await lockOrThrow(db, rentalId);
+  if (nextState(rental.status, 'charge-succeeded') === 'confirmed' && (await canBeHad(db, rental, car, today))) {
+    await setConfirmed(db, rental);
+    await setBooked(db, rental.carId, today);
+    await mailConfirmed(db, rental.id);
+    return undefined;
+  }
+  const reason = (
+    { held: 'dates-lost', expired: 'dates-lost', cancelled: 'cancelled', confirmed: 'paid-twice' } as const
+  )[rental.status];
+  if (rental.status === 'expired') {
+    await setCancelled(db, rental, { by: 'system', refundCents: rental.totalCents });
+    await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents: rental.totalCents });
+  }
+  await setBooked(db, rental.carId, today);
+  await mailMoneyBack(db, { rentalId: rental.id, ...charge, reason });
+  return reason;
+}
+
+/** What the payments of a booking mean for its rental, which is the subject of the due. */
+export const bookingDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => ({
+  labels: ({ subjectId }) => ({ rental: subjectId }),
+
+  async lock(db: Database, { subjectId: rentalId }: Due): Promise<LockedDue> {
+    const carId = await findCarOfRental(db, rentalId);
+    const car = carId && (await lockCar(db, carId));
+    if (!car) throw new Error(`The rental ${rentalId} is gone.`);
+    await lockOrThrow(db, rentalId);
+    return {
+      isPayable: async () => (await lockOrThrow(db, rentalId)).isHoldLive,
+      settled: (charge) => takeCharge(db, { car, rentalId, timeZone }, charge),
+      mayKeepCents: () => findMayKeepCents(db, rentalId),
+      async refundPromised({ refundId, amountCents, promisedCents }) {
+        if (await raisePromise(db, rentalId, promisedCents))
+          await mailRefundOwed(db, { rentalId, refundId, amountCents });
+      },
+    };
+  },
+
+  refunded: (db, { subjectId: rentalId }, { amountCents, reason }) =>
+    recordRefunded(db, { rentalId, refundCents: amountCents, reason }),
+});
