@@ -1,9 +1,10 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 
 /** What may be kept for a rental, as its state says. */
 export const mayKeepCents = sql`case
-  when rentals.status = 'confirmed' then total_cents
-  when rentals.status = 'cancelled' and confirmed_at is not null then
+  when rentals.status ${rentalIs.booked} then total_cents
+  when rentals.status ${rentalIs.cancelled} and confirmed_at is not null then
     case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
   else 0
 end`;
@@ -22,7 +23,7 @@ export const raisePromise = async (db: Database, rentalId: string, promisedCents
     await db.query(sql`
       update rentals set refund_cents = least(${promisedCents}::bigint, total_cents), version = version + 1,
         updated_at = now()
-      where id = ${rentalId} and status = 'cancelled' and refund_cents < least(${promisedCents}::bigint, total_cents)`)
+      where id = ${rentalId} and status ${rentalIs.cancelled} and refund_cents < least(${promisedCents}::bigint, total_cents)`)
   ).rowCount === 1;
 
 /** Removes the answers that were kept for requests about these rentals. */
