@@ -1,7 +1,4 @@
-/**
- * Invisible characters make two names look alike or a name look empty; bidi controls make a text read differently from
- * what it contains.
- */
+/** Invisible characters make different names look alike; bidi controls make a text read differently than it is. */
 
 // Scripts in which joiners change letter shapes, so words need them: می‌خواهم, क्‍ष.
 const JOINING =

@@ -12,7 +12,7 @@ import { site } from './site/index.ts';
 
 export type AppServices = MoneyServices<OurPayments>;
 
-/** Everything that the server can do. Routes, workers, mails, metrics and checks all come from this list. */
+/** Routes, workers, mails, metrics and checks all come from this list. */
 export const features: readonly Feature<AppServices>[] = [
   site,
   accounts,

@@ -10,10 +10,7 @@ export interface Table {
   columns: string[];
 }
 
-/**
- * Leaves out unlogged tables, whose rows may be lost, the list of migrations, which migrating writes again, and the
- * trial mailbox, which contains links that sign their reader in.
- */
+/** Without tables that may be lost (unlogged), that migrating refills, or that hold sign-in links (the mailbox). */
 export const findTables = async (db: Database): Promise<Table[]> =>
   (
     await db.query<{ name: string; columns: string[] }>(`

@@ -75,10 +75,7 @@ async function importCollection(
   await flush();
 }
 
-/**
- * Each batch is one transaction that also records what became of its documents, so that an import that was interrupted
- * or is repeated continues with what is missing.
- */
+/** Each batch is one transaction that also records its documents, so that a repeated import adds what is missing. */
 export async function importFile(
   services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>,
   { file, dryRun = false, photos, sinks = [], say = () => {} }: ImportOptions,

@@ -123,10 +123,7 @@ export interface NewRental extends DateRange {
   pricePerDayCents: number;
 }
 
-/**
- * Agreed in the older app: confirmed without a payment here, and completed once the last day has passed. The booking
- * date is unknown, so it is the start at the latest.
- */
+/** Confirmed without a payment here. The booking date is unknown, so it is the start at the latest. */
 export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) => {
   const rows = rentals.map((rental) => ({
     ...rental,

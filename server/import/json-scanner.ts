@@ -16,10 +16,7 @@ const NEWLINE = 0x0a;
 const END = -1;
 const DEEPEST = 64;
 
-/**
- * Cuts values out of a JSON file of any size for `JSON.parse`, with only the current value in memory. Checks the
- * grammar between values; the parser checks it within them.
- */
+/** For files of any size: only the current value is in memory. The grammar inside values is left to `JSON.parse`. */
 export class JsonScanner {
   line = 1;
   bytesRead = 0;

@@ -66,10 +66,7 @@ function explain(error: unknown): string {
   throw error;
 }
 
-/**
- * Reports photos that are missing or unusable. The others belong to no car yet: if the import stops here, the cleanup
- * task removes them like any unused upload.
- */
+/** They belong to no car yet: if the import stops here, the cleanup task removes them like any unused upload. */
 export async function takePhotos(run: ImportRun, ownerId: string, images: unknown[]): Promise<FoundPhotos> {
   const taken: Remark[] = [];
   const refused: Remark[] = [];

@@ -63,10 +63,7 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
     where photos.id = wanted.id`);
 }
 
-/**
- * Workers take different photos, and take again what one left unfinished for ten minutes. Photos that a review compares
- * with or a rental shows stay.
- */
+/** What a worker left unfinished is taken again after ten minutes. Photos that a review or a rental shows stay. */
 export const takeOrphanPhotos = (
   db: Database,
   { olderThanHours, limit }: { olderThanHours: number; limit: number },

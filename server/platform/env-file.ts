@@ -5,10 +5,7 @@ const ESCAPED = '"\\`$';
 const COMMENT = '#;';
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/**
- * Parses like systemd's `EnvironmentFile=`, so that a command and the service see the same values: quotes are removed,
- * backslashes continue lines, nothing is expanded.
- */
+/** Parses like systemd's `EnvironmentFile=`, so that a command and the service see the same values. */
 export function parseEnvFile(text: string): Record<string, string> {
   const settings: Record<string, string> = {};
   let at = 0;

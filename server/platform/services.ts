@@ -6,11 +6,10 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { CreateLimit } from './rate-limit.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What every feature is given to work with. Made once, in `app.ts`. */
 export interface Services {
   config: Config;
   pool: Pool;
-  /** For what may be a little behind `pool`. */
+  /** May lag behind `pool` */
   reads: Reads;
   log: FastifyBaseLogger;
   metrics: Metrics;

@@ -210,10 +210,7 @@ async function launchAndWait(postgres: string, dataDir: string, settings: Record
   return { child, exited };
 }
 
-/**
- * Reached by a socket only and stopped with this process. If it crashes, it is restarted; meanwhile queries fail as
- * with any unreachable database.
- */
+/** Reached by a socket only and stopped with this process. Restarted if it crashes; meanwhile queries fail. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},

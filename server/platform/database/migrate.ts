@@ -31,10 +31,7 @@ const findApplied = async (db: Database): Promise<Map<string, string>> => {
 export const MIGRATOR_LOCK = 7_275_391;
 const LOCK_ATTEMPTS = 60;
 
-/**
- * Other servers keep running: a migration waiting for a lock makes all others queue behind it, so it gives up after a
- * moment, lets them pass and tries again.
- */
+/** A migration waiting for a lock makes everybody queue behind it, so it gives up after a moment and tries again. */
 async function apply(db: Database, { name, text, hash }: Migration, lastBlockers: () => string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

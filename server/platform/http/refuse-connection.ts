@@ -27,10 +27,7 @@ function answerFor(status: number, headers: Record<string, string>) {
   };
 }
 
-/**
- * Answers what Node's parser rejects in our usual error format. The connection ends, since nobody knows where on it the
- * next request would begin.
- */
+/** Answers what Node's parser rejects, then closes the connection: nobody knows where its next request would begin. */
 export function createRefusals(headers: Record<string, string>, log: FastifyBaseLogger) {
   return {
     onUnreadable(error: Error & { code?: string }, socket: Socket): void {

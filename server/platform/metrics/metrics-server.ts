@@ -8,10 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/**
- * On their own port, since metrics reveal much about a business: no public path leads to them, and by default only this
- * machine can read them.
- */
+/** On their own port, by default for this machine only, since metrics reveal much about a business. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<Family[]>,
