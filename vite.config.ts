@@ -26,12 +26,12 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|page-spinner|use-title|lazy-part|retry)|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/calls/,
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|page-spinner|use-title|lazy-part|retry)|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/(calls|limits|spans|rentals\/(refund|booking)-terms)/,
               priority: 2,
             },
             {
               name: 'pages',
-              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/app\/(shell|access|routes)|web\/platform\/query-client|web\/moderation\/waiting-query|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/car-(card|photo|queries)|contract\/(dates|amounts|limits|cars\/vocabulary|rentals\/rental-price|photos\/photo-sizes)/,
+              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/app\/(shell|access|routes)|web\/platform\/query-client|web\/moderation\/waiting-query|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/car-(card|photo|queries)|contract\/(dates|amounts|cars\/vocabulary|rentals\/rental-price|photos\/photo-sizes)/,
               priority: 1,
             },
           ],

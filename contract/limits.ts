@@ -84,6 +84,8 @@ export const rentalLimits = {
   tripsMax: 48,
 } as const;
 
+export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as const;
+
 export const paymentLimits = {
   /** A provider that does not answer for so long is asked again later, under the same key. */
   answerSeconds: 10,

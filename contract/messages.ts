@@ -1,5 +1,8 @@
+import { accountLimits, carLimits, moderationLimits, photoLimits, rentalLimits, savedLimits } from './limits.ts';
 import { bookingProblems, ownerBanned } from './rentals/booking-problems.ts';
-import { registrationFailed, signInFailed } from './accounts/account-failures.ts';
+import { HOLD_TIME } from './rentals/booking-terms.ts';
+import { inWords } from './spans.ts';
+import { registrationFailed, signInFailed } from './accounts/account-wording.ts';
 
 /** Every sentence that people read when something goes wrong, once. */
 export const problems = {
@@ -19,12 +22,12 @@ export const problems = {
   'auth/email-already-in-use': 'The email is already in use.',
   'auth/weak-password': 'The password is too weak.',
   'auth/missing-email': 'The email address is not valid. Please enter a valid email.',
-  'auth/username-too-short': 'Username must be at least 3 characters long.',
-  'auth/username-too-long': 'Username must be at most 60 characters long.',
+  'auth/username-too-short': `Username must be at least ${accountLimits.usernameMin} characters long.`,
+  'auth/username-too-long': `Username must be at most ${accountLimits.usernameMax} characters long.`,
   'auth/registration-failed': registrationFailed,
 
   // Resetting a password
-  'auth/reset-cooldown': 'Please wait 30 seconds before attempting to reset your password again.',
+  'auth/reset-cooldown': `Please wait ${accountLimits.resetCooldownSeconds} seconds before attempting to reset your password again.`,
   'auth/reset-link-invalid': 'This link has expired or has already been used. Please request a new one.',
 
   // Sessions and access
@@ -37,8 +40,8 @@ export const problems = {
   'photo/unsupported': 'Please choose a photo in JPEG, PNG, WebP or AVIF format.',
   'photo/heic': 'We can’t read HEIC photos here. Please save the photo as a JPEG and try again.',
   'photo/damaged': 'This photo is damaged and can’t be opened. Please choose another one.',
-  'photo/too-large': 'This photo is too large. Please choose one under 20 MB.',
-  'photo/too-many-pixels': 'This photo has too many pixels. Please choose one under 50 megapixels.',
+  'photo/too-large': `This photo is too large. Please choose one under ${photoLimits.megabytesMax} MB.`,
+  'photo/too-many-pixels': `This photo has too many pixels. Please choose one under ${photoLimits.megapixelsMax} megapixels.`,
   'photo/busy': 'We’re handling a lot of uploads right now. Please try again in a moment.',
   'photo/too-slow': 'This photo came in too slowly. Please try again, with a better connection if you can.',
   'photo/not-stored': 'We couldn’t save this photo. Please try again in a moment.',
@@ -46,29 +49,29 @@ export const problems = {
 
   // Cars
   'car/title-required': 'Title is required',
-  'car/title-too-short': 'Title must be at least 3 characters long',
-  'car/title-too-long': 'Title must be at most 80 characters long',
+  'car/title-too-short': `Title must be at least ${carLimits.titleMin} characters long`,
+  'car/title-too-long': `Title must be at most ${carLimits.titleMax} characters long`,
   'car/description-required': 'Description is required',
-  'car/description-too-long': 'Description must be at most 4,000 characters long',
+  'car/description-too-long': `Description must be at most ${carLimits.descriptionMax.toLocaleString('en')} characters long`,
   'car/price-required': 'Price is required',
   'car/price-invalid': 'Price must be a valid number greater than 0',
   'car/location-required': 'Location is required',
-  'car/location-too-long': 'Location must be at most 120 characters long',
+  'car/location-too-long': `Location must be at most ${carLimits.locationMax} characters long`,
   'car/gear-required': 'Gear is required',
   'car/seats-required': 'Number of seats is required',
   'car/seats-unspecified': 'Please specify the number of seats',
   'car/seats-invalid': 'Seats must be a valid number greater than 0',
-  'car/seats-too-many': 'Seats must be at most 60',
+  'car/seats-too-many': `Seats must be at most ${carLimits.seatsMax}`,
   'car/vehicle-type-required': 'Vehicle type is required',
   'car/photos-required': 'At least one image is required',
-  'car/photos-too-many': 'A car can have at most 20 photos',
+  'car/photos-too-many': `A car can have at most ${carLimits.photosMax} photos`,
   'car/not-yours': 'This isn’t your car, so you can’t do that.',
   'car/owner-gone': 'The owner of this car has closed their account, so it can’t be listed.',
   'car/owner-banned':
     'The owner of this car is banned, so it can’t be listed. It returns to its previous status if they are unbanned.',
   'car/changed-meanwhile':
     'Someone else has changed this car in the meantime. Your changes were not saved: reload it first.',
-  'moderation/too-many-cars': 'At most 100 cars can be changed at once.',
+  'moderation/too-many-cars': `At most ${moderationLimits.carsAtOnce} cars can be changed at once.`,
   'moderation/version-required': 'Say which version of the car you reviewed.',
   'moderation/reason-required': 'Reason is required',
   'moderation/nothing-to-undo': 'It’s too late to undo this decision. You can still reverse it with a new one.',
@@ -76,15 +79,14 @@ export const problems = {
   'rental/not-found': 'This rental doesn’t exist, or you don’t have access to it.',
   'rental/already-held': 'You’re already holding these dates.',
   'rental/price-changed': 'The price has changed. Please check the new total before you pay.',
-  'rental/too-many-holds': 'You’re already holding dates for 3 cars. Pay for one or release it first.',
-  'rental/hold-ended':
-    'We held your dates for 15 minutes, and they are free again. Nothing was charged. Please choose your dates again.',
+  'rental/too-many-holds': `You’re already holding dates for ${rentalLimits.liveHoldsMax} cars. Pay for one or release it first.`,
+  'rental/hold-ended': `We held your dates for ${HOLD_TIME}, and they are free again. Nothing was charged. Please choose your dates again.`,
   'rental/not-payable': 'This rental has been cancelled, so it can’t be paid for.',
   'rental/dates-lost': 'Your payment arrived after we stopped holding these dates. We’re refunding you in full.',
   'rental/not-allowed': 'You can’t do that with this rental.',
   'rental/not-cancellable': 'This rental has already ended or been cancelled.',
   'rental/refund-changed': 'The refund has changed. Please check it again before you cancel.',
-  'saved/too-many': 'You’ve saved 500 cars. Remove one to save another.',
+  'saved/too-many': `You’ve saved ${savedLimits.carsMax} cars. Remove one to save another.`,
 
   // Payments
   'payment/declined': 'Your card was declined.',
@@ -172,6 +174,6 @@ export const notices = {
   carLoading: "We are waiting for your car's details..",
   carSaving: 'We are working on your request....',
   photosUnfinished: 'Some photos weren’t uploaded. Retry or remove them first.',
-  photosExpired: 'Photos in a draft are kept for one day. Please add yours again.',
+  photosExpired: `Photos in a draft are kept for ${inWords(photoLimits.keptUnattachedHours / 24)}. Please add yours again.`,
   noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
 } as const;

@@ -1,13 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import {
+  accountLimits,
+  carLimits,
+  moderationLimits,
+  photoLimits,
+  rentalLimits,
+  savedLimits,
+} from '../contract/limits.ts';
+import { FULL_REFUND_NOTICE } from '../contract/rentals/refund-terms.ts';
 import { TAGLINES } from '../web/accounts/taglines.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 /** What people read on screens, in messages and in mails: the sources without their comments, on one line each. */
-const sources = globSync(['web/**/*.{ts,tsx}', 'contract/*.ts', 'server/**/*.ts'], { cwd: ROOT })
+const sources = globSync(['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.ts'], { cwd: ROOT })
   .filter((path) => !/\.test\.ts$|^server\/(?:testing|import|seed)\//.test(path))
   .map((path) => ({
     path,
@@ -29,10 +38,42 @@ const RETIRED = [
   /\byour calendar decides\b/i,
 ];
 
+/** How sentences name a limit. Typed out, the number would stay behind when the limit changes. */
+const LIMITS = [
+  FULL_REFUND_NOTICE,
+  `${rentalLimits.holdMinutes} minutes`,
+  `dates for ${rentalLimits.liveHoldsMax} cars`,
+  `${rentalLimits.daysMax} days`,
+  'up to a year ahead',
+  'more than a year ahead',
+  `${photoLimits.megabytesMax} MB`,
+  `${photoLimits.megapixelsMax} megapixels`,
+  'kept for one day',
+  `${accountLimits.passwordMin} characters`,
+  `${accountLimits.usernameMax} characters`,
+  `${accountLimits.resetCooldownSeconds} seconds`,
+  `${accountLimits.resetLinkMinutes} minutes`,
+  `${carLimits.titleMin} characters`,
+  `${carLimits.titleMax} characters`,
+  `${carLimits.locationMax} characters`,
+  `${carLimits.descriptionMax.toLocaleString('en')} characters`,
+  `${carLimits.photosMax} photos`,
+  `seats must be at most ${carLimits.seatsMax}`,
+  `${moderationLimits.carsAtOnce} cars`,
+  `saved ${savedLimits.carsMax} cars`,
+];
+
 describe('wording', () => {
   it.each(RETIRED)('%s is written nowhere', (phrase) => {
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.filter(({ text }) => phrase.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(LIMITS)('“%s” is typed in no sentence', (phrase) => {
+    const shown = sources.filter(({ path }) => !path.startsWith('web/ui/gallery/'));
+    expect(
+      shown.filter(({ text }) => text.toLowerCase().includes(phrase.toLowerCase())).map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it('there are twenty taglines, each its own', () => {

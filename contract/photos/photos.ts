@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { photoLimits } from '../limits.ts';
+import { inWords } from '../spans.ts';
 
 /** `width` and `height` are those of the largest file. */
 export const Photo = z.object({
@@ -14,7 +16,7 @@ export type Photo = z.infer<typeof Photo>;
 
 export const photoEndpoints = {
   uploadPhoto: endpoint('POST /api/photos', {
-    summary: 'Upload one photo, to be attached to a car within a day',
+    summary: `Upload one photo, to be attached to a car within ${inWords(photoLimits.keptUnattachedHours / 24)}`,
     access: 'user',
     status: 201,
     upload: true,

@@ -1,9 +1,11 @@
+import { BOOKED_AHEAD } from './booking-terms.ts';
+
 /** What searching and booking say, apart from all other sentences so that their pages do not load those. */
 export const bookingProblems = {
   'access/denied': 'You don’t have access to this.',
   'car/not-found': 'This car doesn’t exist or is no longer listed.',
   'rental/dates-invalid': 'Please select valid start and end dates.',
-  'rental/too-far-ahead': 'Trips can be booked up to a year ahead. Please choose an earlier first day.',
+  'rental/too-far-ahead': `Trips can be booked up to ${BOOKED_AHEAD} ahead. Please choose an earlier first day.`,
   'rental/dates-taken': 'Selected dates overlap with existing rented periods. Please select different dates.',
   'rental/own-car': 'This is your own car, so you can’t rent it.',
   'rental/check-failed': 'Failed to proceed. Please try again.',

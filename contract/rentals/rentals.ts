@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
 import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { Photo } from '../photos/photos.ts';
+import { HOLD_TIME } from './booking-terms.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
 
@@ -168,7 +169,7 @@ export const rentalEndpoints = {
     response: CarRentals,
   }),
   holdDates: endpoint('POST /api/rentals', {
-    summary: 'Hold a car’s dates for 15 minutes, to pay for them',
+    summary: `Hold a car’s dates for ${HOLD_TIME}, to pay for them`,
     access: 'user',
     idempotent: true,
     body: HoldRequest,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { CarCard } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
-
-export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as const;
+import { savedLimits } from '../limits.ts';
 
 const CarId = z.object({ carId: z.uuid({ error: 'car/not-found' }) });
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { output } from 'zod/v4/core';
 import type { ResetPassword } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
+import { paths } from '../../contract/paths.ts';
 import { transaction } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
@@ -61,7 +62,7 @@ export async function writeResetMail(
     action: {
       label: 'Choose a new password',
       // A fragment reaches neither a log nor another site.
-      url: `${config.publicUrl}/reset-password#token=${encodeURIComponent(link.token)}`,
+      url: `${config.publicUrl}${paths.resetPassword}#token=${encodeURIComponent(link.token)}`,
     },
   });
 }

@@ -1,4 +1,5 @@
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
+import { paths } from '../../contract/paths.ts';
 import type { LockedCar } from '../cars/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
@@ -95,6 +96,6 @@ export async function writeStatusMail(
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(isForOwnerToMend(news) ? ['Once you’ve edited it, we’ll review it again.'] : []),
     ],
-    action: { label: 'See your car', url: `${config.publicUrl}/details/${carId}` },
+    action: { label: 'See your car', url: `${config.publicUrl}${paths.details(carId)}` },
   });
 }

@@ -1,4 +1,4 @@
-import { savedLimits } from '../../contract/saved/saved.ts';
+import { savedLimits } from '../../contract/limits.ts';
 import { requireVisible } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';

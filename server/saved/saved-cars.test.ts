@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { savedLimits } from '../../contract/saved/saved.ts';
+import { savedLimits } from '../../contract/limits.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';

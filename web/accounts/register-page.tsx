@@ -1,4 +1,4 @@
-import { registrationFailed } from '../../contract/accounts/account-failures.ts';
+import { passwordHint, registrationFailed } from '../../contract/accounts/account-wording.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { request } from '../platform/session/api.ts';
@@ -30,12 +30,7 @@ function RegisterForm({ typed }: { typed: TypedEmail }) {
           onInput={typed.onInput}
           {...form.field('email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters. Avoid common passwords."
-          {...form.field('password')}
-        />
+        <PasswordField label="Password" autoComplete="new-password" hint={passwordHint} {...form.field('password')} />
         <TextField
           label="Username"
           autoComplete="name"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { passwordHint } from '../../contract/accounts/account-wording.ts';
 import { notices, problems } from '../../contract/messages.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -29,7 +30,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         label="New password"
         autoComplete="new-password"
         autoFocus
-        hint="At least 8 characters. Avoid common passwords."
+        hint={passwordHint}
         {...form.field('password')}
       />
       <div className="mt-6">

@@ -1,3 +1,5 @@
+import { FULL_REFUND } from '../../contract/rentals/refund-terms.ts';
+
 /** Typed one after the other on the register screen. */
 export const TAGLINES = [
   'Your car sleeps 23 hours a day. Let it earn.',
@@ -16,7 +18,7 @@ export const TAGLINES = [
   'Land, meet the owner, drive off.',
   'Fewer parked cars. More open roads.',
   'A luxury car, just for the weekend.',
-  'Full refund up to 24 hours before the start day.',
+  `${FULL_REFUND}.`,
   'Turn your second car into extra income.',
   'Pick your dates. Book in minutes.',
   'Lend a car. Meet a neighbour.',

@@ -1,5 +1,6 @@
 import { addDays, contains, daysBetween, lastStartDate, overlaps, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
+import { BOOKED_AHEAD } from '../../contract/rentals/booking-terms.ts';
 
 export { formatRange } from './format-range.ts';
 
@@ -19,7 +20,7 @@ export const REASONS = {
   booked: 'Booked',
   lone: 'Too short to rent',
   returnOnly: 'Return only',
-  far: 'More than a year ahead',
+  far: `More than ${BOOKED_AHEAD} ahead`,
 } as const;
 export type Reason = keyof typeof REASONS;
 

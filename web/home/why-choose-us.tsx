@@ -1,3 +1,4 @@
+import { CANCEL_IN_TIME, OWNER_CANCELS } from '../../contract/rentals/refund-terms.ts';
 import { BadgeCheck, HandCoins, ReceiptText, ShieldCheck } from 'lucide-react';
 
 const REASONS = [
@@ -19,7 +20,7 @@ const REASONS = [
   {
     icon: HandCoins,
     title: 'Plans change',
-    text: 'Cancel 24 hours or more before the start day for a full refund. If the owner cancels, you always get everything back.',
+    text: `${CANCEL_IN_TIME} for a full refund. ${OWNER_CANCELS}`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { CANCEL_IN_TIME, OWNER_CANCELS } from '../../contract/rentals/refund-terms.ts';
 import { CalendarX2, Receipt, UserCheck } from 'lucide-react';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
@@ -21,7 +22,7 @@ const principles = [
   {
     Icon: CalendarX2,
     title: 'Plans change',
-    text: 'Cancel 24 hours or more before the start day for a full refund. If the owner cancels, you always get everything back.',
+    text: `${CANCEL_IN_TIME} for a full refund. ${OWNER_CANCELS}`,
   },
 ];
 

@@ -1,3 +1,5 @@
+import { HOLD_TIME } from '../../contract/rentals/booking-terms.ts';
+import { CANCEL_IN_TIME, PART_REFUND } from '../../contract/rentals/refund-terms.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { carLimits, photoLimits, rentalLimits } from '../../contract/limits.ts';
@@ -34,7 +36,7 @@ export const questions: readonly Question[] = [
     question: 'How do I pay, and is my card safe?',
     answer: [
       'By card, when you book. Your card details go straight from your browser to the payment provider and never reach our server. Your bank may ask you to confirm the payment.',
-      'If your card is declined, nothing is charged and you can try another one: we hold your dates for 15 minutes.',
+      `If your card is declined, nothing is charged and you can try another one: we hold your dates for ${HOLD_TIME}.`,
     ],
   },
   {
@@ -42,14 +44,14 @@ export const questions: readonly Question[] = [
     question: 'What if someone else takes my dates?',
     answer: [
       'We tell you before anything is charged, so you can choose other dates or another car. Two people can never book the same car for the same day.',
-      'If your 15 minutes run out and someone else books while your payment is still going through, we refund it in full.',
+      `If your ${HOLD_TIME} run out and someone else books while your payment is still going through, we refund it in full.`,
     ],
   },
   {
     id: 'cancelling',
     question: 'Can I cancel a booking?',
     answer: [
-      'Yes, under Trips. Cancel 24 hours or more before the start day for a full refund. Later than that, but before the start day ends, you get back everything except the first day. After that there is no refund.',
+      `Yes, under Trips. ${CANCEL_IN_TIME} for a full refund. ${PART_REFUND} After that there is no refund.`,
       'If the owner or an administrator cancels, you always get everything back. You see the amount before you confirm, and it is refunded to the card you paid with.',
     ],
     more: { label: 'See your trips', to: paths.trips },

@@ -1,3 +1,5 @@
+import { HOLD_TIME } from '../../contract/rentals/booking-terms.ts';
+import { CANCEL_IN_TIME, FULL_REFUND_NOTICE } from '../../contract/rentals/refund-terms.ts';
 import { config } from '../platform/config.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { LegalText, type LegalSection, type LegalTextProps } from './legal-text.tsx';
@@ -76,7 +78,7 @@ export const termsSections: readonly LegalSection[] = [
             A rental takes at least two calendar days, since its start and its end must differ, and lasts at most{' '}
             {rentalLimits.daysMax} days. It cannot start in the past.
           </li>
-          <li>When you go to pay, we hold the dates for you for 15 minutes. After that they are free for others.</li>
+          <li>When you go to pay, we hold the dates for you for {HOLD_TIME}. After that they are free for others.</li>
           <li>A booking is made when we confirm it. Until then neither side owes the other anything.</li>
         </ul>
         <p>Owners cannot rent their own car.</p>
@@ -110,7 +112,7 @@ export const termsSections: readonly LegalSection[] = [
         <p>You can cancel a booking on its page. We show you the refund before you decide.</p>
         <ul>
           <li>
-            <strong>Renter, 24 hours or more before the start day begins:</strong> everything is refunded.
+            <strong>Renter, {FULL_REFUND_NOTICE} or more before the start day begins:</strong> everything is refunded.
           </li>
           <li>
             <strong>Renter, later, but before the start day ends:</strong> everything except the price of the first day.
@@ -234,8 +236,8 @@ export const termsSections: readonly LegalSection[] = [
 const inShort = (
   <p>
     <strong>In short:</strong> list only what is yours, describe it truly, drive with care. You see the full price
-    before you pay. Cancel 24 hours or more before the start day and you get everything back. Insurance is for owner and
-    renter to settle before the key changes hands.
+    before you pay. {CANCEL_IN_TIME} and you get everything back. Insurance is for owner and renter to settle before the
+    key changes hands.
   </p>
 );
 

@@ -1,5 +1,6 @@
 import { formatDay } from '../../../contract/dates.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
+import { paths } from '../../../contract/paths.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -62,11 +63,11 @@ const receiptOf = ({ config }: Writing, { number, createdAt }: RentalRow) =>
 
 const tripLink = ({ config }: Writing, { id }: RentalRow) => ({
   label: 'See your trip',
-  url: `${config.publicUrl}/trips/${id}`,
+  url: `${config.publicUrl}${paths.trip(id)}`,
 });
 const rentsLink = ({ config }: Writing, { carId }: RentalRow) => ({
   label: 'See who is renting your car',
-  url: `${config.publicUrl}/rents/${carId}`,
+  url: `${config.publicUrl}${paths.rents(carId)}`,
 });
 
 // The day matters for nothing that a mail says, so any will do.

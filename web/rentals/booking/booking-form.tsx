@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
-import { REFUND_RULE } from '../../../contract/rentals/refund-rule.ts';
+import { REFUND_RULE } from '../../../contract/rentals/refund-terms.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import type { RangeDraft } from '../../dates/pick-range.ts';
 import { Alert } from '../../ui/alert.tsx';

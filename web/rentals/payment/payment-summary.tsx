@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../../contract/dates.ts';
 import { refundDays } from '../../../contract/rentals/refund-rule.ts';
+import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
 import { config } from '../../platform/config.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
@@ -18,7 +19,7 @@ function RefundRule({ startDate }: { startDate: string }) {
       </h2>
       <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
         {config.today < fullBefore ? <li>Before {formatDay(fullBefore)}: full refund.</li> : null}
-        <li>Until the end of {formatDay(partUntil)}: everything except the first day.</li>
+        <li>{partRefundUntil(formatDay(partUntil))}</li>
         <li>After that: no refund.</li>
       </ul>
     </section>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { problems } from '../../../contract/messages.ts';
+import { REFUND_REASON } from '../../../contract/rentals/refund-reasons.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
@@ -15,7 +16,6 @@ import { TextArea } from '../../ui/field.tsx';
 import { oneLine } from '../../ui/one-line.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tripQueries } from '../trip-queries.ts';
-import { REFUND_REASON } from '../trip-status.ts';
 
 function cancel(id: string, expectedRefundCents: number, reason: string): Promise<Rental> {
   const body = { expectedRefundCents, ...(reason && { reason }) };

@@ -5,6 +5,8 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
 import { formatDay, formatMoment } from '../../../contract/dates.ts';
 import { problems } from '../../../contract/messages.ts';
+import { HOLD_RULE } from '../../../contract/rentals/booking-terms.ts';
+import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
 import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
 import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import { dayCount } from '../../../contract/rentals/rental-price.ts';
@@ -73,7 +75,7 @@ function Outcome({ rental }: { rental: Rental }) {
         </ButtonLink>
       }
     >
-      We hold these dates for 15 minutes from when you chose them.
+      {HOLD_RULE}
     </Alert>
   );
 }
@@ -82,7 +84,7 @@ function RefundRule({ rental: { refundDays } }: { rental: Rental }) {
   return (
     <p className="text-sm text-ink-soft">
       {config.today < refundDays.fullBefore ? `Full refund before ${formatDay(refundDays.fullBefore)}. ` : ''}
-      Until the end of {formatDay(refundDays.partUntil)}: everything except the first day.
+      {partRefundUntil(formatDay(refundDays.partUntil))}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { HOLD_RULE } from '../../../contract/rentals/booking-terms.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Luggage } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -41,7 +42,7 @@ function HeldTrips() {
       <h2 id="held" className="text-xl">
         Waiting for your payment
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">We hold these dates for 15 minutes from when you chose them.</p>
+      <p className="mt-1 mb-4 text-ink-soft">{HOLD_RULE}</p>
       <ul className={list}>
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip} />
