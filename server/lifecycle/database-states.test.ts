@@ -55,10 +55,7 @@ it('names the states in the rules of the database that the table gives them', as
 
 it.each<[string, Sql]>([
   ['rentals_holds', sql`status ${rentalIs.held} and hold_expires_at < now()`],
-  [
-    'rentals_booked_photos',
-    sql`status ${rentalIs.live} and booked_photo_ids @> array['00000000-0000-7000-8000-000000000000'::uuid]`,
-  ],
+  ['rentals_never_overlap', sql`status ${rentalIs.live}`],
   [
     'rentals_never_booked',
     sql`status ${rentalIs.over} and confirmed_at is null and takes_payment and updated_at < now()`,
