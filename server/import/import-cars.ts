@@ -17,7 +17,7 @@ import {
   type NewCar,
 } from './import.queries.ts';
 import { lineOf, linesOf, runBatch, tell, type ImportRun, type Told } from './import-run.ts';
-import { takePhotos, type FoundPhotos } from './photo-folder.ts';
+import { takePhotos, type FoundPhotos } from './take-photos.ts';
 import { planRentals, type CarWithRentals, type RentalPlan } from './plan-rentals.ts';
 import { readCar, type OldCar } from './read-car.ts';
 import { field, type ExportedDocument } from './read-export.ts';

@@ -1,11 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { carLimits, photoLimits } from '../../contract/limits.ts';
-import { createTurns, encodePhoto, uploadPhoto } from '../photos/index.ts';
-import { AppError } from '../platform/problem.ts';
 import { StartError } from '../platform/start-error.ts';
-import type { ImportRun } from './import-run.ts';
-import { show, type Remark } from './read-values.ts';
 
 export interface PhotoFolder {
   find(name: string): string | undefined;
@@ -32,70 +27,4 @@ export function fileNameOf(address: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-const FILE_BYTES_MAX = photoLimits.megabytesMax * 1024 * 1024;
-/** A photo saturates a core and takes up to 20 MB before it is decoded. */
-const AT_ONCE = 2;
-const turns = createTurns(AT_ONCE);
-
-const inOrder = (remarks: Remark[]) =>
-  remarks.toSorted((a, b) => a.field.localeCompare(b.field, 'en', { numeric: true }));
-
-export interface FoundPhotos {
-  /** In the older app's order; meaningless in a dry run, which stores none. */
-  photoIds: string[];
-  taken: Remark[];
-  refused: Remark[];
-}
-
-/** Re-encoded like every upload. A dry run only reads it. */
-async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise<string> {
-  if ((await stat(path)).size > FILE_BYTES_MAX) throw new AppError('photo/too-large');
-  const bytes = await readFile(path);
-  if (run.isDryRun) {
-    await turns.encode(() => encodePhoto(bytes));
-    return '';
-  }
-  return (await uploadPhoto(run.services, turns, { uploaderId: ownerId, bytes })).id;
-}
-
-function explain(error: unknown): string {
-  if (error instanceof AppError && error.code !== 'photo/not-stored') return error.message;
-  if ((error as NodeJS.ErrnoException).syscall) return 'The file cannot be read.';
-  throw error;
-}
-
-/** They belong to no car yet: if the import stops here, the cleanup task removes them like any unused upload. */
-export async function takePhotos(run: ImportRun, ownerId: string, images: unknown[]): Promise<FoundPhotos> {
-  const taken: Remark[] = [];
-  const refused: Remark[] = [];
-  const paths = new Map<string, number>();
-  for (const [index, image] of images.entries()) {
-    const refuse = (text: string) => refused.push({ field: `images[${index}]`, text });
-    const name = typeof image === 'string' ? fileNameOf(image) : undefined;
-    const path = name && run.photos?.find(name);
-    if (image === null) refuse('The older app could not keep this image.');
-    else if (!name) refuse(`It is no address of an image: ${show(image)}.`);
-    else if (!run.photos) refuse(`Its file ${show(name)} is not at hand: --photos FOLDER says where the files are.`);
-    else if (!path) refuse(`There is no file ${show(name)} in the folder of photos.`);
-    else if (paths.has(path)) refuse(`It is the same as images[${paths.get(path)}].`);
-    else if (paths.size >= carLimits.photosMax) refuse(`A car can have at most ${carLimits.photosMax} photos.`);
-    else paths.set(path, index);
-  }
-  const photoIds: string[] = [];
-  const waiting = [...paths].entries();
-  const work = async () => {
-    for (const [place, [path, index]] of waiting) {
-      try {
-        photoIds[place] = await takePhoto(run, ownerId, path);
-        taken.push({ field: `images[${index}]`, text: '' });
-      } catch (error) {
-        refused.push({ field: `images[${index}]`, text: explain(error) });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // Refused photos left gaps.
-  return { photoIds: photoIds.filter((id) => id !== undefined), taken: inOrder(taken), refused: inOrder(refused) };
 }
