@@ -1,21 +1,19 @@
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { nextState } from '../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isCancelled, isHold, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
 import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findMayKeepCents, raisePromise } from './booking-due.queries.ts';
+import { expireHolds, move } from './state/move.queries.ts';
 import { recordCancelled, recordRefunded } from './state/rental-history.ts';
 import { mailConfirmed, mailMoneyBack, mailRefundOwed } from './state/rental-mails.ts';
 import {
   areWelcome,
-  expireHolds,
   findCarOfRental,
   findLiveOverlaps,
   lockRental,
   marketDay,
-  setCancelled,
-  setConfirmed,
   type LockedRental,
 } from './state/rental-state.queries.ts';
 
@@ -25,7 +23,7 @@ import {
  * free until we commit.
  */
 async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
-  if (rental.status === 'held') return true;
+  if (isHold(rental.status)) return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
   if (car.status !== CAR_STATUS.active || car.priceCents !== rental.pricePerDayCents) return false;
   if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
@@ -47,18 +45,16 @@ async function takeCharge(
   const today = await marketDay(db, timeZone);
   await expireHolds(db, car.id);
   const rental = await lockOrThrow(db, rentalId);
-  if (nextState(rental.status, 'charge-succeeded') === 'confirmed' && (await canBeHad(db, rental, car, today))) {
-    await setConfirmed(db, rental);
+  if (nextState(rental.status, 'charge-succeeded') && (await canBeHad(db, rental, car, today))) {
+    await move(db, rental, { event: 'charge-succeeded', by: 'provider' });
     await setBooked(db, rental.carId, today);
     await mailConfirmed(db, rental.id);
     return undefined;
   }
-  const reason = (
-    { held: 'dates-lost', expired: 'dates-lost', cancelled: 'cancelled', confirmed: 'paid-twice' } as const
-  )[rental.status];
-  if (rental.status === 'expired') {
-    await setCancelled(db, rental, { by: 'system', refundCents: rental.totalCents });
-    await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents: rental.totalCents });
+  const { status, totalCents: refundCents } = rental;
+  const reason = isBooked(status) ? 'paid-twice' : isCancelled(status) ? 'cancelled' : 'dates-lost';
+  if (await move(db, rental, { event: 'charge-came-too-late', by: 'provider', refundCents })) {
+    await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents });
   }
   await setBooked(db, rental.carId, today);
   await mailMoneyBack(db, { rentalId: rental.id, ...charge, reason });

@@ -1,5 +1,6 @@
 import { formatTotal } from '../../contract/amounts.ts';
 import { renterRefund } from '../../contract/rentals/refund-rule.ts';
+import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../contract/rentals/rentals.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
 import { lockPaidMoney, type PaidMoney } from '../money/index.ts';
@@ -8,15 +9,10 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { move } from './state/move.queries.ts';
 import { mailCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
-import {
-  findCarOfRental,
-  lockRental,
-  marketDay,
-  setCancelled,
-  type LockedRental,
-} from './state/rental-state.queries.ts';
+import { findCarOfRental, lockRental, marketDay, type LockedRental } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
 import { showRental } from './show-rental.ts';
 
@@ -39,7 +35,7 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   await lockCar(db, carId);
   const { rental, role } = requirePart(viewer, await lockRental(db, id));
   const today = await marketDay(db, timeZone);
-  const isLive = rental.status === 'confirmed' ? rental.endDate >= today : rental.isHoldLive;
+  const isLive = isBooked(rental.status) ? rental.endDate >= today : rental.isHoldLive;
   if (!isLive || !rentalCan(role, rental.status).cancel) throw new AppError('rental/not-cancellable');
 
   const money = await lockPaidMoney(db, { kind: 'booking', subjectId: id });
@@ -96,11 +92,11 @@ export const cancelRental = (
             detail: `The refund has changed: it is now ${formatTotal(refundCents)}. Please check it again before you cancel.`,
           });
         }
-        await setCancelled(db, rental, { by: role, refundCents, dueCents, reason });
+        await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason });
         await setBooked(db, rental.carId, today);
         await money.promiseRefund(refundCents, 'cancelled');
         // Nobody was told of a hold, so nobody needs to hear that it was let go.
-        if (rental.status === 'confirmed') {
+        if (isBooked(rental.status)) {
           await mailCancelled(db, rental.id);
           await recordCancelled(db, rental, { actor: viewer, by: role, refundCents, reason });
         }

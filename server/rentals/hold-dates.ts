@@ -11,14 +11,8 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  countLiveHolds,
-  expireHolds,
-  findLiveOverlaps,
-  insertHold,
-  lockRenter,
-  marketDay,
-} from './state/rental-state.queries.ts';
+import { expireHolds, insertHold } from './state/move.queries.ts';
+import { countLiveHolds, findLiveOverlaps, lockRenter, marketDay } from './state/rental-state.queries.ts';
 import { showRental } from './show-rental.ts';
 
 /** Takes the dates under the car's lock: everybody who wants this car waits here, and sees what those before did. */

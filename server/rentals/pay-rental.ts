@@ -1,3 +1,4 @@
+import { isBooked, isCancelled } from '../../contract/rentals/rental-lifecycle.ts';
 import type { PaymentResult } from '../../contract/rentals/rentals.ts';
 import { answerOf, askForOutcome, payDue, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -26,8 +27,8 @@ async function lockPayable(db: Database, { viewer, rentalId }: Payer): Promise<P
   const isPayable = rental.isHoldLive && rentalCan(role, status).pay;
   return {
     due: { kind: 'booking', subjectId: rentalId, payerId, amountCents, currency },
-    isPaid: status === 'confirmed',
-    refusal: isPayable ? undefined : status === 'cancelled' ? 'rental/not-payable' : 'rental/hold-ended',
+    isPaid: isBooked(status),
+    refusal: isPayable ? undefined : isCancelled(status) ? 'rental/not-payable' : 'rental/hold-ended',
   };
 }
 
@@ -38,7 +39,7 @@ async function answerFor(
   attempt: Attempt | undefined,
 ): Promise<PaymentResult> {
   const rental = await showRental(services, services.pool, viewer, rentalId);
-  if (!attempt || rental.status === 'confirmed' || rental.status === 'completed') return { rental };
+  if (!attempt || isBooked(rental.status)) return { rental };
   const answer = answerOf(attempt);
   if (answer.requiresAction || answer.checking) return { rental, ...answer };
   // The card was charged, and the rental is not to be had.

@@ -1,9 +1,7 @@
 import { dayIn, type DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
-import type { RentalPrice } from '../../../contract/rentals/rental-price.ts';
-import { FIRST_STATE, type StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
-import { asBooked } from '../../cars/index.ts';
-import { rentalAfter, rentalIs, stateLiteral } from '../../lifecycle/index.ts';
+import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { rentalIs } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
 // Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
@@ -32,15 +30,7 @@ export const areWelcome = async (db: Database, userIds: readonly string[]): Prom
     sql`select 1 from users where id = any(${userIds}::uuid[]) and (deleted_at is not null or banned_at is not null)`,
   ));
 
-const lapsed = sql`status ${rentalIs.held} and hold_expires_at <= clock_timestamp()`;
-
-/** Ends a locked car's holds that ran out. The car's booked days are for the caller to write. */
-export const expireHolds = async (db: Database, carId: string): Promise<number> =>
-  (
-    await db.query(sql`
-      update rentals set status = ${rentalAfter('hold-lapsed')}, version = version + 1, updated_at = now()
-      where car_id = ${carId} and ${lapsed}`)
-  ).rowCount ?? 0;
+export const lapsed = sql`status ${rentalIs.held} and hold_expires_at <= clock_timestamp()`;
 
 export const findCarsWithLapsedHolds = async (db: Database, limit: number): Promise<string[]> =>
   (
@@ -69,24 +59,6 @@ export const countLiveHolds = async (db: Database, renterId: string): Promise<nu
       where renter_id = ${renterId} and status ${rentalIs.held} and hold_expires_at > clock_timestamp()`,
     )
   ).count;
-
-export const insertHold = async (
-  db: Database,
-  hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number },
-): Promise<string> =>
-  (
-    await one<{ id: string }>(
-      db,
-      sql`
-      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
-        hold_expires_at, booked_car, booked_photo_ids)
-      select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'), ${stateLiteral(FIRST_STATE.hold)},
-        ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
-        clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}), ${asBooked}
-      from cars where id = ${hold.carId}
-      returning id`,
-    )
-  ).id;
 
 export interface LockedRental extends DateRange {
   id: string;
@@ -120,34 +92,4 @@ export const lockRental = (db: Database, id: string) =>
         as "isJustLapsed"
     from rentals join cars on cars.id = rentals.car_id
     where rentals.id = ${id} for no key update of rentals`,
-  );
-
-/** Moves a rental from one state to the next, and does nothing when it is not in that state any more. */
-async function move(db: Database, id: string, from: StoredState, to: StoredState, also = sql``): Promise<void> {
-  const { rowCount } = await db.query(sql`
-    update rentals set status = ${to}, version = version + 1, updated_at = now() ${also}
-    where id = ${id} and status = ${from}`);
-  if (rowCount !== 1) throw new Error(`The rental ${id} was not ${from} any more.`);
-}
-
-export const setConfirmed = (db: Database, { id, status }: LockedRental) =>
-  move(db, id, status, 'confirmed', sql`, confirmed_at = now()`);
-
-export const setCancelled = (
-  db: Database,
-  { id, status }: LockedRental,
-  {
-    by,
-    refundCents,
-    dueCents = null,
-    reason,
-  }: { by: string; refundCents: number; dueCents?: number | null; reason?: string | undefined },
-) =>
-  move(
-    db,
-    id,
-    status,
-    'cancelled',
-    sql`, cancelled_at = now(), cancelled_by = ${by}, refund_cents = ${refundCents},
-      due_cents = ${dueCents}, cancellation_reason = ${reason || null}`,
   );

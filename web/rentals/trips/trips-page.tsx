@@ -38,8 +38,8 @@ function HeldTrips() {
   const trips = data?.pages.flatMap(({ rentals }) => rentals) ?? [];
   if (trips.length === 0) return null;
   return (
-    <section aria-labelledby="held" className="mb-8">
-      <h2 id="held" className="text-xl">
+    <section aria-labelledby="unpaid" className="mb-8">
+      <h2 id="unpaid" className="text-xl">
         Waiting for your payment
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{HOLD_RULE}</p>

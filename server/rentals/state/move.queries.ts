@@ -1,0 +1,76 @@
+import type { DateRange } from '../../../contract/dates.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import { FIRST_STATE, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { RentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { asBooked } from '../../cars/index.ts';
+import { rentalAfter, stateLiteral } from '../../lifecycle/index.ts';
+import { one, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { lapsed, type LockedRental } from './rental-state.queries.ts';
+import type { Role } from './rental.policy.ts';
+
+// The only statements that give a rental its state. The car is locked, and its booked days are for the caller to write.
+
+export const insertHold = async (
+  db: Database,
+  hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number },
+): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`
+      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
+        hold_expires_at, booked_car, booked_photo_ids)
+      select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'),
+        ${stateLiteral(FIRST_STATE.hold)}, ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
+        clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}), ${asBooked}
+      from cars where id = ${hold.carId}
+      returning id`,
+    )
+  ).id;
+
+/** All holds of a car that ran out. */
+export const expireHolds = async (db: Database, carId: string): Promise<number> =>
+  (
+    await db.query(sql`
+      update rentals set status = ${rentalAfter('hold-lapsed')}, version = version + 1, updated_at = now()
+      where car_id = ${carId} and ${lapsed}`)
+  ).rowCount ?? 0;
+
+/** What happens to a rental, and what is kept of that. */
+type Happening =
+  | { event: 'charge-succeeded'; by: 'provider' }
+  | { event: 'charge-came-too-late'; by: 'provider'; refundCents: number }
+  | { event: 'cancel'; by: Role; refundCents: number; dueCents: number; reason?: string | undefined };
+
+function keep(what: Happening): Sql {
+  switch (what.event) {
+    case 'charge-succeeded':
+      return sql`confirmed_at = now()`;
+    case 'charge-came-too-late':
+      return sql`cancelled_at = now(), cancelled_by = 'system', refund_cents = ${what.refundCents}`;
+    case 'cancel':
+      return sql`cancelled_at = now(), cancelled_by = ${what.by}, refund_cents = ${what.refundCents},
+        due_cents = ${what.dueCents}, cancellation_reason = ${what.reason || null}`;
+  }
+}
+
+/**
+ * Moves a rental to the state that the table gives for an event; false when that is the one it is in. Fails when the table
+ * gives none, and when the rental is not in the state any more in which it was read.
+ */
+export async function move(
+  db: Database,
+  { id, status: from }: Pick<LockedRental, 'id' | 'status'>,
+  what: Happening,
+): Promise<boolean> {
+  const to = nextState(from, what.event);
+  if (!to || !may(what.by, what.event, from)) {
+    throw new Error(`The rental ${id} is ${from}: there is no ${what.event} by ${what.by}.`);
+  }
+  if (to === from) return false;
+  const { rowCount } = await db.query(sql`
+    update rentals set status = ${to}, version = version + 1, updated_at = now(), ${keep(what)}
+    where id = ${id} and status = ${from}`);
+  if (rowCount !== 1) throw new Error(`The rental ${id} was not ${from} any more.`);
+  return true;
+}
