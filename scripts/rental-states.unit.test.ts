@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { RENTAL_STATES } from '../contract/rentals/rental-lifecycle.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const TABLE = 'contract/rentals/rental-lifecycle.ts';
+const MOVES = 'server/rentals/state/move.queries.ts';
+const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+/** Words that are states of rentals and of other things too: the code that means the other thing. */
+const MEANT_OTHERWISE: [path: string, code: string][] = [
+  ['server/money/providers/payment-provider.ts', `| 'processing' | 'cancelled';`],
+  ['server/money/providers/sandbox-provider.ts', `insertCharge(pool, { ...request, id, status: 'cancelled',`],
+  ['server/money/providers/sandbox-provider.ts', `answerCharge(pool, { key: request.key }, 'cancelled',`],
+  ['server/money/providers/stripe-charge.ts', `intent.last_payment_error ? 'declined' : 'cancelled';`],
+  ['server/money/providers/stripe-provider.ts', `status: 'declined' | 'cancelled',`],
+  ['server/money/providers/stripe-provider.ts', `refused(request, 'cancelled', null)`],
+  ['server/money/settle-payment.ts', `case 'cancelled':`],
+  ['server/money/settle-payment.ts', `ended.status === 'cancelled' ?`],
+  ['server/money/promise-rest.ts', `reason: 'cancelled'`],
+  ['server/money/refund.queries.ts', `type RefundReason = 'cancelled' |`],
+  ['server/rentals/booking-due.ts', `? 'cancelled' : 'dates-lost'`],
+  ['server/rentals/cancel-rental.ts', `promiseRefund(refundCents, 'cancelled')`],
+];
+
+const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT })
+  .filter((path) => !/\.test\.tsx?$|^server\/testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(ROOT + path, 'utf8').replace(COMMENT, '') }));
+
+const named = new RegExp(`(['"])(?:${RENTAL_STATES.join('|')})\\1`);
+
+it('names the states of a rental in their table only', () => {
+  expect(sources.length).toBeGreaterThan(300);
+  const places = sources
+    .filter(({ path }) => path !== TABLE)
+    .flatMap(({ path, text }) => {
+      const meant = MEANT_OTHERWISE.filter(([where]) => where === path);
+      const rest = meant.reduce((left, [, code]) => left.replaceAll(code, ''), text);
+      return rest
+        .split('\n')
+        .filter((line) => named.test(line))
+        .map((line) => `${path}: ${line.trim()}`);
+    });
+  expect(places).toEqual([]);
+});
+
+it('allows no code that is not there', () => {
+  const stale = MEANT_OTHERWISE.filter(
+    ([where, code]) => !sources.some(({ path, text }) => path === where && text.includes(code)),
+  );
+  expect(stale).toEqual([]);
+});
+
+it('changes the state of a rental in one place', () => {
+  const changed = sources.filter(({ text }) => /update\s+rentals\s+set\s+[^`]*?\bstatus\s*=(?=[^`]*?where)/.test(text));
+  expect(changed.map(({ path }) => path)).toEqual([MOVES]);
+});
