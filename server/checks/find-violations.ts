@@ -3,15 +3,15 @@ import type { Payments } from '../money/providers/index.ts';
 import { findWrongFigures } from '../overview/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { marketDay } from '../rentals/index.ts';
-import { accountChecks } from './account-checks.queries.ts';
-import { carChecks } from './car-checks.queries.ts';
-import { atOneMoment, runCheck, type Check, type Finding, type Terms } from './check.ts';
-import { compareProviders } from './compare-providers.ts';
+import { accountChecks } from '../accounts/account-checks.queries.ts';
+import { carChecks } from '../cars/car-checks.queries.ts';
+import { atOneMoment, runCheck, type Check, type Finding, type Terms } from '../platform/check.ts';
+import { compareProviders } from '../money/compare-providers.ts';
 import { compareSchema } from './compare-schema.ts';
-import { mailChecks } from './mail-checks.queries.ts';
-import { moneyChecks } from './money-checks.queries.ts';
-import { rentalChecks } from './rental-checks.queries.ts';
-import { waitingChecks } from './waiting-checks.queries.ts';
+import { mailChecks } from '../rentals/mail-checks.queries.ts';
+import { moneyChecks } from '../money/money-checks.queries.ts';
+import { rentalChecks } from '../rentals/rental-checks.queries.ts';
+import { waitingChecks } from '../money/waiting-checks.queries.ts';
 
 export interface Violation {
   rule: string;

@@ -2,7 +2,7 @@ import { photoLimits } from '../../contract/limits.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { disputedCents, mayKeepCents } from '../rentals/index.ts';
-import type { Check, Terms } from './check.ts';
+import type { Check, Terms } from '../platform/check.ts';
 
 /**
  * How long something may be owed, however often it was tried meanwhile: each attempt moves the next one into the future,

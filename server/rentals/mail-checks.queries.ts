@@ -1,8 +1,8 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
-import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from '../rentals/index.ts';
+import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-mails.ts';
 import { KEPT_HOURS } from '../retention/index.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../platform/check.ts';
 
 const STATUS_MAIL = 'listing-status';
 

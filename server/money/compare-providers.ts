@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from '../money/providers/index.ts';
+import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 import type { Pool } from '../platform/database/database.ts';
 import {
   countChargesByProvider,
@@ -8,7 +8,7 @@ import {
   findOurCharges,
   type OurCharge,
 } from './provider-books.queries.ts';
-import type { Violation } from './find-violations.ts';
+import type { Violation } from '../checks/find-violations.ts';
 
 const PAGE = 500;
 /** So many charges that differ are asked for once more. When there are more, it is not because they are under way. */

@@ -1,6 +1,6 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../platform/check.ts';
 
 /** What searches and pages read instead of counting. */
 export const carChecks: Check[] = [

@@ -2,7 +2,7 @@ import { rentalLimits } from '../../contract/limits.ts';
 import { wrongBooked } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../platform/check.ts';
 
 /** Whom an answer that was kept was given to, and which rental it is about. */
 const told = sql`(

@@ -1,7 +1,7 @@
 import { CURRENCY } from '../../contract/amounts.ts';
 import { sql } from '../platform/database/database.ts';
 import { disputedCents, mayKeepCents } from '../rentals/index.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../platform/check.ts';
 
 /** Attempts, refunds and disputes that moved money, and money that came back: what the ledger must have, and no more. */
 const moved = sql`(

@@ -1,4 +1,4 @@
-import { many, sql, transaction, type Database, type Pool, type Sql } from '../platform/database/database.ts';
+import { many, sql, transaction, type Database, type Pool, type Sql } from './database/database.ts';
 
 /** One thing that is wrong. What it is about stays the same from one look to the next, whatever the numbers are. */
 export interface Finding {

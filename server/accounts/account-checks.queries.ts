@@ -1,7 +1,7 @@
 import { accountLimits } from '../../contract/limits.ts';
 import { businessOfBanned } from '../cars/index.ts';
 import { sql } from '../platform/database/database.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../platform/check.ts';
 
 export const accountChecks: Check[] = [
   { rule: 'nobody who is banned is in business', query: () => businessOfBanned },
