@@ -8,7 +8,6 @@ import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
-import { mailboxRoutes } from './platform/mail/mailbox.routes.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createMailTransport, measureMails } from './platform/mail/transport.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -68,7 +67,6 @@ export async function createServer(options: {
   });
 
   for (const feature of features) await feature.routes?.(app, services);
-  if (config.development && config.mail === 'mailbox') mailboxRoutes(app, pool);
   if (pages === 'built') await serveBuiltPages(app, () => publicConfig(config));
   if (pages === 'development') await serveDevelopmentPages(app, () => publicConfig(config));
 

@@ -6,6 +6,7 @@ import { money, type MoneyServices, type OurPayments } from './money/index.ts';
 import { overview } from './overview/index.ts';
 import { photos } from './photos/index.ts';
 import type { Feature } from './platform/feature.ts';
+import { platform } from './platform/index.ts';
 import { rentals } from './rentals/index.ts';
 import { saved } from './saved/index.ts';
 import { site } from './site/index.ts';
@@ -14,6 +15,7 @@ export type AppServices = MoneyServices<OurPayments>;
 
 /** Routes, workers, mails, metrics and checks all come from this list. */
 export const features: readonly Feature<AppServices>[] = [
+  platform,
   site,
   accounts,
   cars,
@@ -25,3 +27,5 @@ export const features: readonly Feature<AppServices>[] = [
   saved,
   overview,
 ];
+
+export const gauges = features.flatMap((feature) => feature.gauges ?? []);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { features } from './features.ts';
+import { features, gauges } from './features.ts';
 
 const server = import.meta.dirname;
 const hasRoutes = (folder: string) =>
@@ -9,7 +9,7 @@ const hasRoutes = (folder: string) =>
 
 it('lists every folder that serves routes, by its name', () => {
   const folders = readdirSync(server, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'platform' && hasRoutes(entry.name))
+    .filter((entry) => entry.isDirectory() && hasRoutes(entry.name))
     .map(({ name }) => name);
   const listed = features.filter(({ routes }) => routes).map(({ name }) => name);
   expect(listed.toSorted()).toEqual(folders.toSorted());
@@ -21,4 +21,11 @@ it('has no two tasks of one name and no two writers of one kind of mail', () => 
   const mails = features.flatMap((feature) => Object.keys(feature.mails?.(services) ?? {}));
   expect(new Set(tasks).size).toBe(tasks.length);
   expect(new Set(mails).size).toBe(mails.length);
+});
+
+it('has no two gauges of one name and forgets no table twice', () => {
+  const names = gauges.map(({ name }) => name);
+  const tables = features.flatMap(({ forgets = [] }) => forgets).map(({ table }) => table);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(tables).size).toBe(tables.length);
 });

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
+import { tellMetrics } from './platform/metrics/tell-metrics.ts';
 import { StartError } from './platform/start-error.ts';
 import { createServer, type Pages } from './app.ts';
-import { tellMetrics } from './site/tell-metrics.ts';
+import { gauges } from './features.ts';
 
 async function listen(app: FastifyInstance, host: string, port: number) {
   try {
@@ -28,7 +29,7 @@ export async function serve(options: {
 }): Promise<() => Promise<void>> {
   const { config, doesBackgroundWork } = options;
   const { app, workers, ownTasks, services } = await createServer(options);
-  const told = await tellMetrics(services, 'web');
+  const told = await tellMetrics({ ...services, gauges }, 'web');
   await listen(app, config.host, config.port);
   ownTasks.start();
   if (doesBackgroundWork) workers.start();

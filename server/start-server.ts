@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gauges } from './features.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -9,13 +10,13 @@ import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
 import { emptyMailbox } from './platform/mail/transport.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { tellMetrics } from './platform/metrics/tell-metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
 import type { Running } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 import { hasDemoAccounts, seedDemo } from './seed/seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
 import { serve } from './serve.ts';
-import { tellMetrics } from './site/tell-metrics.ts';
 
 /** Under this process's own name: if that is a link to the newest release, later processes follow it again. */
 const scriptPath = (name: string) => {
@@ -44,7 +45,7 @@ async function serveFromProcesses(
   const background = { name: 'background', file: scriptPath('worker.ts') };
   const metrics = createMetrics();
   const supervisor = createSupervisor(config.workers ? [...web, background] : web, { log, metrics, findNode });
-  const told = await tellMetrics({ config, pool, metrics }, 'supervisor', () => supervisor.families());
+  const told = await tellMetrics({ config, pool, metrics, gauges }, 'supervisor', () => supervisor.families());
   try {
     await supervisor.start();
   } catch (error) {

@@ -2,10 +2,11 @@ import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
+import { tellMetrics } from './platform/metrics/tell-metrics.ts';
 import { isSupervised, tellReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
 import { createServer } from './app.ts';
-import { tellMetrics } from './site/tell-metrics.ts';
+import { gauges } from './features.ts';
 
 // Any number may run beside any number of servers.
 async function start() {
@@ -15,7 +16,7 @@ async function start() {
   try {
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
     const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
-    const told = await tellMetrics(services, 'worker');
+    const told = await tellMetrics({ ...services, gauges }, 'worker');
     workers.start();
     tellReady();
     if (!isSupervised()) console.log(`The workers of ${config.brand} are running.`);

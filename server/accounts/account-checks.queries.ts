@@ -1,10 +1,9 @@
 import { accountLimits } from '../../contract/limits.ts';
-import { businessOfBanned } from '../cars/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
+import type { Forgotten } from '../platform/retention.ts';
 
 export const accountChecks: Check[] = [
-  { rule: 'nobody who is banned is in business', query: () => businessOfBanned },
   {
     rule: 'nobody can sign in to a deleted account',
     query: () => sql`
@@ -22,3 +21,10 @@ export const accountChecks: Check[] = [
       where expires_at > created_at + make_interval(days => ${accountLimits.sessionMaxDays}) + interval '1 hour'`,
   },
 ];
+
+/** Sessions and reset links go when they have run out. */
+export const forgottenAccess: Forgotten[] = ['sessions', 'verifications'].map((table) => ({
+  table,
+  afterHours: 0,
+  isOld: (moment) => sql`expires_at < ${moment}`,
+}));

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { accountChecks, forgottenAccess } from './account-checks.queries.ts';
 import { accountRoutes } from './account.routes.ts';
 import { RESET_MAIL, writeResetMail } from './reset-password.ts';
 
@@ -9,4 +10,6 @@ export const accounts: Feature = {
   name: 'accounts',
   routes: accountRoutes,
   mails: (services) => ({ [RESET_MAIL]: (payload: never) => writeResetMail(services, payload) }),
+  checks: accountChecks,
+  forgets: forgottenAccess,
 };

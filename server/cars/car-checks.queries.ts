@@ -1,9 +1,10 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
+import { businessOfBanned } from './banned.queries.ts';
 import type { Check } from '../platform/check.ts';
 
-/** What searches and pages read instead of counting. */
 export const carChecks: Check[] = [
+  { rule: 'nobody who is banned is in business', query: () => businessOfBanned },
   {
     rule: 'the numbers of listings are right',
     query: () => sql`

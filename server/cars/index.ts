@@ -1,8 +1,9 @@
 import type { Feature } from '../platform/feature.ts';
+import { carChecks } from './car-checks.queries.ts';
+import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
 
 /** What other features may ask of cars. */
-export { businessOfBanned } from './banned.queries.ts';
 export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
 export { asBooked, photoJson } from './booked-car.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
@@ -25,4 +26,4 @@ export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';
 
-export const cars: Feature = { name: 'cars', routes: carRoutes };
+export const cars: Feature = { name: 'cars', routes: carRoutes, gauges: carGauges, checks: carChecks };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readMigrations } from '../platform/database/migrate.ts';
 import type { Database, Pool } from '../platform/database/database.ts';
-import type { Violation } from './find-violations.ts';
+import type { Violation } from '../platform/check.ts';
 import { findAppliedMigrations, findCurrentSchema, findSchemaParts, type SchemaPart } from './schema.queries.ts';
 
 const RULES: Record<SchemaPart['kind'], string> = {

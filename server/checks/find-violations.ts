@@ -1,28 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Payments } from '../money/providers/index.ts';
-import { findWrongFigures } from '../overview/index.ts';
-import type { Pool } from '../platform/database/database.ts';
+import { features, type AppServices } from '../features.ts';
+import { runCheck } from '../platform/check.queries.ts';
+import type { Finding, Terms, Violation } from '../platform/check.ts';
+import type { Checking } from '../platform/feature.ts';
 import { marketDay } from '../rentals/index.ts';
-import { accountChecks } from '../accounts/account-checks.queries.ts';
-import { carChecks } from '../cars/car-checks.queries.ts';
-import { atOneMoment, runCheck, type Check, type Finding, type Terms } from '../platform/check.ts';
-import { compareProviders } from '../money/compare-providers.ts';
 import { compareSchema } from './compare-schema.ts';
-import { mailChecks } from '../rentals/mail-checks.queries.ts';
-import { moneyChecks } from '../money/money-checks.queries.ts';
-import { rentalChecks } from '../rentals/rental-checks.queries.ts';
-import { waitingChecks } from '../money/waiting-checks.queries.ts';
-
-export interface Violation {
-  rule: string;
-  wrong: string;
-}
-
-interface Checking {
-  pool: Pool;
-  payments: Payments;
-  config: { timeZone: string };
-}
 
 /** How long the workers may take for what is theirs to do. */
 const GRACE_SECONDS = 60;
@@ -30,14 +12,7 @@ const GRACE_SECONDS = 60;
 const LOOKS = 3;
 const PAUSE_SECONDS = 2;
 
-const CHECKS: readonly Check[] = [
-  ...rentalChecks,
-  ...moneyChecks,
-  ...waitingChecks,
-  ...mailChecks,
-  ...carChecks,
-  ...accountChecks,
-];
+const CHECKS = features.flatMap(({ checks = [] }) => checks);
 
 /** Looks up to three times, and only at what was wrong each time before: what is left has been wrong all the while. */
 async function lookAgain(
@@ -59,24 +34,18 @@ async function lookAgain(
   return [...found].flatMap(([rule, findings]) => findings.map(({ wrong }) => ({ rule, wrong })));
 }
 
-async function runChecks({ pool, config }: Checking, graceSeconds: number, rules?: ReadonlyMap<string, unknown>) {
-  const { timeZone } = config;
+async function runChecks(
+  { pool, config: { timeZone } }: Checking<AppServices>,
+  graceSeconds: number,
+  rules?: ReadonlyMap<string, unknown>,
+) {
   const found = new Map<string, Finding[]>();
-  const isAsked = (rule: string) => !rules || rules.has(rule);
-  for (const check of CHECKS.filter(({ rule }) => isAsked(rule))) {
+  for (const check of CHECKS.filter(({ rule }) => !rules || rules.has(rule))) {
     // Asked for anew each time: a day may end meanwhile.
-    const terms: Terms = { today: await marketDay(pool, timeZone), graceSeconds };
+    const terms: Terms = { timeZone, today: await marketDay(pool, timeZone), graceSeconds };
     const findings = await runCheck(pool, check, terms);
-    if (findings.length > 0) found.set(check.rule, findings);
-  }
-  const figures = 'the figures of past days are right';
-  if (isAsked(figures)) {
-    const days = await atOneMoment(pool, (db) => findWrongFigures(db, timeZone));
-    const findings = days.map((day) => ({
-      about: day,
-      wrong: `The figures of ${day} are not what happened on that day.`,
-    }));
-    if (findings.length > 0) found.set(figures, findings);
+    // Several features may each see to their part of one rule.
+    if (findings.length > 0) found.set(check.rule, [...(found.get(check.rule) ?? []), ...findings]);
   }
   return found;
 }
@@ -86,16 +55,17 @@ async function runChecks({ pool, config }: Checking, graceSeconds: number, rules
  * without one. What is found is a mistake of the software or a damaged database, never of a person.
  */
 export async function findViolations(
-  checking: Checking,
+  checking: Checking<AppServices>,
   {
     graceSeconds = GRACE_SECONDS,
     pauseSeconds = PAUSE_SECONDS,
     withSchema = true,
   }: { graceSeconds?: number; pauseSeconds?: number; withSchema?: boolean } = {},
 ): Promise<Violation[]> {
-  return [
-    ...(withSchema ? await compareSchema(checking.pool) : []),
-    ...(await lookAgain(pauseSeconds, (rules) => runChecks(checking, graceSeconds, rules))),
-    ...(await compareProviders(checking, { looks: LOOKS, pauseSeconds })),
-  ];
+  const violations = withSchema ? await compareSchema(checking.pool) : [];
+  violations.push(...(await lookAgain(pauseSeconds, (rules) => runChecks(checking, graceSeconds, rules))));
+  for (const { compare } of features) {
+    if (compare) violations.push(...(await compare(checking, { looks: LOOKS, pauseSeconds })));
+  }
+  return violations;
 }

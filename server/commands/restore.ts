@@ -46,9 +46,10 @@ try {
     const payments = await createPayments(config, pool);
     const log = createLog(config.logLevel);
     // The sandbox came along with the database; what Stripe had in hand is settled by what has become of it there.
-    await recoverPayments({ pool, payments, log, dueKinds: createDueKinds(config) });
+    const dueKinds = createDueKinds(config);
+    await recoverPayments({ pool, payments, log, dueKinds });
     const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;
-    const violations = await findViolations({ pool, payments, config }, { graceSeconds });
+    const violations = await findViolations({ pool, config, payments, dueKinds }, { graceSeconds });
     if (restored.missing.length > 0)
       console.error(nameFiles('Photos of cars whose files are missing', restored.missing));
     for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);

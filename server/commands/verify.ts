@@ -9,7 +9,8 @@ import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { findViolations } from '../checks/find-violations.ts';
-import { findOpenDisputes, findParkedMails } from '../checks/notes.queries.ts';
+import { createDueKinds } from '../due-kinds.ts';
+import { features } from '../features.ts';
 
 const USAGE = `Usage: ${commandLine('verify')} [--photos]
   --photos   also ask the storage whether it has every photo of every car; that takes its time in a large market`;
@@ -30,10 +31,16 @@ try {
   try {
     await requireMigrated(database.pool);
     const payments = await createPayments(config, database.pool);
-    const violations = await findViolations({ pool: database.pool, payments, config });
+    const violations = await findViolations({
+      pool: database.pool,
+      config,
+      payments,
+      dueKinds: createDueKinds(config),
+    });
     for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
-    for (const mail of await findParkedMails(database.pool)) console.log(mail);
-    for (const dispute of await findOpenDisputes(database.pool)) console.log(dispute);
+    for (const { notes } of features) {
+      for (const note of (await notes?.(database.pool)) ?? []) console.log(note);
+    }
     const missing = photos ? await findMissingPhotos(database.pool, createStorage(config)) : [];
     if (missing.length > 0) console.error(nameFiles('Photos of cars whose files are missing', missing));
     const wrong = violations.length + missing.length;

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { moderationChecks } from './moderation-checks.queries.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { STATUS_MAIL, writeStatusMail } from './status-mail.ts';
 
@@ -6,4 +7,5 @@ export const moderation: Feature = {
   name: 'moderation',
   routes: moderationRoutes,
   mails: (services) => ({ [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload) }),
+  checks: moderationChecks,
 };

@@ -8,7 +8,7 @@ import {
   findOurCharges,
   type OurCharge,
 } from './provider-books.queries.ts';
-import type { Violation } from '../checks/find-violations.ts';
+import type { Looking, Violation } from '../platform/check.ts';
 
 const PAGE = 500;
 /** So many charges that differ are asked for once more. When there are more, it is not because they are under way. */
@@ -107,11 +107,6 @@ async function askAgain(pool: Pool, provider: PaymentProvider, known: Difference
   const charge = await withinTimeLimit(provider.findCharge({ key: null, ref: known.ref }));
   if (!charge) return known;
   return compareCharge(provider, charge, (await findOurs(pool, provider, [charge]))(charge));
-}
-
-interface Looking {
-  looks: number;
-  pauseSeconds: number;
 }
 
 async function compare(pool: Pool, provider: PaymentProvider, { looks, pauseSeconds }: Looking): Promise<Violation[]> {

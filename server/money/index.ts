@@ -1,4 +1,9 @@
 import type { Feature } from '../platform/feature.ts';
+import { compareProviders } from './compare-providers.ts';
+import { forgottenEvents } from './forgotten-events.queries.ts';
+import { moneyChecks } from './money-checks.queries.ts';
+import { moneyGauges } from './money-gauges.queries.ts';
+import { describeOpenDisputes } from './open-disputes.queries.ts';
 import type { OurPayments } from './providers/create-payments.ts';
 import { sandboxRoutes } from './providers/payment.routes.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -8,6 +13,7 @@ import type { MoneyServices } from './services.ts';
 import { stripeEventRoute } from './stripe-event.route.ts';
 
 /** What other features may ask of money. */
+export { moneyNumbers } from './money-gauges.queries.ts';
 export { createPayments, type OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
 export type { Due, DueKind, DueKinds, LockedDue } from './due.ts';
@@ -34,4 +40,9 @@ export const money: Feature<MoneyServices<OurPayments>> = {
     { name: 'send refunds', everySeconds: 2, run: () => sendRefunds(services) },
     { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
   ],
+  gauges: moneyGauges,
+  checks: moneyChecks,
+  compare: compareProviders,
+  notes: describeOpenDisputes,
+  forgets: forgottenEvents,
 };

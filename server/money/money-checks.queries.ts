@@ -1,7 +1,9 @@
-import { CURRENCY } from '../../contract/amounts.ts';
 import { sql } from '../platform/database/database.ts';
-import { disputedCents, mayKeepCents } from '../rentals/index.ts';
+import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
+
+/** Each attempt moves the next one into the future, so that only the age tells of retries that never end. */
+const OWED_MINUTES = 60;
 
 /** Attempts, refunds and disputes that moved money, and money that came back: what the ledger must have, and no more. */
 const moved = sql`(
@@ -25,44 +27,6 @@ const isSame = sql`entry.kind = moved.kind and entry.provider_ref = moved.provid
 
 /** Every cent that came in, went back or is promised. */
 export const moneyChecks: Check[] = [
-  {
-    // What came in and what went back or is promised back, against what the rental's state says. Refunds that somebody
-    // made at the provider by hand are theirs to explain: the renter may then have got more, never less. So is what the
-    // card's bank took back, which settles a promise that nobody could keep.
-    rule: 'what is kept for a rental is its price',
-    query: () => sql`
-      with charged as (
-        select rental_id, sum(amount_cents) as cents from payment_attempts where status = 'succeeded' group by 1),
-      returned as (
-        select rental_id, sum(refunds.amount_cents) filter (where refunds.status <> 'failed') as cents,
-          bool_or(reason = 'made-at-provider') as by_hand
-        from refunds join payment_attempts on payment_attempts.id = attempt_id group by 1),
-      money as (
-        select rentals.id, rentals.status, coalesce(charged.cents, 0) - coalesce(returned.cents, 0) - ${disputedCents} as kept,
-          coalesce(by_hand, false) or ${disputedCents} > 0 as by_hand, ${mayKeepCents} as due
-        from rentals left join charged on charged.rental_id = rentals.id
-          left join returned on returned.rental_id = rentals.id
-        where takes_payment)
-      select id::text as about,
-        format('The rental %s is %s: %s cents should be kept for it, and %s are.', id, status, due, kept) as wrong
-      from money where case when by_hand then kept > due else kept <> due end`,
-  },
-  {
-    rule: 'every payment asks for the price of its rental',
-    query: () => sql`
-      select attempts.id::text as about, format('The payment attempt %s asks for %s cents; its rental %s costs %s.',
-        attempts.id, amount_cents, rental_id, total_cents) as wrong
-      from payment_attempts attempts join rentals on rentals.id = rental_id where amount_cents <> total_cents`,
-  },
-  {
-    rule: 'every amount is in one currency',
-    query: () => sql`
-      select rentals.id::text as about,
-        format('The rental %s is in %s, and its payment in %s; everything here is in %s.', rentals.id, rentals.currency,
-          coalesce(attempts.currency, 'nothing'), ${CURRENCY}::text) as wrong
-      from rentals left join payment_attempts attempts on attempts.rental_id = rentals.id
-      where rentals.currency <> ${CURRENCY} or attempts.currency <> ${CURRENCY}`,
-  },
   {
     rule: 'what counts as given back of a charge is the sum of its refunds',
     query: () => sql`
@@ -98,5 +62,14 @@ export const moneyChecks: Check[] = [
           entry.rental_id) as wrong
       from ${moved} moved join ledger_entries entry on ${isSame}
       where (moved.amount_cents, moved.rental_id) is distinct from (entry.amount_cents, entry.rental_id)`,
+  },
+  {
+    rule: 'every refund is sent',
+    query: (terms) => sql`
+      select id::text as about, format('The refund %s of %s cents waits since %s, after %s attempts: %s', id, amount_cents,
+        created_at, attempts, coalesce(last_error, 'no answer came')) as wrong
+      from refunds
+      where status = 'pending'
+        and (${isOverdue(sql`next_attempt_at`, terms)} or ${isOverdue(sql`created_at`, terms, OWED_MINUTES)})`,
   },
 ];

@@ -12,7 +12,7 @@ import { runWorkers } from '../testing/pass-time.ts';
 import type { StandInEvent } from '../testing/stripe/stripe-books.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { findOpenDisputes } from '../checks/notes.queries.ts';
+import { describeOpenDisputes } from './open-disputes.queries.ts';
 
 payWith('stripe');
 const server = useBookingServer();
@@ -193,7 +193,7 @@ describe('what is done at Stripe', () => {
       open: 1,
       next: [{ rentalId, amountCents: 9_000, status: 'needs_response' }],
     });
-    expect(await findOpenDisputes(server.pool)).toEqual([expect.stringMatching(`${booking.rentalId} is disputed`)]);
+    expect(await describeOpenDisputes(server.pool)).toEqual([expect.stringMatching(`${booking.rentalId} is disputed`)]);
 
     stripeOf(server).closeDispute(id, 'won');
     await learn();
@@ -202,7 +202,7 @@ describe('what is done at Stripe', () => {
       ['dispute', -9_000],
       ['dispute-won', 9_000],
     ]);
-    expect(await findOpenDisputes(server.pool)).toEqual([]);
+    expect(await describeOpenDisputes(server.pool)).toEqual([]);
     log.mockRestore();
   });
 
@@ -216,7 +216,7 @@ describe('what is done at Stripe', () => {
     stripeOf(server).closeDispute(id, 'lost');
     await heard();
     expect(await ledgerOf(booking)).toMatchObject([{ kind: 'charge' }, { kind: 'dispute', amountCents: -4_000 }]);
-    expect(await findOpenDisputes(server.pool)).toEqual([]);
+    expect(await describeOpenDisputes(server.pool)).toEqual([]);
   });
 
   it('row 24: what the bank took back is not given back again when the rental is cancelled', async () => {

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { photoChecks } from './photo-checks.queries.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { removeOrphanPhotos } from './remove-orphan-photos.ts';
 
@@ -15,4 +16,5 @@ export const photos: Feature = {
   name: 'photos',
   routes: photoRoutes,
   tasks: (services) => [{ name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) }],
+  checks: photoChecks,
 };

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Check, Looking, Violation } from './check.ts';
+import type { Database } from './database/database.ts';
 import type { MailWriter } from './mail/outbox.ts';
+import type { Gauge } from './metrics/gauges.ts';
+import type { Forgotten } from './retention.ts';
 import type { Services } from './services.ts';
 import type { Task } from './workers.ts';
+
+/** What checks work with, which may run where no server does, and whatever a feature has of its own. */
+export type Checking<S extends Services> = Pick<S, 'pool' | 'config' | Exclude<keyof S, keyof Services>>;
 
 /** What a feature contributes; `features.ts` lists them. `S` names services beyond those that every feature gets. */
 export interface Feature<S extends Services = Services> {
@@ -11,4 +18,11 @@ export interface Feature<S extends Services = Services> {
   tasks?: (services: S) => Task[];
   /** A writer for each kind of mail that it enqueues */
   mails?: (services: S) => Record<string, MailWriter>;
+  gauges?: readonly Gauge[];
+  checks?: readonly Check[];
+  /** Compares its books with those that somebody else keeps. */
+  compare?: (services: Checking<S>, looking: Looking) => Promise<Violation[]>;
+  /** Sentences for whoever runs the checks, about what is not wrong but may need somebody. */
+  notes?: (db: Database) => Promise<string[]>;
+  forgets?: readonly Forgotten[];
 }

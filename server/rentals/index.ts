@@ -1,6 +1,11 @@
 import type { MoneyServices } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
+import { forgottenHolds } from './forgotten-holds.queries.ts';
+import { rentalMailChecks } from './mail-checks.queries.ts';
+import { paymentChecks } from './payment-checks.queries.ts';
+import { rentalChecks } from './rental-checks.queries.ts';
+import { rentalGauges } from './rental-gauges.queries.ts';
 import { rentalRoutes } from './rental.routes.ts';
 import {
   CANCELLED_MAIL,
@@ -16,9 +21,8 @@ import {
 /** What other features may ask of rentals. */
 export { findOpenBusiness } from './open-business.ts';
 export { bookingDue } from './booking-due.ts';
-export { disputedCents, mayKeepCents } from './booking-due.queries.ts';
 export { forgetPayments } from './forget-payments.ts';
-export { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-mails.ts';
+export { holdNumbers } from './rental-gauges.queries.ts';
 export { marketDay } from './state/rental-state.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {
@@ -31,4 +35,7 @@ export const rentals: Feature<MoneyServices> = {
     [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),
     [REFUND_OWED_MAIL]: (payload: never) => writeRefundOwedMail(services, payload),
   }),
+  gauges: rentalGauges,
+  checks: [...rentalChecks, ...paymentChecks, ...rentalMailChecks],
+  forgets: forgottenHolds,
 };

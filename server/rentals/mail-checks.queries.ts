@@ -1,13 +1,11 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-mails.ts';
-import { KEPT_HOURS } from '../retention/index.ts';
+import { SENT_MAIL_HOURS } from '../platform/mail/mail-checks.queries.ts';
 import type { Check } from '../platform/check.ts';
 
-const STATUS_MAIL = 'listing-status';
-
 /** How far back every event still has its mail here: what was sent is kept for a day longer. */
-const SEEN_HOURS = KEPT_HOURS.sentMails - 24;
+const SEEN_HOURS = SENT_MAIL_HOURS - 24;
 
 /** The key that a mail has when it tells of its event for the first time. */
 const ownKey = sql`case
@@ -17,7 +15,7 @@ const ownKey = sql`case
 end`;
 
 /** Every event has its mail to both, once. */
-export const mailChecks: Check[] = [
+export const rentalMailChecks: Check[] = [
   {
     rule: 'every event is told of',
     query: () => sql`
@@ -39,20 +37,7 @@ export const mailChecks: Check[] = [
       select id::text as about, format('The mail %s (%s) has the key %s: another mail tells of the same event.', id, kind,
         coalesce(event_key, 'of nothing')) as wrong
       from outbox
-      where event_key is distinct from ${ownKey} and kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL}, ${MONEY_BACK_MAIL})
-        or kind = ${STATUS_MAIL} and (event_key is null or not starts_with(event_key, kind || ':' || (payload ->> 'carId')))
-      union all
-      select event_key, format('%s mails tell of %s.', count(*), event_key)
-      from outbox where event_key is not null group by event_key having count(*) > 1`,
-  },
-  {
-    rule: 'every mail that went out was asked for',
-    query: () => sql`
-      select mailbox.id::text as about, format('Nobody asked for the mail %s to %s.', mailbox.id, recipient) as wrong
-      from mailbox left join outbox on outbox.id = outbox_id where outbox.id is null
-      union all
-      select outbox_id::text, format('The mail %s went out %s times.', outbox_id, count(*))
-      from mailbox where outbox_id is not null group by outbox_id having count(*) > 1`,
+      where event_key is distinct from ${ownKey} and kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL}, ${MONEY_BACK_MAIL})`,
   },
   {
     rule: 'no mail tells of what did not happen',

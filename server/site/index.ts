@@ -1,7 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
 import { siteRoutes } from './site.routes.ts';
+import { forgottenVitals } from './vital.queries.ts';
 
-export { findBacklog } from './backlog.queries.ts';
 export { publicConfig } from './public-config.ts';
 
-export const site: Feature = { name: 'site', routes: siteRoutes };
+export const site: Feature = { name: 'site', routes: siteRoutes, forgets: forgottenVitals };

@@ -13,7 +13,8 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { CARDS } from '../testing/cards.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { measureBacklog } from './measure-backlog.ts';
+import { gauges } from '../features.ts';
+import { measureGauges } from '../platform/metrics/gauges.ts';
 
 const server = useBookingServer({ rateLimit: true });
 const numbers = async () => writeFamilies(await server.services.metrics.families());
@@ -73,7 +74,7 @@ describe('the numbers of the installation', () => {
     await pool.query(sql`insert into outbox (kind, payload, failed_at) values ('broken', '{}', now())`);
     await pool.query(sql`
       insert into outbox (kind, payload, next_attempt_at) values ('late', '{}', now() - interval '90 seconds')`);
-    measureBacklog(metrics, pool);
+    measureGauges(metrics, pool, gauges);
     const text = writeFamilies(await metrics.families());
     await pool.query(sql`delete from outbox where kind in ('broken', 'late')`);
     expect(text).toContain('sparekey_mails{state="parked"} 1');
@@ -87,7 +88,7 @@ describe('the numbers of the installation', () => {
     const metrics = createMetrics();
     let asked = 0;
     const counting = { query: (query: never) => (asked++, server.pool.query(query)) } as never;
-    measureBacklog(metrics, counting);
+    measureGauges(metrics, counting, gauges);
     await Promise.all([metrics.families(), metrics.families(), metrics.families()]);
     expect(asked).toBe(1);
   });

@@ -6,8 +6,8 @@ import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import type { Services } from '../platform/services.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { publicConfig } from './public-config.ts';
-import { recordVital } from './record-vital.ts';
 import { requireReady } from './require-ready.ts';
+import { recordVital } from './vital.queries.ts';
 
 export function siteRoutes(app: FastifyInstance, { config, pool, storage, log, metrics }: Services) {
   const storageHealth = createStorageHealth(storage, log, metrics);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
 import { createSmtpTransport, MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
-import { findParkedMails } from '../../checks/notes.queries.ts';
+import { findParkedMails } from '../../platform/mail/mail-checks.queries.ts';
 import { rentals } from '../../rentals/index.ts';
 import { buildBooking } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';

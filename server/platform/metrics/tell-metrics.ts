@@ -1,17 +1,17 @@
-import type { Config } from '../platform/config.ts';
-import type { Pool } from '../platform/database/database.ts';
-import type { Family, Metrics } from '../platform/metrics/metrics.ts';
-import { serveMetrics } from '../platform/metrics/metrics-server.ts';
-import { measureProcess } from '../platform/metrics/process-metrics.ts';
-import { joinFamilies, labelFamilies } from '../platform/metrics/text-format.ts';
-import { answerForMetrics, isSupervised } from '../platform/processes/supervised.ts';
-import { measureBacklog } from './measure-backlog.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/database.ts';
+import { measureGauges, type Gauge } from './gauges.ts';
+import type { Family, Metrics } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { measureProcess } from './process-metrics.ts';
+import { joinFamilies, labelFamilies } from './text-format.ts';
+import { answerForMetrics, isSupervised } from '../processes/supervised.ts';
 
 const nothing = { close: async () => {} };
 
 /** A supervised process reports its metrics to the supervisor, which serves them (`others`) along with its own. */
 export async function tellMetrics(
-  { config, pool, metrics }: { config: Config; pool: Pool; metrics: Metrics },
+  { config, pool, metrics, gauges }: { config: Config; pool: Pool; metrics: Metrics; gauges: readonly Gauge[] },
   process: 'web' | 'worker' | 'supervisor',
   others: () => Promise<Family[][]> = async () => [],
 ): Promise<{ close(): Promise<void> }> {
@@ -21,7 +21,7 @@ export async function tellMetrics(
     answerForMetrics(() => metrics.families());
     return nothing;
   }
-  measureBacklog(metrics, pool);
+  measureGauges(metrics, pool, gauges);
   return serveMetrics(config.metrics, async () => {
     const [own, rest] = await Promise.all([metrics.families(), others()]);
     return joinFamilies([labelFamilies(own, process), ...rest]);

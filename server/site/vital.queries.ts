@@ -1,5 +1,7 @@
+import { PAGES } from '../../contract/paths.ts';
 import type { Vital } from '../../contract/site/site.ts';
 import { sql, type Database } from '../platform/database/database.ts';
+import type { Forgotten } from '../platform/retention.ts';
 
 /** Stores nothing about who measured it. */
 export const recordVital = (db: Database, { name, value, rating, page }: Vital) =>
@@ -12,3 +14,12 @@ export const recordVital = (db: Database, { name, value, rating, page }: Vital) 
       needs_improvement = web_vitals.needs_improvement + excluded.needs_improvement,
       poor = web_vitals.poor + excluded.poor,
       value_sum = web_vitals.value_sum + excluded.value_sum`);
+
+export const forgottenVitals: Forgotten[] = [
+  // A year to compare with, and nothing about pages that are none.
+  {
+    table: 'web_vitals',
+    afterHours: 400 * 24,
+    isOld: (moment) => sql`day < (${moment})::date or page <> all(${PAGES}::text[])`,
+  },
+];

@@ -1,0 +1,31 @@
+import type { Check, Finding, Terms } from './check.ts';
+import { many, sql, transaction, type Database, type Pool, type Sql } from './database/database.ts';
+
+/** Nobody reads more of one kind, and a damaged table may have a million. */
+const FINDINGS_MAX = 1_000;
+
+/** Whether a moment passed longer ago than the workers may take, and so many minutes more. */
+export const isOverdue = (moment: Sql, { graceSeconds }: Terms, minutes = 0) =>
+  sql`${moment} < clock_timestamp() - make_interval(secs => ${graceSeconds + minutes * 60})`;
+
+/**
+ * Runs `work` on one moment of the database, as whole transactions left it, and changes nothing. A check of a large market
+ * may take what a request may not: it has a time limit and memory of its own.
+ */
+const atOneMoment = <T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> =>
+  transaction(pool, async (db) => {
+    await db.query('set transaction isolation level repeatable read, read only');
+    await db.query(`set local statement_timeout = '1h'; set local work_mem = '64MB'`);
+    return work(db);
+  });
+
+const limited = (query: Sql) => sql`select about, wrong from (${query}) findings limit ${FINDINGS_MAX + 1}`;
+
+/** What a check finds, the first thousand of it. */
+export async function runCheck(pool: Pool, check: Check, terms: Terms): Promise<Finding[]> {
+  const rows = await atOneMoment(pool, (db) =>
+    'find' in check ? check.find(db, terms) : many<Finding>(db, limited(check.query(terms))),
+  );
+  const found = rows.slice(0, FINDINGS_MAX);
+  return rows.length > FINDINGS_MAX ? [...found, { about: 'more', wrong: 'There are more of these.' }] : found;
+}

@@ -1,0 +1,18 @@
+import { requestLimits } from '../../contract/limits.ts';
+import { sql } from './database/database.ts';
+import type { Forgotten } from './retention.ts';
+
+/** What requests leave behind. */
+export const forgottenRequests: Forgotten[] = [
+  {
+    table: 'idempotency_keys',
+    afterHours: requestLimits.keptAnswerHours,
+    isOld: (moment) => sql`created_at < ${moment}`,
+  },
+  { table: 'route_timings', afterHours: 7 * 24, isOld: (moment) => sql`minute < ${moment}` },
+  {
+    table: 'rate_limits',
+    afterHours: 0,
+    isOld: (moment) => sql`expire < extract(epoch from ${moment}) * 1000`,
+  },
+];

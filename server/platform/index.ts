@@ -1,0 +1,16 @@
+import type { Feature } from './feature.ts';
+import { forgottenRequests } from './forgotten.queries.ts';
+import { findParkedMails, forgottenMails, mailChecks, mailGauges } from './mail/mail-checks.queries.ts';
+import { mailboxRoutes } from './mail/mailbox.routes.ts';
+
+/** What the platform itself brings, as every feature does. */
+export const platform: Feature = {
+  name: 'platform',
+  routes(app, { config, pool }) {
+    if (config.development && config.mail === 'mailbox') mailboxRoutes(app, pool);
+  },
+  gauges: mailGauges,
+  checks: mailChecks,
+  notes: findParkedMails,
+  forgets: [...forgottenMails, ...forgottenRequests],
+};

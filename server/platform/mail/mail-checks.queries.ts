@@ -1,0 +1,82 @@
+import type { Check } from '../check.ts';
+import { isOverdue } from '../check.queries.ts';
+import { many, sql, type Database } from '../database/database.ts';
+import { maskAddresses } from '../mask-addresses.ts';
+import type { Gauge } from '../metrics/gauges.ts';
+import type { Forgotten } from '../retention.ts';
+
+/** How long a mail may be owed, however often it was tried: only its age tells of retries that never end. */
+const OWED_MINUTES = 60;
+
+/** Every event of this time can be checked to have had its mail. */
+export const SENT_MAIL_HOURS = 90 * 24;
+
+const isWaiting = sql`sent_at is null and failed_at is null`;
+const isParked = sql`failed_at is not null and sent_at is null`;
+
+export const mailNumbers = {
+  waiting: sql`select count(*) from outbox where ${isWaiting}`,
+  parked: sql`select count(*) from outbox where ${isParked}`,
+  /** How long the oldest mail has waited since it was due. */
+  lateSeconds: sql`
+    select coalesce(extract(epoch from greatest(now() - min(next_attempt_at), interval '0')), 0)::float8
+    from outbox where ${isWaiting}`,
+};
+
+export const mailGauges: Gauge[] = [
+  {
+    name: 'sparekey_mails',
+    help: 'Mails that wait to be sent, and mails that were given up.',
+    values: [
+      { labels: { state: 'waiting' }, query: mailNumbers.waiting },
+      { labels: { state: 'parked' }, query: mailNumbers.parked },
+    ],
+  },
+  {
+    name: 'sparekey_mails_late_seconds',
+    help: 'How long the oldest mail that is due has waited.',
+    values: [{ query: mailNumbers.lateSeconds }],
+  },
+];
+
+export const mailChecks: Check[] = [
+  {
+    rule: 'every mail is sent or given up in time',
+    query: (terms) => sql`
+      select id::text as about, format('The mail %s (%s) waits since %s, after %s attempts: %s', id, kind, created_at,
+        attempts, coalesce(last_error, 'it was never tried')) as wrong
+      from outbox where ${isWaiting} and ${isOverdue(sql`created_at`, terms, OWED_MINUTES)}`,
+  },
+  {
+    rule: 'every event is told of once',
+    query: () => sql`
+      select event_key as about, format('%s mails tell of %s.', count(*), event_key) as wrong
+      from outbox where event_key is not null group by event_key having count(*) > 1`,
+  },
+  {
+    rule: 'every mail that went out was asked for',
+    query: () => sql`
+      select mailbox.id::text as about, format('Nobody asked for the mail %s to %s.', mailbox.id, recipient) as wrong
+      from mailbox left join outbox on outbox.id = outbox_id where outbox.id is null
+      union all
+      select outbox_id::text, format('The mail %s went out %s times.', outbox_id, count(*))
+      from mailbox where outbox_id is not null group by outbox_id having count(*) > 1`,
+  },
+];
+
+/** Mails that were tried often enough. Nothing is wrong with our books, but somebody may want to know. */
+export const findParkedMails = async (db: Database): Promise<string[]> =>
+  (
+    await many<{ note: string }>(
+      db,
+      sql`
+      select format('The mail %s (%s) was given up after %s attempts: %s', id, kind, attempts, last_error) as note
+      from outbox where ${isParked} order by id`,
+    )
+  ).map(({ note }) => maskAddresses(note));
+
+export const forgottenMails: Forgotten[] = [
+  { table: 'outbox', afterHours: SENT_MAIL_HOURS, isOld: (moment) => sql`sent_at < ${moment}` },
+  // Sooner than those that were sent, so that each of them was asked for by a row that is there.
+  { table: 'mailbox', afterHours: 30 * 24, isOld: (moment) => sql`created_at < ${moment}` },
+];

@@ -1,0 +1,19 @@
+import { rentalIs } from '../lifecycle/index.ts';
+import { sql } from '../platform/database/database.ts';
+import type { Forgotten } from '../platform/retention.ts';
+
+/**
+ * Dates that were held and never paid for. Whatever money or an entry of the audit log hangs on is kept, however old it is;
+ * the rest stays longer than kept answers, which speak of it.
+ */
+export const forgottenHolds: Forgotten[] = [
+  {
+    table: 'rentals',
+    afterHours: 90 * 24,
+    isOld: (moment) => sql`
+      confirmed_at is null and takes_payment and status ${rentalIs.over} and updated_at < ${moment}
+        and not exists (select from payment_attempts where rental_id = rentals.id)
+        and not exists (select from ledger_entries where rental_id = rentals.id)
+        and not exists (select from audit_log where car_id = rentals.car_id and rental_id = rentals.id)`,
+  },
+];

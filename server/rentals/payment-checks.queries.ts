@@ -1,0 +1,76 @@
+import { CURRENCY } from '../../contract/amounts.ts';
+import { isOverdue } from '../platform/check.queries.ts';
+import type { Check } from '../platform/check.ts';
+import { sql } from '../platform/database/database.ts';
+import { disputedCents, mayKeepCents } from './booking-due.queries.ts';
+
+/** Each attempt moves the next one into the future, so that only the age tells of retries that never end. */
+const OWED_MINUTES = 15;
+
+/** What is paid, kept and given back for rentals. */
+export const paymentChecks: Check[] = [
+  {
+    // What came in and what went back or is promised back, against what the rental's state says. Refunds that somebody
+    // made at the provider by hand are theirs to explain: the renter may then have got more, never less. So is what the
+    // card's bank took back, which settles a promise that nobody could keep.
+    rule: 'what is kept for a rental is its price',
+    query: () => sql`
+      with charged as (
+        select rental_id, sum(amount_cents) as cents from payment_attempts where status = 'succeeded' group by 1),
+      returned as (
+        select rental_id, sum(refunds.amount_cents) filter (where refunds.status <> 'failed') as cents,
+          bool_or(reason = 'made-at-provider') as by_hand
+        from refunds join payment_attempts on payment_attempts.id = attempt_id group by 1),
+      money as (
+        select rentals.id, rentals.status, coalesce(charged.cents, 0) - coalesce(returned.cents, 0) - ${disputedCents} as kept,
+          coalesce(by_hand, false) or ${disputedCents} > 0 as by_hand, ${mayKeepCents} as due
+        from rentals left join charged on charged.rental_id = rentals.id
+          left join returned on returned.rental_id = rentals.id
+        where takes_payment)
+      select id::text as about,
+        format('The rental %s is %s: %s cents should be kept for it, and %s are.', id, status, due, kept) as wrong
+      from money where case when by_hand then kept > due else kept <> due end`,
+  },
+  {
+    rule: 'every payment asks for the price of its rental',
+    query: () => sql`
+      select attempts.id::text as about, format('The payment attempt %s asks for %s cents; its rental %s costs %s.',
+        attempts.id, amount_cents, rental_id, total_cents) as wrong
+      from payment_attempts attempts join rentals on rentals.id = rental_id where amount_cents <> total_cents`,
+  },
+  {
+    rule: 'every amount is in one currency',
+    query: () => sql`
+      select rentals.id::text as about,
+        format('The rental %s is in %s, and its payment in %s; everything here is in %s.', rentals.id, rentals.currency,
+          coalesce(attempts.currency, 'nothing'), ${CURRENCY}::text) as wrong
+      from rentals left join payment_attempts attempts on attempts.rental_id = rentals.id
+      where rentals.currency <> ${CURRENCY} or attempts.currency <> ${CURRENCY}`,
+  },
+  {
+    rule: 'every payment comes to an end',
+    query: (terms) => sql`
+      select attempts.id::text as about, format('The payment attempt %s of the rental %s is %s since %s.', attempts.id,
+        rental_id, attempts.status, attempts.created_at) as wrong
+      from payment_attempts attempts join rentals on rentals.id = rental_id
+      where (attempts.status in ('started', 'unknown')
+          and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`attempts.created_at`, terms, OWED_MINUTES)}))
+        or (attempts.status = 'requires-action' and hold_expires_at < clock_timestamp()
+          and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`hold_expires_at`, terms, OWED_MINUTES)}))`,
+  },
+  {
+    // One that failed is settled by whoever gives the money back by hand, or by the card's bank when it took the money.
+    rule: 'every refund arrives',
+    query: () => sql`
+      select refunds.id::text as about,
+        format('The refund %s of %s cents failed: %s', refunds.id, refunds.amount_cents, last_error) as wrong
+      from refunds join payment_attempts attempts on attempts.id = attempt_id
+        join rentals on rentals.id = attempts.rental_id
+      where refunds.status = 'failed' and not exists (
+        select 1 from refunds other where other.attempt_id = refunds.attempt_id and other.reason = 'made-at-provider')
+        and (not exists (select 1 from disputes where disputes.attempt_id = attempts.id and withdrawn_at is not null)
+          or ${mayKeepCents} + ${disputedCents} < (
+            select sum(amount_cents - refunded_cents) from payment_attempts
+            where rental_id = rentals.id and status = 'succeeded'))`,
+  },
+];

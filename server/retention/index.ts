@@ -1,1 +1,0 @@
-export { KEPT_HOURS } from './kept-for.ts';
