@@ -9,6 +9,7 @@ import type { Feature } from './platform/feature.ts';
 import { platform } from './platform/index.ts';
 import { rentals } from './rentals/index.ts';
 import { saved } from './saved/index.ts';
+import { search } from './search/index.ts';
 import { site } from './site/index.ts';
 
 export type AppServices = MoneyServices<OurPayments>;
@@ -18,6 +19,7 @@ export const features: readonly Feature<AppServices>[] = [
   platform,
   site,
   accounts,
+  search,
   cars,
   moderation,
   history,

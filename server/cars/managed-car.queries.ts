@@ -1,7 +1,7 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
 import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { isIndexable } from '../search/car-search.queries.ts';
+import { isIndexable } from '../search/index.ts';
 import { disabledColumn, isWaiting } from './car.queries.ts';
 
 export interface ManagedFilter {

@@ -4,7 +4,7 @@ import { searchLimits } from '../../contract/limits.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Pipeline } from './pipeline.ts';
 import { AppError } from '../platform/problem.ts';
-import type { ShortMemory } from './short-memory.ts';
+import type { Cache } from './cache.ts';
 import {
   countActive,
   countAtPlace,
@@ -23,9 +23,9 @@ export interface SearchTools {
   pool: Pool;
   /** Where searches without text run; they are short, all of them. */
   pipeline: Pipeline;
-  walkEnds: ShortMemory<WalkEnd>;
+  walkEnds: Cache<WalkEnd>;
   /** Whether a place of this name has cars. */
-  places: ShortMemory<boolean>;
+  places: Cache<boolean>;
   cursors: Cursors;
   timeZone: string;
 }
@@ -57,7 +57,7 @@ const hasChecks = ({ vehicleType, gear, minSeats, startDate, minPriceCents, maxP
   [vehicleType, gear, minSeats, startDate, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
 
 /** Walks between two prices are as many as there are prices: not worth remembering where each of them ends. */
-const isRemembered = (search: Search) =>
+const isCached = (search: Search) =>
   !search.from && hasChecks(search) && !(isByPrice(search.sort) && hasPrices(search));
 
 async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd> {
@@ -72,7 +72,7 @@ async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd>
  */
 function walkEndOf({ pipeline, walkEnds }: SearchTools, search: Search): WalkEnd | Promise<WalkEnd> {
   const { sort, vehicleType, gear, location } = search;
-  return walkEnds.recall([sort, vehicleType, gear, location].join('/'), () => findWalkEnd(pipeline, search));
+  return walkEnds.get([sort, vehicleType, gear, location].join('/'), () => findWalkEnd(pipeline, search));
 }
 
 async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> {
@@ -81,7 +81,7 @@ async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> 
     const { text, values } = pageStatement(search);
     return (await tools.pool.query<FoundPage>(text, values)).rows[0]!;
   }
-  const end = isRemembered(search) ? await walkEndOf(tools, search) : undefined;
+  const end = isCached(search) ? await walkEndOf(tools, search) : undefined;
   const [cards, found, lastKey, beyond] = (await tools.pipeline.query(pageStatement(search, end)))[0]!;
   const page = { cards: cards!, found: Number(found), lastKey: Number(lastKey) };
   if (end) return { ...page, beyond: end === 'none' ? null : end };
@@ -89,7 +89,7 @@ async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> 
 }
 
 const isPlace = ({ pool, places }: SearchTools, location: string) =>
-  places.recall(location, async () => (await countAtPlace(pool, location)) > 0);
+  places.get(location, async () => (await countAtPlace(pool, location)) > 0);
 
 /** Splits what was found into the page's cards and the place where the next page begins, if there is one. */
 function cutPage(search: Search, page: FoundPage): { cards: string; next?: Place } {

@@ -9,7 +9,8 @@ import { Problem } from '../../../contract/problem.ts';
 import type { ViewerOf } from './viewer.ts';
 
 type Parsed<E extends Endpoint, K extends keyof Endpoint> = E[K] extends $ZodType ? output<E[K]> : undefined;
-type Answer<E extends Endpoint> = E['response'] extends $ZodType ? input<E['response']> | RawJson : void;
+/** A buffer is sent as it is: an answer that somebody wrote already. */
+type Answer<E extends Endpoint> = E['response'] extends $ZodType ? input<E['response']> | Buffer : void;
 
 export interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
@@ -28,14 +29,6 @@ const IdempotencyKey = z
     z.maxLength(requestLimits.idempotencyKeyMax, { error: 'request/idempotency-key-missing' }),
   );
 const WithIdempotencyKey = z.looseObject({ 'idempotency-key': IdempotencyKey });
-
-/** Sent as it is, bypassing the serialiser. */
-export class RawJson {
-  readonly bytes: Buffer;
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-}
 
 // The handler reads an upload's parts itself, so its body has no validator, only documentation.
 const documentUpload: typeof jsonSchemaTransform = (input) => {
@@ -80,10 +73,6 @@ export function route<E extends Endpoint>(
         request,
         reply,
       });
-      if (answer instanceof RawJson) {
-        reply.type('application/json; charset=utf-8');
-        return answer.bytes;
-      }
       return status === 204 ? reply.send() : answer;
     },
   });

@@ -1,9 +1,9 @@
-/** Remembers what was found, so that it need not be looked for again for a while. */
-export interface ShortMemory<T> {
-  recall(key: string, find: () => Promise<T>): T | Promise<T>;
+export interface Cache<T> {
+  /** What is known under the key, or else what `find` finds. Nothing to wait for where it is known. */
+  get(key: string, find: () => Promise<T>): T | Promise<T>;
 }
 
-export function createShortMemory<T>({ seconds, size }: { seconds: number; size: number }): ShortMemory<T> {
+export function createCache<T>({ seconds, size }: { seconds: number; size: number }): Cache<T> {
   const known = new Map<string, { value: T; until: number }>();
 
   async function learn(key: string, find: () => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export function createShortMemory<T>({ seconds, size }: { seconds: number; size:
   }
 
   return {
-    recall(key, find) {
+    get(key, find) {
       const entry = known.get(key);
       return entry && entry.until > Date.now() ? entry.value : learn(key, find);
     },

@@ -1,0 +1,41 @@
+import type { CarSearch } from '../../contract/cars/cars.ts';
+import type { Pool } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+import { createCache } from './cache.ts';
+import { WALK_ONLY, type WalkEnd } from './car-search.queries.ts';
+import { createPipeline } from './pipeline.ts';
+import { searchCars, type SearchTools } from './search-cars.ts';
+import { createCursors } from './search-cursor.ts';
+
+// A market does not change its shape within a minute.
+const CACHED = { seconds: 60, size: 5_000 };
+
+export interface CarSearches {
+  /** A page of cars, as JSON. */
+  find(request: CarSearch): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** The fast lane for the most frequent request. docs/search.md explains it. */
+export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads'>): CarSearches {
+  const { authSecret, timeZone } = config;
+  const cursors = createCursors(authSecret);
+  /** One set for the primary and one for each replica. */
+  const made = new Map<Pool, SearchTools>();
+  const toolsFor = (pool: Pool) => {
+    let tools = made.get(pool);
+    if (!tools) {
+      const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
+      const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<boolean>(CACHED)];
+      tools = { pool, pipeline, walkEnds, places, cursors, timeZone };
+      made.set(pool, tools);
+    }
+    return tools;
+  };
+  return {
+    find: (request) => reads.run((pool) => searchCars(toolsFor(pool), request)),
+    async close() {
+      await Promise.all([...made.values()].map(({ pipeline }) => pipeline.close()));
+    },
+  };
+}

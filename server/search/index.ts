@@ -1,0 +1,6 @@
+import type { Feature } from '../platform/feature.ts';
+import { searchRoutes } from './search.routes.ts';
+
+export { isIndexable } from './car-search.queries.ts';
+
+export const search: Feature = { name: 'search', routes: searchRoutes };
