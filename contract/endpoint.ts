@@ -7,7 +7,6 @@ import type { $ZodType } from 'zod/v4/core';
 export type Access = 'public' | 'token' | 'user' | 'admin';
 
 export interface Endpoint {
-  /** The method and the path, as callers name the route. */
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   summary: string;
   access: Access;

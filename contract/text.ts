@@ -27,7 +27,6 @@ export const line = (limits: { min?: number; max: number; tooShort: ProblemCode;
     readable,
   );
 
-/** May be empty. */
 export const anyLine = (max: number) => line({ min: 0, max, tooShort: 'request/invalid', tooLong: 'request/invalid' });
 
 export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>

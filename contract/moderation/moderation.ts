@@ -19,7 +19,7 @@ export type LastChange = z.infer<typeof LastChange>;
 export const ReviewCar = z.object({
   ...ManagedCar.shape,
   photos: z.array(Photo),
-  /** Of its current state. */
+  /** Since it reached its current state, waiting or not. */
   waitingSince: z.iso.datetime(),
   /** Null once it has been approved again. */
   lastDisabled: z.nullable(z.object({ at: z.iso.datetime(), reason: z.nullable(z.string()) })),

@@ -62,13 +62,13 @@ export const findRemovals = async (db: Database): Promise<string[]> =>
       when 'S' then 'sequence' else 'table' end, relname) as statement, relkind = 'S' as "isLast"
     from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${own('pg_class')}
-      -- That of an identity column goes with its table, and cannot go alone.
+      -- An identity column's sequence goes with its table, and cannot be dropped alone.
       and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'i')
     union all
     select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure), true
     from pg_proc where pronamespace = current_schema()::regnamespace and ${own('pg_proc')}
-    -- A sequence that numbers a table's rows leaves with the table, and cannot leave before it.
+    -- A sequence that a column owns goes with its table, and cannot be dropped before it.
     order by 2`)
   ).rows.map(({ statement }) => statement);
 
