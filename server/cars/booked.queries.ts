@@ -7,20 +7,16 @@ const liveDays = (today: string) => sql`
     where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and rentals.end_date >= ${today}), '{}')`;
 
 /**
- * Writes the car's taken days anew. Part of every transaction that changes a rental's live state or dates, after the car
- * has been locked, so that searches and the rentals never disagree.
+ * Call it in every transaction that changes a rental's live state or dates, after locking the car, so that searches and
+ * rentals never disagree.
  */
 export const setBooked = (db: Database, carId: string, today: string) =>
   db.query(sql`update cars set booked = ${liveDays(today)} where id = ${carId}`);
 
-/** The same for many cars at once. */
 export const setBookedOfMany = (db: Database, carIds: readonly string[], today: string) =>
   db.query(sql`update cars set booked = ${liveDays(today)} where id = any(${carIds}::uuid[])`);
 
-/**
- * Cars whose taken days are not what their rentals say. Days that have passed do not count: no search looks at them. All
- * live rentals are gathered at once, since every car is looked at.
- */
+/** Past days do not count: no search reads them. */
 export const wrongBooked = (today: string) => {
   const ahead = sql`datemultirange(daterange(${today}, null))`;
   return sql`
@@ -31,7 +27,7 @@ export const wrongBooked = (today: string) => {
     where cars.booked * ${ahead} <> coalesce(live.days, '{}') * ${ahead}`;
 };
 
-/** Corrects every car whose taken days are wrong, one at a time, while bookings go on. Answers how many there were. */
+/** One car at a time, while bookings go on. */
 export async function rebuildBooked(pool: Pool, today: string): Promise<number> {
   const wrong = await many<{ id: string }>(pool, wrongBooked(today));
   for (const { id } of wrong) {

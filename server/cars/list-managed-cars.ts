@@ -11,7 +11,7 @@ interface ListRequest {
   sort: AdminCarSort;
 }
 
-/** A page of one owner's cars, or of everybody's. A page beyond the last one answers with the last one. */
+/** A page beyond the last one returns the last one. */
 export async function listManagedCars(
   db: Database,
   { page: asked, pageSize, sort, ...text }: ListRequest,
