@@ -5,9 +5,8 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 
 /**
- * Does the same with several cars, one after the other and each in a transaction of its own: a car that somebody else
- * changed meanwhile is reported with what it is now and does not hold up the others. What is no expected refusal ends
- * the whole of it; cars that were done by then stay done, and the same request goes on from there.
+ * Each car in a transaction of its own: one that has changed meanwhile is reported with its current state and does not
+ * stop the others. After an unexpected failure, cars done by then stay done and a retry does the rest.
  */
 export async function decideSeveral(
   { pool }: Pick<Services, 'pool'>,

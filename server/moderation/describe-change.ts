@@ -17,7 +17,7 @@ const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<View
   return actorId === viewer.uid ? 'You' : (actorName ?? 'Somebody');
 };
 
-/** What somebody is told who decides about a car that is not any more what they saw. */
+/** For someone who decides about a car that is no longer what they saw. */
 export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer, 'uid'>, timeZone: string) {
   const decideAgain = 'Your decision was not saved: take another look before you decide.';
   if (!last) return `Someone else has changed this car in the meantime. ${decideAgain}`;
