@@ -5,15 +5,14 @@ import { maybeOne, one, sql, type Database, type Pool } from '../platform/databa
 import type { Statement, Value } from './text-query.ts';
 import type { CarPlace, Place } from './search-cursor.ts';
 
-/** What a search looks for, once its request has been read. */
 export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal'> {
   byPartOfPlace: boolean;
-  /** Where to begin; the beginning unless said. */
+  /** The beginning by default */
   from?: Place | undefined;
 }
 
-// How many cars one request may look at. Where nearly everything is booked, a search without a bound would read the
-// whole market to fill a page.
+// How many cars one request may examine. Where nearly everything is booked, an unbounded search would read the whole
+// market to fill a page.
 export const WALK = 2_000;
 export const WIDE_WALK = 20_000;
 const COUNTED = 5_000;
@@ -21,7 +20,7 @@ const COUNTED = 5_000;
 /** Trigrams need three letters or digits in a row; a shorter text is compared on a bounded walk instead. */
 export const isIndexable = (text: string) => /[\p{L}\p{N}]{3}/u.test(text.normalize('NFKC'));
 
-/** Connections for searches may only walk indexes in order: the one kind of plan that is good for every value. */
+/** Search connections may only walk indexes in order: the one kind of plan that is good for every value. */
 export const WALK_ONLY = `set plan_cache_mode = force_generic_plan; set jit = off;
   set enable_sort = off; set enable_incremental_sort = off; set enable_bitmapscan = off; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off`;
@@ -38,20 +37,19 @@ export const isByPrice = (sort: CarSort) => sort === 'price_asc' || sort === 'pr
 export const hasPrices = ({ minPriceCents, maxPriceCents }: Search) =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
 
-// Not every column: each would be taken out of each car on the walk.
+// Not every column: each would be extracted from every car on the walk.
 const LOOKED_AT =
   'cars.id, cars.card, cars.booked, cars.vehicle_type, cars.gear, cars.seats, cars.price_cents, cars.location_key, cars.search_text';
 
 interface Condition {
   value: Value;
-  /** The condition as SQL, with the value's parameter. */
   on: (parameter: string) => string;
 }
 
 interface Conditions {
-  /** Conditions that an index answers: they decide which cars are looked at. */
+  /** Answered by an index: they decide which cars are examined. */
   walked: Condition[];
-  /** Conditions checked on each car that is looked at. */
+  /** Checked on each car examined. */
   checked: Condition[];
   /** Names the combination, so that each is prepared once. */
   name: string;
@@ -95,34 +93,33 @@ function conditionsOf(search: Search): Conditions {
   }
   if (gear !== undefined) add(usesText || hasGearIndex ? walked : checked, 'g', gear, (at) => `cars.gear = ${at}`);
   if (minSeats !== undefined) add(usesText ? walked : checked, 's', minSeats, (at) => `cars.seats >= ${at}`);
-  // In the order of prices they say where the walk begins and ends.
+  // Sorted by price, they are where the walk begins and ends.
   const prices = usesText || byPrice ? walked : checked;
   if (minPriceCents !== undefined) add(prices, 'a', minPriceCents, (at) => `cars.price_cents >= ${at}`);
   if (maxPriceCents !== undefined) add(prices, 'b', maxPriceCents, (at) => `cars.price_cents <= ${at}`);
   if (startDate !== undefined && endDate !== undefined) {
-    // One value, read once: a range put together from two would be put together again for each car.
+    // One value, parsed once: a range built from two would be built again for each car.
     add(checked, 'd', `[${startDate},${endDate}]`, (at) => `not cars.booked && ${at}::daterange`);
   }
   return { walked, checked, name, usesText };
 }
 
-/** Writes conditions down, their values after those that a statement has already. */
+/** Appends their values to those that a statement already has. */
 const and = (conditions: Condition[], values: Value[]) =>
   conditions.map(({ value, on }) => ` and ${on(`$${values.push(value)}`)}`).join('');
 
 interface Walk extends Conditions {
   values: Value[];
-  /** What cars are sorted by: this column, then their id. */
+  /** Cars are sorted by this column, then by id. */
   key: string;
   id: string;
   direction: 'asc' | 'desc';
-  /** By popularity the walk goes along the counts and only then to the cars; text is found the other way round. */
+  /** By popularity the walk follows the counts and then looks up the cars; text is found the other way round. */
   alongCounts: boolean;
-  /** Cars in the order of the search. */
   select: (columns: string, length: string, checks?: string) => string;
 }
 
-/** Where a walk ends: before this car, or nowhere. */
+/** The walk ends before this car. */
 export type WalkEnd = CarPlace | 'none';
 
 function walkOf(search: Search, end?: WalkEnd): Walk {
@@ -152,32 +149,29 @@ function walkOf(search: Search, end?: WalkEnd): Walk {
   return { ...conditions, name, values, key, id, direction, alongCounts, select };
 }
 
-/** The statement for the car at which a walk of `WALK` cars from the beginning ends, if there are as many. */
+/** The car at which a walk of `WALK` cars from the beginning ends, if there are as many. */
 export function walkEndStatement(search: Search): Statement {
   const { name, values, key, id, select } = walkOf({ ...search, from: undefined });
   return { name: `${name}_end`, text: select(`${key}, ${id}`, `offset ${WALK} limit 1`), values };
 }
 
 export interface FoundPage {
-  /** Cards as JSON, `,\n` between them: those of the page and, when there is one, the one after it. */
+  /** JSON cards separated by `,\n`: those of the page and the next one, if any. */
   cards: string | null;
   found: number;
-  /** By popularity the last card's number of rentals. Cards say everything else. */
+  /** By popularity, the last card's number of rentals. Cards contain everything else. */
   lastKey?: number | null;
-  /** When the walk ended before the page was full: the first car that was not looked at. */
+  /** If the walk ended before the page was full: the first car not examined. */
   beyond?: CarPlace | null;
 }
 
-/**
- * The statement for one page and the car after it, from the beginning or from where the page before ended. Without an end
- * the walk's cars are counted, and the page says where the walk ended.
- */
+/** One page and the car after it. Without an end, the walk's cars are counted and the page says where it ended. */
 export function pageStatement(search: Search, end?: WalkEnd): Statement {
   const walk = walkOf(search, end);
   const { name, values, key, id, direction, alongCounts } = walk;
   const limit = `$${values.push(search.limit + 1)}`;
   const checks = and(walk.checked, values);
-  // Where nothing is left to check, every car on the walk is one of the page.
+  // With nothing to check, every car on the walk is on the page.
   const isCounted = checks !== '' && end === undefined;
   const bound = search.from?.isWide ? WIDE_WALK : WALK;
   const order = `order by sort_key ${direction}, cars.id ${direction} limit ${limit}`;
@@ -192,8 +186,8 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
   } else {
     page = walk.select(`cars.card, ${key} as sort_key`, `limit ${limit}`, checks);
   }
-  // Only what the index holds, and made into an answer only at the end: looking beyond a short page must not read two
-  // thousand cars, or write two thousand answers, to name the next one.
+  // Index columns only, and turned into JSON last: looking beyond a short page must not read or build two thousand cars
+  // to name the next one.
   const beyond = `select json_build_object('key', sort_key, 'id', id) from (
     ${walk.select(`${key} as sort_key, ${id} as id`, `offset ${bound} limit 1`)}) next`;
   const columns = [`string_agg(card, E',\\n') as cards`, 'count(*)::int as found'];
@@ -203,9 +197,9 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
   return { name, text: `select ${columns.join(', ')} from (${page}) page`, values };
 }
 
-/** Cars that match, counted up to a bound: beyond it the answer is a number that there are at least. */
+/** Counted up to a bound; beyond it, there are at least as many. */
 export async function countMatches(pool: Pool, search: Search): Promise<Total> {
-  // The order does not matter here, so let prices be found by their index.
+  // The order does not matter here, so prices can use their index.
   const sort = hasPrices(search) ? 'price_asc' : search.sort === 'popular' ? 'newest' : search.sort;
   const { walked, checked } = conditionsOf({ ...search, sort });
   const values: Value[] = [];
@@ -224,7 +218,7 @@ export async function countMatches(pool: Pool, search: Search): Promise<Total> {
 export const countActive = async (db: Database): Promise<number> =>
   (await one<{ cars: number }>(db, sql`select cars from listing_counts where status = ${CAR_STATUS.active}`)).cars;
 
-/** How many active cars the place with exactly this name has. */
+/** By exact name. */
 export const countAtPlace = async (db: Database, location: string): Promise<number> =>
   (
     await maybeOne<{ activeCars: number }>(

@@ -3,22 +3,21 @@ import type { Pool } from '../platform/database/database.ts';
 import { TextQuery, type Statement, type TextRow } from './text-query.ts';
 
 /**
- * A few connections for short reads. Statements are sent without waiting for the answers to those before them, which
- * serves far more of them than a pool does; in return a slow one delays all that follow it on its connection. There are
- * no transactions here. Those who ask the same before it is sent share the answer, so nobody may change it.
+ * A few connections for short reads, with statements sent before earlier responses arrive. Serves far more of them than
+ * a pool, but a slow one delays all that follow on its connection. No transactions. Identical statements in one batch
+ * share a response, so nobody may modify it.
  */
 export interface Pipeline {
   query(statement: Statement): Promise<readonly TextRow[]>;
   close(): Promise<void>;
 }
 
-/** Connects like `pool`, when first used. `settings` is SQL that every connection begins with. */
+/** Connects like `pool`, on first use. `settings` is SQL that every connection starts with. */
 export function createPipeline(pool: Pool, options: { connections: number; settings: string }): Pipeline {
   const clients: (Promise<pg.Client> | undefined)[] = Array.from({ length: options.connections });
   let next = 0;
 
-  // What is asked for in one turn of the event loop leaves in one write a connection, not in one system call each, and
-  // nothing twice.
+  // Statements of one event loop turn leave in one write per connection, and none twice.
   const asked = new Map<string, Promise<TextRow[]>>();
   const corked = new Set<pg.Connection['stream']>();
   let isLeaving = false;
@@ -42,8 +41,8 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       statement_timeout: 2_000,
       pipeline: true,
     });
-    // A lost connection is replaced by the next request that needs one. A loss is told of more than once, and the second
-    // time another connection may stand in this one's place.
+    // The next request that needs it reconnects. A loss is reported more than once, and by the second time another
+    // connection may have taken this one's place.
     let isKept = true;
     const forget = () => {
       if (isKept) clients[index] = undefined;
@@ -68,7 +67,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     if (!corked.has(stream)) {
       stream.cork();
       corked.add(stream);
-      // Connecting may have taken longer than the turn in which it was asked for.
+      // Connecting may have taken longer than the turn that needed it.
       leaveSoon();
     }
     return new Promise((done, fail) => void client.query(new TextQuery(statement, done, fail)));

@@ -1,7 +1,7 @@
 import type { Place } from '../../contract/cars/cars.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-/** Places that have active cars: those that begin with the text first, then those with most cars. */
+/** Places that begin with the text first, then those with most cars. */
 export const findPlaces = (db: Database, text: string | undefined, limit: number) =>
   many<Place>(
     db,

@@ -2,19 +2,19 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 import { CAR_SORTS, type CarSort } from '../../contract/cars/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
 
-/** A car's place in the order of a search; the car itself may be gone. */
+/** The car itself may be gone. */
 export interface CarPlace {
-  /** What the search sorts by: a moment, a price in cents or a number of rentals. */
+  /** A time, a price in cents or a number of rentals */
   key: string | number;
   id: string;
 }
 
-/** Where the next page of a search begins: at this car, or where it would stand. */
+/** The next page begins at this car, or where it would be. */
 export interface Place extends CarPlace {
   sort: CarSort;
-  /** The walk before found nothing, so the next one may go further. */
+  /** The last walk found nothing, so the next one may go further. */
   isWide: boolean;
-  /** No place is called what was asked for, so the search goes by part of the name. */
+  /** No place has exactly this name, so the search matches part of it. */
   byPartOfPlace: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface Cursors {
   read(cursor: string, sort: CarSort): Place;
 }
 
-/** Cursors are signed: what comes back is what we gave out, so nothing in one needs checking again. */
+/** Signed, so that nothing in a cursor needs checking again. */
 export function createCursors(secret: string): Cursors {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sparekey', 'search-cursor', 32)));
-  // The first 144 bits, which are a whole number of letters.
+  // The first 144 bits, which are a whole number of base64 characters.
   const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url').slice(0, 24);
 
   return {
@@ -49,7 +49,7 @@ export function createCursors(secret: string): Cursors {
         0 | 1,
         0 | 1,
       ];
-      // Prices mean nothing in a search by date.
+      // A price means nothing in a search by date.
       if (CAR_SORTS[index] !== sort) throw new AppError('search/bad-cursor');
       return { sort, key, id, isWide: isWide === 1, byPartOfPlace: byPartOfPlace === 1 };
     },

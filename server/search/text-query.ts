@@ -3,13 +3,13 @@ import pg from 'pg';
 export type Value = string | number;
 
 export interface Statement {
-  /** Named statements are prepared once on each connection. */
+  /** Prepared once on each connection. */
   name: string;
   text: string;
   values: Value[];
 }
 
-/** A row as it came over the wire: the text of each value. */
+/** Values as text, as they came over the wire. */
 export type TextRow = readonly (string | null)[];
 
 /** What `pg.Query` and its connection have beyond their published types. */
@@ -27,10 +27,7 @@ interface Query extends pg.Submittable {
 }
 const Query = pg.Query as unknown as new (text: string, values: Value[]) => Query;
 
-/**
- * A statement that leaves its rows as they come. Who wrote it knows the columns: to be told them with every answer and
- * to make an object of every row costs as much as the rest of a short statement.
- */
+/** Without column descriptions and row objects, which cost as much as the rest of a short statement. */
 export class TextQuery extends Query {
   readonly #found: TextRow[] = [];
   readonly #done: (rows: TextRow[]) => void;
