@@ -14,7 +14,7 @@ const RULES: Record<SchemaPart['kind'], string> = {
 
 const keyOf = ({ kind, name }: SchemaPart) => `${kind} ${name}`;
 
-/** What the migrations make: they run once more beside the real tables, in a schema that nobody else ever sees. */
+/** Runs the migrations beside the real tables, in a schema that nobody else sees. */
 async function findExpected(db: Database): Promise<SchemaPart[]> {
   const schema = `expected_${randomUUID().replaceAll('-', '')}`;
   await db.query(`create schema ${schema}`);
@@ -45,10 +45,7 @@ async function compare(db: Database): Promise<Violation[]> {
   return violations;
 }
 
-/**
- * Whether everything is there that our promises rest on: columns, constraints, indexes, triggers and functions, as the
- * migrations make them. What somebody added is theirs. Nothing of the comparison stays.
- */
+/** Columns, constraints, indexes, triggers and functions. Additions are ignored; the comparison leaves no trace. */
 export async function compareSchema(pool: Pool): Promise<Violation[]> {
   const client = await pool.connect();
   client.on('error', () => {});
@@ -60,7 +57,7 @@ export async function compareSchema(pool: Pool): Promise<Violation[]> {
     return [{ rule: 'the schema can be compared', wrong: `It could not be compared with the migrations: ${reason}` }];
   } finally {
     await client.query('rollback').catch(() => {});
-    // With the connection goes everything that it was told.
+    // Closing the connection resets its settings.
     client.release(true);
   }
 }

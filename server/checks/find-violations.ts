@@ -6,15 +6,14 @@ import type { Checking } from '../platform/feature.ts';
 import { marketDay } from '../rentals/index.ts';
 import { compareSchema } from './compare-schema.ts';
 
-/** How long the workers may take for what is theirs to do. */
 const GRACE_SECONDS = 60;
-/** What differs is looked at again, so often and after such a pause: what is under way has come to its end by then. */
+/** Differences are checked again after a pause: what was in progress has finished by then. */
 const LOOKS = 3;
 const PAUSE_SECONDS = 2;
 
 const CHECKS = features.flatMap(({ checks = [] }) => checks);
 
-/** Looks up to three times, and only at what was wrong each time before: what is left has been wrong all the while. */
+/** Reports only what was wrong every time. */
 async function lookAgain(
   pauseSeconds: number,
   look: (rules: ReadonlyMap<string, Finding[]> | undefined) => Promise<Map<string, Finding[]>>,
@@ -41,7 +40,7 @@ async function runChecks(
 ) {
   const found = new Map<string, Finding[]>();
   for (const check of CHECKS.filter(({ rule }) => !rules || rules.has(rule))) {
-    // Asked for anew each time: a day may end meanwhile.
+    // Read each time: a day may end meanwhile.
     const terms: Terms = { timeZone, today: await marketDay(pool, timeZone), graceSeconds };
     const findings = await runCheck(pool, check, terms);
     // Several features may each see to their part of one rule.
@@ -51,8 +50,8 @@ async function runChecks(
 }
 
 /**
- * Everything that must always be true of dates and money, checked from scratch on any database, beside a running server or
- * without one. What is found is a mistake of the software or a damaged database, never of a person.
+ * Checks everything from scratch, beside a running server or without one. A violation is a bug or a damaged database,
+ * never a person's mistake.
  */
 export async function findViolations(
   checking: Checking<AppServices>,

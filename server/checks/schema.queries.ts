@@ -6,10 +6,7 @@ export interface SchemaPart {
   definition: string;
 }
 
-/**
- * What a schema is made of, each part with everything that matters about it. Definitions name the schema here and there,
- * which is taken out, so that the same parts in two schemas are told by the same words.
- */
+/** The schema's name is removed from definitions, so that equal parts of two schemas compare equal. */
 export async function findSchemaParts(db: Database, schema: string): Promise<SchemaPart[]> {
   const parts = await many<SchemaPart>(
     db,
