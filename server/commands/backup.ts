@@ -7,7 +7,7 @@ import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 
-// Unlike other failures, this one leaves a backup that can be relied on.
+// Unlike other failures, this one leaves a usable backup.
 const COMPLETE_BUT_PHOTOS_LOST = 3;
 
 const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos]
@@ -25,12 +25,11 @@ function readArguments() {
       return { folder: positionals[0]!, previous: values.previous, withPhotos: !values['without-photos'] };
     }
   } catch {
-    // An option that does not exist: the usage says which do.
+    // An unknown option: the usage lists those that exist.
   }
   throw new StartError(USAGE);
 }
 
-// Backs up the database and the photos, beside running servers or without any.
 try {
   const { folder, ...options } = readArguments();
   const config = readConfig();

@@ -25,12 +25,12 @@ function readArguments() {
     });
     if (positionals.length === 1) return { folder: positionals[0]!, isReplacing: values.replace };
   } catch {
-    // An option that does not exist: the usage says which do.
+    // An unknown option: the usage lists those that exist.
   }
   throw new StartError(USAGE);
 }
 
-// Brings a backup back and checks what came of it. No server may run on the database meanwhile.
+// No server may run on the database meanwhile.
 try {
   const { folder, isReplacing } = readArguments();
   const config = readConfig();
@@ -40,12 +40,12 @@ try {
     const { pool } = database;
     const say = (line: string) => console.log(line);
     const restored = await restoreBackup({ pool, storage: createStorage(config) }, folder, { isReplacing, say });
-    // What ran out while nobody served is freed here; what was unfinished at the moment of the backup is the workers' to
-    // finish, so it counts as wrong only when it was late already then.
+    // Holds that lapsed meanwhile are ended here; what was unfinished at the time of the backup is left to the workers,
+    // so it is wrong only if it was late already then.
     await expireLapsedHolds({ pool, config });
     const payments = await createPayments(config, pool);
     const log = createLog(config.logLevel);
-    // The sandbox came along with the database; what Stripe had in hand is settled by what has become of it there.
+    // The sandbox came with the database; what Stripe had in progress is settled by its outcome there.
     const dueKinds = createDueKinds(config);
     await recoverPayments({ pool, payments, log, dueKinds });
     const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;

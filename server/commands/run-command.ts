@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnvFile } from '../platform/env-file.ts';
 import { COMMANDS } from '../platform/installation.ts';
 
-// Runs a command with the settings of the service, which `deploy/run` hands over as an open file: they may be for root's
-// eyes only, and this runs as the service's user.
+// `deploy/run` passes the settings as an open file: this runs as the service's user, who may not be able to read them.
 const SETTINGS = 3;
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -17,7 +16,7 @@ if (script) {
     env: { ...process.env, ...settings },
     stdio: 'inherit',
   });
-  // A terminal tells both of us about Ctrl-C.
+  // The terminal sends Ctrl-C to both of us.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => {

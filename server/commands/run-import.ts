@@ -37,7 +37,7 @@ function readArguments() {
   }
 }
 
-/** A dry run leaves a database that somebody uses as it is; one that is empty yet gets its tables. */
+/** A dry run leaves a database in use as it is; an empty one gets its tables. */
 async function prepareDatabase(pool: Pool, dryRun: boolean): Promise<void> {
   const tables = dryRun ? await findTables(pool) : undefined;
   if (tables?.isReady) return;

@@ -23,7 +23,7 @@ function readArguments() {
   }
 }
 
-// Checks a database, beside a running server or without one. It changes nothing.
+// Changes nothing, and may run beside a server.
 try {
   const { photos } = readArguments();
   const config = readConfig();
