@@ -9,8 +9,8 @@ export const isOverdue = (moment: Sql, { graceSeconds }: Terms, minutes = 0) =>
   sql`${moment} < clock_timestamp() - make_interval(secs => ${graceSeconds + minutes * 60})`;
 
 /**
- * Runs `work` on one moment of the database, as whole transactions left it, and changes nothing. A check of a large market
- * may take what a request may not: it has a time limit and memory of its own.
+ * Reads one snapshot and changes nothing. A check of a large market may take longer than a request, so it has its own
+ * time limit and memory.
  */
 const atOneMoment = <T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> =>
   transaction(pool, async (db) => {
@@ -21,7 +21,6 @@ const atOneMoment = <T>(pool: Pool, work: (db: Database) => Promise<T>): Promise
 
 const limited = (query: Sql) => sql`select about, wrong from (${query}) findings limit ${FINDINGS_MAX + 1}`;
 
-/** What a check finds, the first thousand of it. */
 export async function runCheck(pool: Pool, check: Check, terms: Terms): Promise<Finding[]> {
   const rows = await atOneMoment(pool, (db) =>
     'find' in check ? check.find(db, terms) : many<Finding>(db, limited(check.query(terms))),

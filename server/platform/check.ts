@@ -1,17 +1,16 @@
 import type { Database, Sql } from './database/database.ts';
 
-/** One thing that is wrong. What it is about stays the same from one look to the next, whatever the numbers are. */
+/** `about` stays the same from one run to the next, whatever the numbers are. */
 export interface Finding {
   about: string;
   wrong: string;
 }
 
-/** What a check is made with. */
 export interface Terms {
   timeZone: string;
-  /** At the marketplace's place. */
+  /** In the marketplace's time zone */
   today: string;
-  /** How late workers may be with what is theirs to do. */
+  /** How late workers may be */
   graceSeconds: number;
 }
 
@@ -26,7 +25,7 @@ export interface Violation {
   wrong: string;
 }
 
-/** What differs is looked at again, so often and after such a pause: what is under way has come to its end by then. */
+/** Differences are checked again after a pause: what was in progress has finished by then. */
 export interface Looking {
   looks: number;
   pauseSeconds: number;

@@ -64,7 +64,7 @@ export const mailChecks: Check[] = [
   },
 ];
 
-/** Mails that were tried often enough. Nothing is wrong with our books, but somebody may want to know. */
+/** Nothing is wrong with the books, but someone may want to know. */
 export const findParkedMails = async (db: Database): Promise<string[]> =>
   (
     await many<{ note: string }>(
