@@ -1,3 +1,5 @@
+import { rentalLimits } from '../limits.ts';
+
 /**
  * The life of a rental. Everything that follows from a state is in the table below, which both sides and every statement
  * of the database's are made from: nobody else names a state. Whoever adds one here is led by the compiler to its row.
@@ -33,6 +35,11 @@ interface Transition {
   to: RentalState;
 }
 
+/** Where a deadline takes a rental, and how long after its state began. */
+interface Lapse extends Transition {
+  afterMinutes: number;
+}
+
 interface Look {
   label: string;
   tone: 'neutral' | 'success' | 'warning';
@@ -50,7 +57,7 @@ interface StateRow {
   /** Nothing when the car's owner has never heard of it. */
   owner: Look | undefined;
   /** An event that is missing here is refused or has no effect. */
-  on: { readonly [Event in RentalEvent]?: Transition };
+  on: { readonly [Event in RentalEvent]?: Event extends 'hold-lapsed' ? Lapse : Transition };
 }
 
 const people = ['renter', 'owner', 'admin'] as const;
@@ -66,7 +73,7 @@ export const rentalStates = {
       pay: { by: ['renter'], to: 'held' },
       'charge-declined': { by: ['provider'], to: 'held' },
       'charge-succeeded': { by: ['provider'], to: 'confirmed' },
-      'hold-lapsed': { by: ['clock'], to: 'expired' },
+      'hold-lapsed': { by: ['clock'], to: 'expired', afterMinutes: rentalLimits.holdMinutes },
       cancel: { by: people, to: 'cancelled' },
     },
   },
@@ -128,6 +135,8 @@ export const may = (actor: Actor, event: RentalEvent, from: RentalState): boolea
 export const isLive = (state: RentalState): boolean => rowOf(state).isLive;
 /** Keeps its days until a deadline only. */
 export const isHold = (state: RentalState): boolean => nextState(state, 'hold-lapsed') !== undefined;
+/** How long it keeps them then. */
+export const holdMinutes = (state: RentalState): number | undefined => rowOf(state).on['hold-lapsed']?.afterMinutes;
 export const isPayable = (state: RentalState): boolean => may('renter', 'pay', state);
 /** Agreed on and paid for, ahead or over. */
 export const isBooked = (state: RentalState): boolean => rowOf(state).keepsMoney === 'all';

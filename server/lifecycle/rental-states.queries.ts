@@ -1,4 +1,5 @@
 import {
+  holdMinutes,
   isBooked,
   isCancelled,
   isHold,
@@ -35,11 +36,21 @@ export const rentalIs = {
 /** The same for the states in which something can happen. */
 export const rentalOn = (event: RentalEvent): Sql => storedIn((state) => nextState(state, event) !== undefined);
 
-/** The state of a rental after something has happened to it. */
-export const rentalAfter = (event: RentalEvent): Sql => {
-  const ways = STORED_STATES.flatMap((from) => {
-    const to = nextState(from, event);
-    return to ? [`when ${quoted(from)} then ${quoted(to)}`] : [];
+/** A value for each stored state that has one. */
+const byState = (valueOf: (state: StoredState) => string | undefined): Sql => {
+  const rows = STORED_STATES.flatMap((state) => {
+    const value = valueOf(state);
+    return value === undefined ? [] : [`when ${quoted(state)} then ${value}`];
   });
-  return sql([`case rentals.status ${ways.join(' ')} end`]);
+  return sql([`case rentals.status ${rows.join(' ')} end`]);
 };
+
+/** The state of a rental after something has happened to it. */
+export const rentalAfter = (event: RentalEvent): Sql =>
+  byState((from) => {
+    const to = nextState(from, event);
+    return to && quoted(to);
+  });
+
+/** How long a rental may keep its days unpaid. */
+export const rentalHoldMinutes = byState((state) => holdMinutes(state)?.toString());

@@ -1,6 +1,6 @@
 import { rentalLimits } from '../../contract/limits.ts';
 import { wrongBooked } from '../cars/index.ts';
-import { rentalIs } from '../lifecycle/index.ts';
+import { rentalHoldMinutes, rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
 
@@ -36,7 +36,7 @@ export const rentalChecks: Check[] = [
       select id::text as about, format('The rental %s is held from %s until %s.', id, created_at, hold_expires_at) as wrong
       from rentals
       where status ${rentalIs.held} and hold_expires_at
-        > least(created_at, clock_timestamp()) + make_interval(mins => ${rentalLimits.holdMinutes + 1})`,
+        > least(created_at, clock_timestamp()) + make_interval(mins => ${rentalHoldMinutes} + 1)`,
   },
   {
     rule: 'no hold outlives its time',

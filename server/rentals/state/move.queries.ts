@@ -1,6 +1,5 @@
 import type { DateRange } from '../../../contract/dates.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
-import { FIRST_STATE, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { RentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { asBooked } from '../../cars/index.ts';
 import { rentalAfter, stateLiteral } from '../../lifecycle/index.ts';
@@ -22,7 +21,7 @@ export const insertHold = async (
         hold_expires_at, booked_car, booked_photo_ids)
       select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'),
         ${stateLiteral(FIRST_STATE.hold)}, ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
-        clock_timestamp() + make_interval(mins => ${rentalLimits.holdMinutes}), ${asBooked}
+        clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${asBooked}
       from cars where id = ${hold.carId}
       returning id`,
     )

@@ -15,19 +15,19 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { TripCard, TripCardSkeleton } from './trip-card.tsx';
 import { tripQueries } from '../trip-queries.ts';
 
-const LISTS = [
-  {
-    id: TRIP_LIST.upcoming,
+/** What is unpaid stands above the tabs. */
+type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid>;
+const TABS: Record<Tab, { label: string; empty: string; hint: string }> = {
+  upcoming: {
     label: 'Upcoming',
     empty: 'No upcoming trips',
     hint: 'Trips you book appear here, soonest first.',
   },
-  { id: TRIP_LIST.past, label: 'Past', empty: 'No past trips', hint: 'Trips move here after their last day.' },
-  { id: TRIP_LIST.cancelled, label: 'Cancelled', empty: 'No cancelled trips', hint: 'Cancelled trips stay here.' },
-] as const satisfies { id: TripList; label: string; empty: string; hint: string }[];
-type Shown = (typeof LISTS)[number];
-
-const FIRST = LISTS[0];
+  past: { label: 'Past', empty: 'No past trips', hint: 'Trips move here after their last day.' },
+  cancelled: { label: 'Cancelled', empty: 'No cancelled trips', hint: 'Cancelled trips stay here.' },
+};
+const ALL = Object.keys(TABS) as Tab[];
+const FIRST = TRIP_LIST.upcoming;
 const list = 'grid gap-3';
 
 const heldTrips = { ...tripQueries.list(TRIP_LIST.unpaid), staleTime: 0 };
@@ -52,8 +52,9 @@ function HeldTrips() {
   );
 }
 
-function Trips({ shown: { id, label, empty, hint } }: { shown: Shown }) {
-  const query = useInfiniteQuery(tripQueries.list(id));
+function Trips({ tab }: { tab: Tab }) {
+  const { label, empty, hint } = TABS[tab];
+  const query = useInfiniteQuery(tripQueries.list(tab));
   // What is held stands above, and would push the list down if it came later.
   const { isPending: isHeldPending } = useInfiniteQuery(heldTrips);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
@@ -134,19 +135,19 @@ function Trips({ shown: { id, label, empty, hint } }: { shown: Shown }) {
 export default function TripsPage() {
   useTitle('Trips');
   const [query, setQuery] = useSearchParams();
-  const shown = LISTS.find(({ id }) => id === query.get('when')) ?? FIRST;
+  const shown = ALL.find((tab) => tab === query.get('when')) ?? FIRST;
   return (
     <div className="container-page measure-208 py-8 sm:py-12">
       <h1 className="mb-6 text-3xl">Trips</h1>
       <HeldTrips />
       <Tabs
         label="Trips"
-        value={shown.id}
-        onChange={(id) => setQuery(id === FIRST.id ? {} : { when: id }, { replace: true })}
-        tabs={LISTS.map((each) => ({
-          id: each.id,
-          label: each.label,
-          content: each === shown ? <Trips key={each.id} shown={each} /> : null,
+        value={shown}
+        onChange={(id) => setQuery(id === FIRST ? {} : { when: id }, { replace: true })}
+        tabs={ALL.map((tab) => ({
+          id: tab,
+          label: TABS[tab].label,
+          content: tab === shown ? <Trips key={tab} tab={tab} /> : null,
         }))}
       />
     </div>
