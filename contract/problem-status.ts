@@ -1,6 +1,6 @@
 import type { ProblemCode } from './messages.ts';
 
-/** What a problem is answered with. What is wrong with one field is a 400 that names the field beside it. */
+/** HTTP statuses. A problem with a single field is a 400 that names the field. */
 export const problemStatus: Record<ProblemCode, number> = {
   'access/denied': 403,
   'car/not-found': 404,

@@ -23,22 +23,22 @@ export interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
   services: AppServices;
-  /** What has to be done for the whole installation, by any of its processes. */
+  /** For the whole installation, by any of its processes */
   workers: Workers;
-  /** What this process does for itself, beside any number of others. */
+  /** For this process alone */
   ownTasks: Workers;
 }
 
-/** Where the browser part comes from: built files, the development server, or nowhere (API tests). */
+/** `none` is for API tests. */
 export type Pages = 'built' | 'development' | 'none';
 
-/** Puts the parts together. Nothing runs yet: the caller listens, and starts the workers that it wants. */
+/** Starts nothing: the caller listens and starts the workers that it wants. */
 export async function createServer(options: {
   config: Config;
   pool: Pool;
   log: FastifyBaseLogger;
   pages: Pages;
-  /** Tests bring providers that fail when they say so. */
+  /** Tests pass providers that fail on demand. */
   payments?: OurPayments;
   metrics?: Metrics;
 }): Promise<SparekeyServer> {

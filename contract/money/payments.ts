@@ -62,7 +62,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Money that moved: what came in is positive, what went back is negative. */
+/** Positive for what came in, negative for what went back. */
 export const LedgerEntry = z.object({
   kind: z.enum(['charge', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
   amountCents: z.number(),
@@ -70,7 +70,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** The payer's bank asks for the money back. It is answered at the payment provider. */
+/** A chargeback, to be answered at the payment provider. */
 export const Dispute = z.object({
   ref: z.string(),
   amountCents: z.number(),

@@ -22,7 +22,6 @@ export const accountChecks: Check[] = [
   },
 ];
 
-/** Sessions and reset links go when they have run out. */
 export const forgottenAccess: Forgotten[] = ['sessions', 'verifications'].map((table) => ({
   table,
   afterHours: 0,

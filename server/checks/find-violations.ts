@@ -43,7 +43,7 @@ async function runChecks(
     // Read each time: a day may end meanwhile.
     const terms: Terms = { timeZone, today: await marketDay(pool, timeZone), graceSeconds };
     const findings = await runCheck(pool, check, terms);
-    // Several features may each see to their part of one rule.
+    // Several features may contribute to one rule.
     if (findings.length > 0) found.set(check.rule, [...(found.get(check.rule) ?? []), ...findings]);
   }
   return found;

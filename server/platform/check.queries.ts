@@ -4,7 +4,7 @@ import { many, sql, transaction, type Database, type Pool, type Sql } from './da
 /** Nobody reads more of one kind, and a damaged table may have a million. */
 const FINDINGS_MAX = 1_000;
 
-/** Whether a moment passed longer ago than the workers may take, and so many minutes more. */
+/** By more than the workers' grace period and `minutes`. */
 export const isOverdue = (moment: Sql, { graceSeconds }: Terms, minutes = 0) =>
   sql`${moment} < clock_timestamp() - make_interval(secs => ${graceSeconds + minutes * 60})`;
 

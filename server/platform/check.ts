@@ -14,7 +14,7 @@ export interface Terms {
   graceSeconds: number;
 }
 
-/** Something that must always be true, and how to find what makes it untrue: by a statement for `about` and `wrong`, or else. */
+/** `query` selects what breaks the rule, as `about` and `wrong`. */
 export type Check = { rule: string } & (
   | { query: (terms: Terms) => Sql }
   | { find: (db: Database, terms: Terms) => Promise<Finding[]> }

@@ -7,7 +7,7 @@ import type { Forgotten } from './retention.ts';
 import type { Services } from './services.ts';
 import type { Task } from './workers.ts';
 
-/** What checks work with, which may run where no server does, and whatever a feature has of its own. */
+/** Checks may run without a server, so they get less, plus the feature's own services. */
 export type Checking<S extends Services> = Pick<S, 'pool' | 'config' | Exclude<keyof S, keyof Services>>;
 
 /** What a feature contributes; `features.ts` lists them. `S` names services beyond those that every feature gets. */
@@ -20,9 +20,9 @@ export interface Feature<S extends Services = Services> {
   mails?: (services: S) => Record<string, MailWriter>;
   gauges?: readonly Gauge[];
   checks?: readonly Check[];
-  /** Compares its books with those that somebody else keeps. */
+  /** Compares its books with a third party's. */
   compare?: (services: Checking<S>, looking: Looking) => Promise<Violation[]>;
-  /** Sentences for whoever runs the checks, about what is not wrong but may need somebody. */
+  /** Not wrong, but an operator may want to know. */
   notes?: (db: Database) => Promise<string[]>;
   forgets?: readonly Forgotten[];
 }

@@ -3,7 +3,6 @@ import { forgottenRequests } from './forgotten.queries.ts';
 import { findParkedMails, forgottenMails, mailChecks, mailGauges } from './mail/mail-checks.queries.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 
-/** What the platform itself brings, as every feature does. */
 export const platform: Feature = {
   name: 'platform',
   routes(app, { config, pool }) {

@@ -1,5 +1,5 @@
 export interface Cache<T> {
-  /** What is known under the key, or else what `find` finds. Nothing to wait for where it is known. */
+  /** Synchronous when cached. */
   get(key: string, find: () => Promise<T>): T | Promise<T>;
 }
 
@@ -8,7 +8,7 @@ export function createCache<T>({ seconds, size }: { seconds: number; size: numbe
 
   async function learn(key: string, find: () => Promise<T>): Promise<T> {
     const value = await find();
-    // Whoever fills it with nonsense makes everybody look again, no more.
+    // Filling it with nonsense only makes everybody look again.
     if (known.size >= size) known.clear();
     known.set(key, { value, until: Date.now() + seconds * 1000 });
     return value;

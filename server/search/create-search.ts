@@ -7,16 +7,16 @@ import { createPipeline } from './pipeline.ts';
 import { searchCars, type SearchTools } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
 
-// A market does not change its shape within a minute.
+// The market hardly changes within a minute.
 const CACHED = { seconds: 60, size: 5_000 };
 
 export interface CarSearches {
-  /** A page of cars, as JSON. */
+  /** JSON */
   find(request: CarSearch): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** The fast lane for the most frequent request. docs/search.md explains it. */
+/** See docs/search.md. */
 export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads'>): CarSearches {
   const { authSecret, timeZone } = config;
   const cursors = createCursors(authSecret);

@@ -21,10 +21,10 @@ import type { CarPlace, Cursors, Place } from './search-cursor.ts';
 
 export interface SearchTools {
   pool: Pool;
-  /** Where searches without text run; they are short, all of them. */
+  /** Searches without text, which are all short. */
   pipeline: Pipeline;
   walkEnds: Cache<WalkEnd>;
-  /** Whether a place of this name has cars. */
+  /** Whether a place of this name has cars */
   places: Cache<boolean>;
   cursors: Cursors;
   timeZone: string;
@@ -52,11 +52,11 @@ function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Sea
   return search;
 }
 
-/** Whether there is anything to check on the cars that an index finds. Where not, a page is as long as its walk. */
+/** Without checks, a page is as long as its walk. */
 const hasChecks = ({ vehicleType, gear, minSeats, startDate, minPriceCents, maxPriceCents }: Search) =>
   [vehicleType, gear, minSeats, startDate, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
 
-/** Walks between two prices are as many as there are prices: not worth remembering where each of them ends. */
+/** There are as many walks between two prices as there are prices: not worth caching. */
 const isCached = (search: Search) =>
   !search.from && hasChecks(search) && !(isByPrice(search.sort) && hasPrices(search));
 
@@ -66,9 +66,9 @@ async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd>
 }
 
 /**
- * Where the walk of a first page ends. To count the cars of every walk costs a quarter of a search, so the car at which it
- * ends is found once a minute. However the market changes meanwhile, nothing is left out and nothing shown twice: a page
- * covers all cars before that place, and the next page begins there.
+ * Counting the cars of every walk costs a quarter of a search, so the car at which it ends is cached for a minute.
+ * However the market changes meanwhile, nothing is left out or shown twice: a page covers all cars before that one, and
+ * the next page begins there.
  */
 function walkEndOf({ pipeline, walkEnds }: SearchTools, search: Search): WalkEnd | Promise<WalkEnd> {
   const { sort, vehicleType, gear, location } = search;
@@ -77,7 +77,7 @@ function walkEndOf({ pipeline, walkEnds }: SearchTools, search: Search): WalkEnd
 
 async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> {
   if (search.q !== undefined || search.byPartOfPlace) {
-    // Text is planned anew each time: what serves a rare word is wrong for a frequent one.
+    // Text is planned each time: what suits a rare word is wrong for a frequent one.
     const { text, values } = pageStatement(search);
     return (await tools.pool.query<FoundPage>(text, values)).rows[0]!;
   }
@@ -91,12 +91,11 @@ async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> 
 const isPlace = ({ pool, places }: SearchTools, location: string) =>
   places.get(location, async () => (await countAtPlace(pool, location)) > 0);
 
-/** Splits what was found into the page's cards and the place where the next page begins, if there is one. */
 function cutPage(search: Search, page: FoundPage): { cards: string; next?: Place } {
   const { sort, byPartOfPlace } = search;
   const cards = page.cards ?? '';
   if (page.found > search.limit) {
-    // The cards are cut as text. No card has a line break in it: JSON writes one as \n.
+    // Cards are cut as text: none contains a line break, which JSON writes as \n.
     const cut = cards.lastIndexOf(',\n');
     const first = JSON.parse(cards.slice(cut + 2)) as CarCard;
     const key = sort === 'popular' ? page.lastKey! : sort === 'newest' ? first.createdAt : first.priceCents;
@@ -117,7 +116,7 @@ async function findTotal(pool: Pool, search: Search): Promise<Total> {
   return atMost(location === undefined ? await countActive(pool) : await countAtPlace(pool, location));
 }
 
-/** Cards are kept in ASCII, and so is the rest of an answer: a byte for each letter, which is the quickest to write. */
+/** Cards and the rest of the response are ASCII, so one byte per character, which is the quickest to write. */
 function asciiBytes(...texts: string[]): Buffer {
   const bytes = Buffer.allocUnsafe(texts.reduce((length, text) => length + text.length, 0));
   let offset = 0;
@@ -125,7 +124,7 @@ function asciiBytes(...texts: string[]): Buffer {
   return bytes;
 }
 
-/** Answers a search as JSON: the cards are stored as text and leave as they are. */
+/** Cards are stored as JSON text and sent as they are. */
 export async function searchCars(tools: SearchTools, request: CarSearch): Promise<Buffer> {
   const { pool, cursors } = tools;
   let search = readSearch(tools, request);
