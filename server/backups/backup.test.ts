@@ -364,12 +364,18 @@ describe('restoring', () => {
     expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
   });
 
+  /** As the database was before some of the migrations, with the tables and columns of that time. */
+  async function olderPlace(isNewer: (migration: string, index: number) => boolean) {
+    const place = await newPlace();
+    const folder = newFolder();
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    for (const name of readdirSync(MIGRATIONS).toSorted().toReversed().filter(isNewer)) rmSync(join(folder, name));
+    await migrate(place.pool, { folder: pathToFileURL(`${folder}/`) });
+    return place;
+  }
+
   it('brings a backup of an older version up to date', async () => {
-    // As it was before the newest migrations, with the tables and columns of that time.
-    const older = { ...(await newPlace()), migrations: newFolder() };
-    cpSync(MIGRATIONS, older.migrations, { recursive: true });
-    for (const name of readdirSync(MIGRATIONS).toSorted().slice(-3)) rmSync(join(older.migrations, name));
-    await migrate(older.pool, { folder: pathToFileURL(`${older.migrations}/`) });
+    const older = await olderPlace((_, index) => index < 3);
     await older.pool.query(sql`insert into users (email, display_name) values ('long@ago.test', 'Long Ago')`);
     const folder = newFolder();
     await makeBackup(older, folder, { withPhotos: true });
@@ -378,5 +384,43 @@ describe('restoring', () => {
     await restore(place, folder);
     expect(await shapeOf(place.pool)).toEqual(await shapeOf(server.pool));
     expect(await many(place.pool, sql`select 1 from users where email = 'long@ago.test'`)).toHaveLength(1);
+  });
+
+  it('gives the payments of an older version their dues', async () => {
+    const older = await olderPlace((migration) => migration >= '0033');
+    await older.pool.query(sql`
+      with person as (
+        insert into users (email, display_name) values ('owner@ago.test', 'Owner'), ('renter@ago.test', 'Renter')
+        returning id, email),
+      car as (
+        insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status)
+        select id, 'Fiat 500', 'Small.', 4500, 'Geneva', 'Manual', 4, 'Sedan', 1 from person
+        where email = 'owner@ago.test'
+        returning id),
+      rental as (
+        insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
+          hold_expires_at, confirmed_at)
+        select car.id, person.id, daterange('2026-01-05', '2026-01-07', '[]'), 'confirmed', 4500, 2, 9000, true, now(), now()
+        from car, person where email = 'renter@ago.test'
+        returning id),
+      attempt as (
+        insert into payment_attempts (rental_id, provider, provider_key, provider_ref, payment_method_id, amount_cents,
+          currency, status, request_key, next_check_at)
+        select id, 'sandbox', 'key', 'ref', 'pm', 9000, 'usd', 'succeeded', 'key', now() from rental)
+      insert into ledger_entries (rental_id, kind, amount_cents, provider_ref) select id, 'charge', 9000, 'ref' from rental`);
+    const folder = newFolder();
+    await makeBackup(older, folder, { withPhotos: false });
+
+    const place = await newPlace();
+    await restore(place, folder);
+    const dues = await many(
+      place.pool,
+      sql`
+      select dues.kind, rentals.status, email::text, dues.amount_cents as "amountCents"
+      from dues join rentals on rentals.id = subject_id join users on users.id = payer_id
+        join payment_attempts attempts on attempts.due_id = dues.id and attempts.rental_id = subject_id
+        join ledger_entries entries on entries.due_id = dues.id and entries.rental_id = subject_id`,
+    );
+    expect(dues).toEqual([{ kind: 'booking', status: 'confirmed', email: 'renter@ago.test', amountCents: 9_000 }]);
   });
 });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { buildHold, pay, type Booking } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { CARDS } from '../testing/cards.ts';
+import { attemptStates } from '../testing/payment-builders.ts';
+
+const server = useBookingServer();
+
+const duesOf = ({ rentalId }: Booking) =>
+  many<{ id: string }>(
+    server.pool,
+    sql`
+    select id, kind, payer_id as "payerId", amount_cents as "amountCents", currency from dues
+    where subject_id = ${rentalId}`,
+  );
+const expected = ({ renter, totalCents }: Booking) => ({
+  id: expect.any(String),
+  kind: 'booking',
+  payerId: renter.uid,
+  amountCents: totalCents,
+  currency: 'usd',
+});
+
+describe('a due', () => {
+  it('is one for all the attempts to pay it, and is theirs and the ledger’s', async () => {
+    const booking = await buildHold(server);
+    expect(await duesOf(booking)).toEqual([]);
+    await pay(server, booking, { card: CARDS.declined });
+    await pay(server, booking);
+    expect(await attemptStates(server, booking.rentalId)).toEqual(['declined', 'succeeded']);
+    const dues = await duesOf(booking);
+    expect(dues).toEqual([expected(booking)]);
+    const linked = await many<{ dueId: string }>(
+      server.pool,
+      sql`
+      select due_id as "dueId" from payment_attempts where rental_id = ${booking.rentalId}
+      union all select due_id from ledger_entries where rental_id = ${booking.rentalId}`,
+    );
+    expect(linked.map(({ dueId }) => dueId)).toEqual(Array.from({ length: 3 }, () => dues[0]!.id));
+  });
+
+  it('row 34: is given to what the version before writes, which knows rentals only', async () => {
+    const booking = await buildHold(server);
+    const attempt = () =>
+      one<{ dueId: string }>(
+        server.pool,
+        sql`
+        insert into payment_attempts (rental_id, provider, provider_key, payment_method_id, amount_cents, currency,
+          request_key, next_check_at, status)
+        values (${booking.rentalId}, ${server.services.payments.current.name}, gen_random_uuid()::text, 'pm',
+          ${booking.totalCents}, 'usd', 'key', now(), 'abandoned')
+        returning due_id as "dueId"`,
+      );
+    const first = await attempt();
+    expect(await attempt()).toEqual(first);
+    expect(await duesOf(booking)).toEqual([{ ...expected(booking), id: first.dueId }]);
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+    expect(await duesOf(booking)).toHaveLength(1);
+  });
+
+  it('refuses a second way to pay while the outcome of the first is open', async () => {
+    const booking = await buildHold(server);
+    await pay(server, booking, { card: CARDS.declined });
+    const open = server.pool.query(sql`
+      insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency,
+        request_key, next_check_at)
+      select due_id, provider, n::text, payment_method_id, amount_cents, currency, 'key', next_check_at
+      from payment_attempts, generate_series(1, 2) n where rental_id = ${booking.rentalId}`);
+    await expect(open).rejects.toThrow(/payment_attempts_open/);
+  });
+});
