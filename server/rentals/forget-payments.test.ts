@@ -3,7 +3,7 @@ import { many, sql, transaction } from '../platform/database/database.ts';
 import { buildBooking, cancel } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { runWorkers } from '../testing/pass-time.ts';
-import { forgetPayments } from '../rentals/forget-payments.ts';
+import { forgetPayments } from './forget-payments.ts';
 
 const server = useBookingServer();
 
