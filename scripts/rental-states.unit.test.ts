@@ -19,7 +19,7 @@ const MEANT_OTHERWISE: [path: string, code: string][] = [
   ['server/money/settle-payment.ts', `case 'cancelled':`],
   ['server/money/settle-payment.ts', `ended.status === 'cancelled' ?`],
   ['server/money/promise-rest.ts', `reason: 'cancelled'`],
-  ['server/money/refund.queries.ts', `type RefundReason = 'cancelled' |`],
+  ['server/money/due.ts', `type RefundReason = 'cancelled' |`],
   ['server/rentals/booking-due.ts', `? 'cancelled' : 'dates-lost'`],
   ['server/rentals/cancel-rental.ts', `promiseRefund(refundCents, 'cancelled')`],
 ];

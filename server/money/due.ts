@@ -1,5 +1,4 @@
 import type { Database } from '../platform/database/database.ts';
-import type { RefundReason } from './refund.queries.ts';
 
 /** Everything that can be owed. For each kind a feature says, as a `DueKind`, what its payments mean. */
 export type DueKindName = 'booking';
@@ -20,6 +19,9 @@ export interface NewDue extends DueSubject {
 export interface Due extends NewDue {
   id: string;
 }
+
+/** Why money goes back. */
+export type RefundReason = 'cancelled' | 'dates-lost' | 'paid-twice' | 'made-at-provider';
 
 /** What a feature does when the money of its dues moves. It is called in the transaction that writes the money down. */
 export interface DueKind {

@@ -16,12 +16,11 @@ import { stripeEventRoute } from './stripe-event.route.ts';
 export { moneyNumbers } from './money-gauges.queries.ts';
 export { createPayments, type OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
-export type { Due, DueKind, DueKinds, LockedDue } from './due.ts';
+export type { Due, DueKind, DueKinds, LockedDue, RefundReason } from './due.ts';
 export { forgetDues } from './forget-dues.ts';
 export { answerOf, askForOutcome, payDue, type Payable } from './pay-due.ts';
 export type { Attempt } from './payment.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
-export type { RefundReason } from './refund.queries.ts';
 export type { MoneyServices, MovingMoney } from './services.ts';
 export { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 

@@ -115,7 +115,7 @@ export const setUnknown = (db: Database, id: string) =>
     where id = ${id} and status = 'started'`);
 
 // Taking an attempt pushes its next check into the future, so that several workers never ask for the same one.
-export const claimDueAttempts = (db: Database, limit: number) =>
+export const claimAttemptsToCheck = (db: Database, limit: number) =>
   many<Attempt>(
     db,
     sql`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../platform/database/database.ts';
-import type { DueSubject } from './due.ts';
+import type { DueSubject, RefundReason } from './due.ts';
 import { lockSucceededAttempts, type Attempt } from './payment.queries.ts';
-import { insertRefund, type RefundReason } from './refund.queries.ts';
+import { insertRefund } from './refund.queries.ts';
 
 /** What was paid for something and not given back, locked until the transaction ends. */
 export interface PaidMoney {

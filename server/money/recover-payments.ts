@@ -1,5 +1,5 @@
 import type { MovingMoney } from './services.ts';
-import { claimDueAttempts } from './payment.queries.ts';
+import { claimAttemptsToCheck } from './payment.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 20;
@@ -11,7 +11,7 @@ const BATCH = 20;
 export async function recoverPayments(services: MovingMoney): Promise<number> {
   let asked = 0;
   for (;;) {
-    const attempts = await claimDueAttempts(services.pool, BATCH);
+    const attempts = await claimAttemptsToCheck(services.pool, BATCH);
     for (const attempt of attempts) {
       try {
         await settlePayment(services, attempt);

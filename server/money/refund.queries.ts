@@ -1,6 +1,6 @@
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import { dueJson } from './due.queries.ts';
-import type { Due } from './due.ts';
+import type { Due, RefundReason } from './due.ts';
 
 export interface Refund {
   id: string;
@@ -12,8 +12,6 @@ export interface Refund {
   amountCents: number;
   attempts: number;
 }
-
-export type RefundReason = 'cancelled' | 'dates-lost' | 'paid-twice' | 'made-at-provider';
 
 /** Counts the amount against the charge first: the database refuses more than came in. */
 export async function insertRefund(
@@ -79,7 +77,7 @@ const facts = sql`refunds.id, ${dueJson} as due, refunds.reason, payment_attempt
   refunds.amount_cents as "amountCents", refunds.attempts`;
 
 // Taking a refund pushes its next attempt into the future, so that several workers never send the same one at once.
-export const claimDueRefunds = (db: Database, limit: number) =>
+export const claimRefundsToSend = (db: Database, limit: number) =>
   many<Refund>(
     db,
     sql`

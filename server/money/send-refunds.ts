@@ -2,7 +2,7 @@ import { RefundRefused, withinTimeLimit, type ProviderRefund } from './providers
 import { transaction } from '../platform/database/database.ts';
 import type { MovingMoney } from './services.ts';
 import { insertLedgerEntry } from './payment.queries.ts';
-import { claimDueRefunds, setRefundDone, setRefundFailed, setRefundProblem, type Refund } from './refund.queries.ts';
+import { claimRefundsToSend, setRefundDone, setRefundFailed, setRefundProblem, type Refund } from './refund.queries.ts';
 
 const BATCH = 20;
 
@@ -33,11 +33,11 @@ async function send(services: MovingMoney, refund: Refund): Promise<void> {
   }
 }
 
-/** Sends the refunds that were promised and are due, each under its own key. */
+/** Sends the refunds that were promised and whose time has come, each under its own key. */
 export async function sendRefunds(services: MovingMoney): Promise<number> {
   let sent = 0;
   for (;;) {
-    const refunds = await claimDueRefunds(services.pool, BATCH);
+    const refunds = await claimRefundsToSend(services.pool, BATCH);
     for (const refund of refunds) await send(services, refund);
     sent += refunds.length;
     if (refunds.length < BATCH) return sent;

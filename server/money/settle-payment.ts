@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { withinTimeLimit, type Charge, type ChargeRequest } from './providers/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
-import type { LockedDue } from './due.ts';
+import type { LockedDue, RefundReason } from './due.ts';
 import type { MovingMoney } from './services.ts';
 import { insertLedgerEntry, isOpen, lockAttempt, setAttempt, type Attempt } from './payment.queries.ts';
-import { insertRefund, type RefundReason } from './refund.queries.ts';
+import { insertRefund } from './refund.queries.ts';
 
 // A provider that has never heard of a charge after so long gets no more time: its key is cancelled there, so that a
 // request still on its way finds nothing left to do.

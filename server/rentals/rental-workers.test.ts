@@ -6,9 +6,9 @@ import { askToHold, buildBooking, buildHold, cancel, confirm, pay, show } from '
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney, stateOf } from '../testing/books.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
-import { claimDueAttempts } from '../money/payment.queries.ts';
+import { claimAttemptsToCheck } from '../money/payment.queries.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
-import { claimDueRefunds } from '../money/refund.queries.ts';
+import { claimRefundsToSend } from '../money/refund.queries.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
 import { buildUnheardCharge } from '../testing/payment-builders.ts';
 
@@ -105,11 +105,11 @@ describe('workers', () => {
     await buildPromisedRefund();
     await makeDue(server);
     await transaction(server.pool, async (db) => {
-      expect(await claimDueAttempts(db, 5)).toHaveLength(1);
-      expect(await claimDueRefunds(db, 5)).toHaveLength(1);
+      expect(await claimAttemptsToCheck(db, 5)).toHaveLength(1);
+      expect(await claimRefundsToSend(db, 5)).toHaveLength(1);
       // Not committed yet: nobody else can see that these are taken but by the lock.
-      expect(await claimDueAttempts(server.pool, 5)).toEqual([]);
-      expect(await claimDueRefunds(server.pool, 5)).toEqual([]);
+      expect(await claimAttemptsToCheck(server.pool, 5)).toEqual([]);
+      expect(await claimRefundsToSend(server.pool, 5)).toEqual([]);
     });
   });
 });
