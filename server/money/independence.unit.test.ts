@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = readdirSync(import.meta.dirname, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+
+/** An import of their folders, or a statement about their tables or columns. */
+const KNOWS = /from '[^']*\/(?:rentals|cars)\/|\b(?:from|join|update|into|using) (?:rentals|cars)\b|\brental_id\b/;
+
+it('knows dues only: a rental and a car are for the feature that registered its kind of due', () => {
+  expect(sources).toContain('settle-payment.ts');
+  const found = sources.filter((file) => KNOWS.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+  expect(found).toEqual([]);
+});
