@@ -130,7 +130,36 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a payment of another amount',
     [sql`update payment_attempts set amount_cents = amount_cents - 1 where ${declined}`],
-    'every payment asks for the price of its rental',
+    'every payment has its due and asks for all of it',
+  ],
+  [
+    'a payment without a due',
+    [sql`update payment_attempts set due_id = null where ${declined}`],
+    'every payment has its due and asks for all of it',
+  ],
+  [
+    'a due of another amount',
+    [
+      sql`
+        update dues set amount_cents = amount_cents - 1
+        where id = (select due_id from payment_attempts where ${declined})`,
+    ],
+    'what is due for a rental is its price',
+    'every payment has its due and asks for all of it',
+  ],
+  [
+    'a due of somebody else',
+    [
+      sql`
+        update dues set payer_id = (select renter_id from rentals where ${confirmed})
+        where id = (select due_id from payment_attempts where ${declined})`,
+    ],
+    'a rental is whose the ledger and our answers say it is',
+  ],
+  [
+    'a payment of another rental than its due',
+    [sql`update payment_attempts set rental_id = (select id from rentals where ${confirmed}) where ${declined}`],
+    'payments and entries are of the rental that is paid for',
   ],
   [
     'a rental in another currency',
@@ -141,6 +170,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a payment in another currency',
     [sql`update payment_attempts set currency = 'eur' where ${declined}`],
     'every amount is in one currency',
+    'every payment has its due and asks for all of it',
     'a charge is in the same currency here and at the provider',
   ],
   [
@@ -171,7 +201,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'an entry of another amount',
     closedLedger(sql`update ledger_entries set amount_cents = amount_cents - 1 where kind = 'refund'`),
-    'every entry of the ledger is of the right amount and rental',
+    'every entry of the ledger is of the right amount and due',
     'our ledger is the provider’s',
   ],
   [

@@ -1,4 +1,4 @@
-import { one, sql, type Database } from '../platform/database/database.ts';
+import { one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { Due, DueSubject, NewDue } from './due.ts';
 
 /** The due of an attempt, as a value of the statement that asks for the attempt. */
@@ -6,6 +6,10 @@ export const dueJson = sql`(
   select jsonb_build_object('id', dues.id, 'kind', dues.kind, 'subjectId', dues.subject_id, 'payerId', dues.payer_id,
     'amountCents', dues.amount_cents, 'currency', dues.currency)
   from dues where dues.id = payment_attempts.due_id)`;
+
+/** What people know a due by: “booking 0190…”. */
+export const dueName = (dueId: Sql) =>
+  sql`(select dues.kind || ' ' || dues.subject_id from dues where dues.id = ${dueId})`;
 
 export const ofSubject = ({ kind, subjectId }: DueSubject) =>
   sql`due_id = (select dues.id from dues where dues.kind = ${kind} and dues.subject_id = ${subjectId})`;

@@ -1,32 +1,42 @@
 import { sql } from '../platform/database/database.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
+import { dueName } from './due.queries.ts';
 
 /** Each attempt moves the next one into the future, so that only the age tells of retries that never end. */
 const OWED_MINUTES = 60;
 
 /** Attempts, refunds and disputes that moved money, and money that came back: what the ledger must have, and no more. */
 const moved = sql`(
-  select 'charge' as kind, provider_ref, amount_cents, rental_id from payment_attempts where status = 'succeeded'
+  select 'charge' as kind, provider_ref, amount_cents, due_id from payment_attempts where status = 'succeeded'
   union all
-  select 'refund', refunds.provider_ref, -refunds.amount_cents, rental_id
+  select 'refund', refunds.provider_ref, -refunds.amount_cents, due_id
   from refunds join payment_attempts on payment_attempts.id = attempt_id
   where refunds.status = 'succeeded' or refunds.status = 'failed' and refunds.provider_ref is not null
   union all
-  select 'refund-failed', refunds.provider_ref, refunds.amount_cents, rental_id
+  select 'refund-failed', refunds.provider_ref, refunds.amount_cents, due_id
   from refunds join payment_attempts on payment_attempts.id = attempt_id
   where refunds.status = 'failed' and refunds.provider_ref is not null
   union all
-  select 'dispute', disputes.provider_ref, -disputes.amount_cents, rental_id
+  select 'dispute', disputes.provider_ref, -disputes.amount_cents, due_id
   from disputes join payment_attempts on payment_attempts.id = attempt_id where withdrawn_at is not null
   union all
-  select 'dispute-won', disputes.provider_ref, disputes.amount_cents, rental_id
+  select 'dispute-won', disputes.provider_ref, disputes.amount_cents, due_id
   from disputes join payment_attempts on payment_attempts.id = attempt_id where returned_at is not null)`;
 
 const isSame = sql`entry.kind = moved.kind and entry.provider_ref = moved.provider_ref`;
 
 /** Every cent that came in, went back or is promised. */
 export const moneyChecks: Check[] = [
+  {
+    rule: 'every payment has its due and asks for all of it',
+    query: () => sql`
+      select attempts.id::text as about, format('The payment attempt %s asks for %s %s; its due %s is %s %s.', attempts.id,
+        attempts.amount_cents, attempts.currency, coalesce(${dueName(sql`due_id`)}, 'does not exist and'),
+        coalesce(dues.amount_cents, 0), dues.currency) as wrong
+      from payment_attempts attempts left join dues on dues.id = due_id
+      where (attempts.amount_cents, attempts.currency) is distinct from (dues.amount_cents, dues.currency)`,
+  },
   {
     rule: 'what counts as given back of a charge is the sum of its refunds',
     query: () => sql`
@@ -42,26 +52,26 @@ export const moneyChecks: Check[] = [
     rule: 'every movement of money has its entry',
     query: () => sql`
       select moved.kind || coalesce(moved.provider_ref, '') as about,
-        format('The %s %s of %s cents for the rental %s is not in the ledger.', moved.kind, moved.provider_ref,
-          moved.amount_cents, moved.rental_id) as wrong
+        format('The %s %s of %s cents for the %s is not in the ledger.', moved.kind, moved.provider_ref,
+          moved.amount_cents, ${dueName(sql`moved.due_id`)}) as wrong
       from ${moved} moved left join ledger_entries entry on ${isSame} where entry.id is null`,
   },
   {
     rule: 'every entry of the ledger has its movement of money',
     query: () => sql`
-      select entry.id::text as about, format('The ledger has a %s %s of %s cents for the rental %s that never happened.',
-        entry.kind, entry.provider_ref, entry.amount_cents, entry.rental_id) as wrong
+      select entry.id::text as about, format('The ledger has a %s %s of %s cents for the %s that never happened.',
+        entry.kind, entry.provider_ref, entry.amount_cents, ${dueName(sql`entry.due_id`)}) as wrong
       from ledger_entries entry left join ${moved} moved on ${isSame} where moved.kind is null`,
   },
   {
-    rule: 'every entry of the ledger is of the right amount and rental',
+    rule: 'every entry of the ledger is of the right amount and due',
     query: () => sql`
       select entry.id::text as about,
-        format('The %s %s is %s cents of the rental %s in our payments and %s cents of the rental %s in the ledger.',
-          moved.kind, moved.provider_ref, moved.amount_cents, moved.rental_id, entry.amount_cents,
-          entry.rental_id) as wrong
+        format('The %s %s is %s cents of the %s in our payments and %s cents of the %s in the ledger.',
+          moved.kind, moved.provider_ref, moved.amount_cents, ${dueName(sql`moved.due_id`)}, entry.amount_cents,
+          ${dueName(sql`entry.due_id`)}) as wrong
       from ${moved} moved join ledger_entries entry on ${isSame}
-      where (moved.amount_cents, moved.rental_id) is distinct from (entry.amount_cents, entry.rental_id)`,
+      where (moved.amount_cents, moved.due_id) is distinct from (entry.amount_cents, entry.due_id)`,
   },
   {
     rule: 'every refund is sent',

@@ -1,5 +1,6 @@
 import { many, sql, type Database } from '../platform/database/database.ts';
 import { maskAddresses } from '../platform/mask-addresses.ts';
+import { dueName } from './due.queries.ts';
 
 /** What administrators have to answer at the provider. Nothing is wrong with it, so it is told apart. */
 export const describeOpenDisputes = async (db: Database): Promise<string[]> =>
@@ -7,7 +8,7 @@ export const describeOpenDisputes = async (db: Database): Promise<string[]> =>
     await many<{ note: string }>(
       db,
       sql`
-      select format('The payment of the rental %s is disputed: %s cents, “%s”, %s (%s at %s%s).', rental_id,
+      select format('The payment of the %s is disputed: %s cents, “%s”, %s (%s at %s%s).', ${dueName(sql`due_id`)},
         disputes.amount_cents, reason, disputes.status, disputes.provider_ref, provider,
         to_char(respond_by at time zone 'utc', '", to be answered by "YYYY-MM-DD')) as note
       from disputes join payment_attempts on payment_attempts.id = attempt_id

@@ -32,11 +32,21 @@ export const paymentChecks: Check[] = [
       from money where case when by_hand then kept > due else kept <> due end`,
   },
   {
-    rule: 'every payment asks for the price of its rental',
+    rule: 'what is due for a rental is its price',
     query: () => sql`
-      select attempts.id::text as about, format('The payment attempt %s asks for %s cents; its rental %s costs %s.',
-        attempts.id, amount_cents, rental_id, total_cents) as wrong
-      from payment_attempts attempts join rentals on rentals.id = rental_id where amount_cents <> total_cents`,
+      select rentals.id::text as about, format('The rental %s costs %s cents; %s are due for it.', rentals.id, total_cents,
+        amount_cents) as wrong
+      from dues join rentals on rentals.id = subject_id where kind = 'booking' and amount_cents <> total_cents`,
+  },
+  {
+    // The version before finds payments by their rental.
+    rule: 'payments and entries are of the rental that is paid for',
+    query: () => sql`
+      select paid.id::text as about, format('The rental %s has the payment or entry %s, which is for the rental %s.',
+        rental_id, paid.id, subject_id) as wrong
+      from (select id, due_id, rental_id from payment_attempts
+        union all select id, due_id, rental_id from ledger_entries) paid
+      join dues on dues.id = due_id where kind = 'booking' and rental_id is distinct from subject_id`,
   },
   {
     rule: 'every amount is in one currency',

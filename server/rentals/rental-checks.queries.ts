@@ -88,6 +88,9 @@ export const rentalChecks: Check[] = [
       from ledger_entries entry join rentals on rentals.id = rental_id
       where entry.renter_id is distinct from rentals.renter_id
       union
+      select rentals.id::text, format('The rental %s is of %s, and %s owes for it.', rentals.id, rentals.renter_id, payer_id)
+      from dues join rentals on rentals.id = subject_id where kind = 'booking' and payer_id <> rentals.renter_id
+      union
       select rentals.id::text, format('The rental %s is of %s, and %s was told that it is theirs.', rentals.id,
         rentals.renter_id, user_id)
       from ${told} told join rentals on rentals.id = rental_id
