@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { problems } from '../../contract/messages.ts';
-import { ApiError, request } from '../platform/session/api.ts';
+import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { askForResetLink } from './account-mutations.ts';
 import { FormError } from './form-error.tsx';
 import { pauseAfter } from './reset-cooldown.ts';
 import type { TypedEmail } from './typed-email.ts';
@@ -20,8 +21,7 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
     setSent(undefined);
     if (isWaiting) throw new ApiError(429, { detail: PLEASE_WAIT });
     try {
-      const { message } = await request('POST /api/auth/forgot-password', { body: { email } });
-      setSent(message);
+      setSent(await askForResetLink(email));
       cooldown.start(pauseAfter(undefined));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth/reset-cooldown') {

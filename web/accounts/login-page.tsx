@@ -3,11 +3,10 @@ import { lazyPart } from '../platform/lazy-part.tsx';
 import { signInFailed } from '../../contract/accounts/account-wording.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
-import { request } from '../platform/session/api.ts';
-import { beginSession } from '../platform/session/sign-in-out.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { signIn } from './account-mutations.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { ScreenLink } from './screen-link.tsx';
@@ -17,9 +16,7 @@ import { useForm } from './use-form.ts';
 const ForgotPasswordForm = lazyPart(() => import('./forgot-password-form.tsx'));
 
 function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => void }) {
-  const form = useForm(async ({ email = '', password = '' }) => {
-    beginSession(await request('POST /api/auth/sign-in', { body: { email, password } }));
-  }, signInFailed);
+  const form = useForm(({ email = '', password = '' }) => signIn({ email, password }), signInFailed);
   return (
     <form {...form.props}>
       <div className="grid gap-1">

@@ -1,11 +1,10 @@
 import { passwordHint, registrationFailed } from '../../contract/accounts/account-wording.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
-import { request } from '../platform/session/api.ts';
-import { beginSession } from '../platform/session/sign-in-out.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { signUp } from './account-mutations.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from './form-error.tsx';
 import { LegalDialogs } from './legal-dialogs.tsx';
@@ -15,9 +14,10 @@ import { TypedTagline } from './typed-tagline.tsx';
 import { useForm } from './use-form.ts';
 
 function RegisterForm({ typed }: { typed: TypedEmail }) {
-  const form = useForm(async ({ email = '', password = '', displayName = '' }) => {
-    beginSession(await request('POST /api/auth/sign-up', { body: { email, password, displayName } }));
-  }, registrationFailed);
+  const form = useForm(
+    ({ email = '', password = '', displayName = '' }) => signUp({ email, password, displayName }),
+    registrationFailed,
+  );
   return (
     <form {...form.props}>
       <div className="mb-4 grid gap-3">

@@ -3,11 +3,10 @@ import { passwordHint } from '../../contract/accounts/account-wording.ts';
 import { notices, problems } from '../../contract/messages.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
-import { request } from '../platform/session/api.ts';
-import { forgetUser } from '../platform/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { resetPassword } from './account-mutations.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { goTo } from '../platform/address.ts';
 import { FormError } from './form-error.tsx';
@@ -19,9 +18,7 @@ const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get('
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm(async ({ password = '' }) => {
-    await request('POST /api/auth/reset-password', { body: { token, password } });
-    // Every session of the account has ended, one in this browser included.
-    forgetUser();
+    await resetPassword({ token, password });
     onDone();
   });
   return (

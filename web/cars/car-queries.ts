@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '../../contract/calls.ts';
 import type { CarSort, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { request } from '../platform/session/api.ts';
+import { carKeys } from './car-keys.ts';
 
 /** What narrows and orders a search, in the words of the API. */
 export interface CarFilters {
@@ -36,19 +37,16 @@ async function searchPage(query: SearchQuery, signal: AbortSignal): Promise<CarP
 
 const firstCars = (name: string, query: SearchQuery) =>
   queryOptions({
-    queryKey: ['cars', 'first', name],
+    queryKey: carKeys.first(name),
     queryFn: async ({ signal }) => (await searchPage({ ...query, limit: CAROUSEL_CARS }, signal)).cars,
     staleTime: 60_000,
   });
 
-/** Keys and requests for cars. After a change of any car, invalidate `carQueries.all`. */
 export const carQueries = {
-  all: ['cars'] as const,
-
   /** All pages of a search, from its beginning or from a cursor that somebody linked to. */
   search: (filters: CarFilters, cursor?: string) =>
     infiniteQueryOptions({
-      queryKey: ['cars', 'search', filters, cursor ?? null],
+      queryKey: carKeys.search(filters, cursor ?? null),
       queryFn: ({ pageParam, signal }) =>
         searchPage(
           { ...filters, cursor: pageParam ?? undefined, withTotal: pageParam === null ? 'true' : 'false' },
@@ -64,7 +62,7 @@ export const carQueries = {
   /** How many cars a search finds, without fetching them. */
   count: (filters: CarFilters) =>
     queryOptions({
-      queryKey: ['cars', 'count', { ...filters, sort: undefined }],
+      queryKey: carKeys.count({ ...filters, sort: undefined }),
       queryFn: async ({ signal }) => {
         const query = { ...filters, sort: undefined, limit: 1, withTotal: 'true' } as const;
         return (await request('GET /api/cars', { query, signal })).total ?? { count: 0, isExact: true };
@@ -74,16 +72,24 @@ export const carQueries = {
 
   details: (id: string) =>
     queryOptions({
-      queryKey: ['cars', 'details', id],
+      queryKey: carKeys.details(id),
       queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
     }),
 
   /** Places that have cars, those with most first; with a text, those that match it. */
   locations: (q?: string) =>
     queryOptions({
-      queryKey: ['cars', 'locations', q ?? ''],
+      queryKey: carKeys.locations(q ?? ''),
       queryFn: async ({ signal }) => (await request('GET /api/locations', { query: { q }, signal })).locations,
       staleTime: 5 * 60_000,
+    }),
+
+  /** How many cars are listed. */
+  stats: () =>
+    queryOptions({
+      queryKey: carKeys.stats,
+      queryFn: ({ signal }) => request('GET /api/stats', { signal }),
+      staleTime: 60_000,
     }),
 
   popular: () => firstCars('popular', { sort: 'popular' }),

@@ -1,14 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../platform/session/api.ts';
+import { carKeys } from './car-keys.ts';
 import type { ListSearch } from './managed/list-search.ts';
 
 export const myCarsQueries = {
   /** Under the key of all cars, so that a change of any car counts here as well. */
   page: (search: ListSearch) =>
     queryOptions({
-      queryKey: ['cars', 'mine', search],
+      queryKey: carKeys.mine(search),
       queryFn: ({ signal }) => request('GET /api/my/cars', { query: { ...search }, signal }),
       placeholderData: keepPreviousData,
       staleTime: 10_000,
+    }),
+
+  /** An edit begins from the car as it is now, and nothing changes it while somebody types. */
+  edit: (id: string) =>
+    queryOptions({
+      queryKey: carKeys.edit(id),
+      queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnReconnect: false,
     }),
 };

@@ -1,12 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { HistoryPage } from '../../contract/history/history.ts';
+import { carKeys } from '../cars/car-keys.ts';
 import { request } from '../platform/session/api.ts';
 
+/** Under the key of all cars, so that whoever changes a car sees it in its history. */
+export const historyKeys = { ofCar: (id: string) => [...carKeys.all, 'history', id] as const };
+
 export const historyQueries = {
-  /** Under the key of all cars, so that whoever changes a car sees it in its history. */
   ofCar: (id: string) =>
     infiniteQueryOptions({
-      queryKey: ['cars', 'history', id],
+      queryKey: historyKeys.ofCar(id),
       queryFn: ({ pageParam, signal }) =>
         request('GET /api/admin/cars/:id/history', {
           params: { id },

@@ -1,9 +1,10 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import { paths } from '../platform/paths.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
+import type { carQueries } from '../cars/car-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,7 +24,7 @@ const Skeletons = () => (
   </SlideRow>
 );
 
-type CarsQuery = UseQueryOptions<Car[], Error, Car[], string[]>;
+type CarsQuery = ReturnType<typeof carQueries.newest>;
 
 /** A titled row of cars with the two things one can do with each. */
 export function CarCarousel({ title, query }: { title: string; query: CarsQuery }) {

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import type { ReviewCar } from '../../contract/moderation/moderation.ts';
 import type { CarStatus } from '../../contract/cars/vocabulary.ts';
-import { moderationQueries, sendDecision, sendUndo, type QueueStart } from './moderation-queries.ts';
+import { useDecide, useUndoDecisions } from './moderation-mutations.ts';
+import { moderationQueries, type QueueStart } from './moderation-queries.ts';
 
 /** How many cars before the end of what was fetched the next page is asked for. */
 const AHEAD = 5;
@@ -28,7 +29,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  * told, and leads back to the car. Nothing is lost by going on quickly, and the last decision can be taken back.
  */
 export function useReview(start: QueueStart, round: number) {
-  const client = useQueryClient();
+  const { mutateAsync: sendDecision, reload } = useDecide();
+  const { mutateAsync: sendUndo } = useUndoDecisions();
   const queue = useInfiniteQuery(moderationQueries.queue(start, round));
   const entries = (queue.data?.pages ?? []).flatMap(({ cars, fetchedAt }) => cars.map((car) => ({ car, fetchedAt })));
   const [index, setIndex] = useState(0);
@@ -56,14 +58,13 @@ export function useReview(start: QueueStart, round: number) {
     const decision: Decision = { id: seen.id, title: seen.title, status, index, state: 'sending' };
     setDecisions((now) => [...now.filter((other) => !isSame(other, decision)), decision]);
     setIndex(index + 1);
-    const answer = sendDecision(seen, { status, ...(reason && { reason }) }).then(
+    const answer = sendDecision({ car: seen, status, ...(reason && { reason }) }).then(
       (saved) => {
         change(decision, { state: 'done', saved });
-        void moderationQueries.settle(client, [saved]);
         return saved;
       },
       async (error: unknown) => {
-        await moderationQueries.reload(client, seen.id);
+        await reload(seen.id);
         change(decision, { state: 'failed', problem: messageOf(error) });
         return undefined;
       },
@@ -81,7 +82,6 @@ export function useReview(start: QueueStart, round: number) {
     if (!saved) return;
     try {
       const [result] = await sendUndo([saved]);
-      if (result?.car) void moderationQueries.settle(client, [result.car]);
       change(last, result?.problem ? { problem: result.problem.message } : { state: 'undone', problem: undefined });
       setIndex(last.index);
     } catch (error) {

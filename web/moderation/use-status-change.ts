@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
-import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
+import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
-import { moderationQueries, sendDecision } from './moderation-queries.ts';
+import { useDecide } from './moderation-mutations.ts';
 import { useUndo } from './use-undo.ts';
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'car/changed-meanwhile';
@@ -20,25 +19,22 @@ const done = ({ title, status }: ManagedCar) =>
  * person to decide anew.
  */
 export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly ManagedCar[]) => void) {
-  const client = useQueryClient();
   const toast = useToast();
   const undo = useUndo(onSaved);
   const [isAsking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
   const isActive = car.status === CAR_STATUS.active;
 
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (decision: { status: CarStatus; reason?: string }) => sendDecision(car, decision),
-    onSuccess: (saved) => {
+  const { mutate, isPending, error, reset, reload } = useDecide({
+    onDecided: (saved) => {
       setMeanwhile(undefined);
       setAsking(false);
       toast.success(done(saved), { label: 'Undo', onSelect: () => void undo([saved]) });
       onSaved?.([saved]);
-      void moderationQueries.settle(client, [saved]);
     },
-    onError: async (failure) => {
+    onRefused: async (failure) => {
       if (isConflict(failure)) {
-        const current = await moderationQueries.reload(client, car.id);
+        const current = await reload(car.id);
         if (current) onSaved?.([current]);
         setMeanwhile(failure.message);
       } else if (!isAsking) toast.error(failure.message);
@@ -58,9 +54,9 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
       if (isPending) return;
       reset();
       if (isActive) setAsking(true);
-      else mutate({ status: CAR_STATUS.active });
+      else mutate({ car, status: CAR_STATUS.active });
     },
-    disable: (reason: string) => mutate({ status: CAR_STATUS.inactive, reason }),
+    disable: (reason: string) => mutate({ car, status: CAR_STATUS.inactive, reason }),
     stopAsking: () => setAsking(false),
   };
 }

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { useToast } from '../ui/toast.tsx';
-import { moderationQueries, sendUndo } from './moderation-queries.ts';
+import { carsOf, useUndoDecisions } from './moderation-mutations.ts';
 
 const stateOf = ({ status, disabled }: ManagedCar) =>
   status === CAR_STATUS.active ? 'is active again' : disabled ? 'is disabled again' : 'is awaiting review again';
@@ -12,14 +11,12 @@ const nameOf = (cars: readonly ManagedCar[]) =>
 
 /** Takes decisions back that were just made, and says what became of it. */
 export function useUndo(onDone?: (cars: readonly ManagedCar[]) => void) {
-  const client = useQueryClient();
+  const { mutateAsync } = useUndoDecisions();
   const toast = useToast();
   return async (decided: readonly ManagedCar[]) => {
     try {
-      const results = await sendUndo(decided);
-      const cars = results.flatMap(({ car }) => car ?? []);
-      onDone?.(cars);
-      void moderationQueries.settle(client, cars);
+      const results = await mutateAsync(decided);
+      onDone?.(carsOf(results));
       const undone = results.flatMap(({ car, problem }) => (car && !problem ? car : []));
       if (undone.length > 0) toast.success(nameOf(undone));
       for (const { problem } of results) if (problem) toast.error(problem.message);

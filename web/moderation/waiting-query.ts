@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Total } from '../../contract/cars/cars.ts';
 import { request } from '../platform/session/api.ts';
+import { moderationKeys } from './moderation-keys.ts';
 
-/** How many cars await review. Under the key of all cars, so that every change of a car counts here as well. */
+/** How many cars await review. */
 export const waitingQuery = queryOptions({
-  queryKey: ['cars', 'waiting'],
+  queryKey: moderationKeys.waiting,
   queryFn: async ({ signal }) => (await request('GET /api/admin/waiting', { signal })).waiting,
   staleTime: 15_000,
   // Others list cars and review them too.

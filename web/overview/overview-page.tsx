@@ -13,7 +13,7 @@ import { FiguresSection } from './figures-section.tsx';
 import { BannedTripsList, DisputesList, FailedPaymentsList, HoldsList, MailCard } from './latest-lists.tsx';
 import { ListingsCard } from './listings-card.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { overviewQueries } from './overview-queries.ts';
+import { overviewKeys, overviewQueries } from './overview-queries.ts';
 import { readOverview, writeOverview, type OverviewSearch, type Picture } from './overview-search.ts';
 import { RoutesCard } from './routes-card.tsx';
 import { StandingTiles, StandingTilesSkeleton } from './standing-tiles.tsx';
@@ -110,7 +110,7 @@ export default function OverviewPage() {
             size="sm"
             icon={<RefreshCw />}
             busy={isFetching}
-            onClick={() => void client.invalidateQueries({ queryKey: overviewQueries.all })}
+            onClick={() => void client.invalidateQueries({ queryKey: overviewKeys.all })}
           >
             Refresh
           </Button>

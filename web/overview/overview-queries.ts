@@ -4,13 +4,19 @@ import type { OverviewSearch } from './overview-search.ts';
 
 const MINUTE = 60_000;
 
-/** Keys and requests of the operator's page, which somebody may leave open all day. */
-export const overviewQueries = {
-  all: ['overview'] as const,
+const all = ['overview'] as const;
 
+export const overviewKeys = {
+  all,
+  standing: [...all, 'standing'] as const,
+  figures: (by: string, until: string | undefined) => [...all, 'figures', by, until] as const,
+};
+
+/** Requests of the operator's page, which somebody may leave open all day. */
+export const overviewQueries = {
   standing: () =>
     queryOptions({
-      queryKey: ['overview', 'standing'],
+      queryKey: overviewKeys.standing,
       queryFn: ({ signal }) => request('GET /api/admin/overview', { signal }),
       staleTime: MINUTE / 6,
       refetchInterval: MINUTE,
@@ -18,7 +24,7 @@ export const overviewQueries = {
 
   figures: ({ by, until }: Pick<OverviewSearch, 'by' | 'until'>) =>
     queryOptions({
-      queryKey: ['overview', 'figures', by, until],
+      queryKey: overviewKeys.figures(by, until),
       queryFn: ({ signal }) => request('GET /api/admin/figures', { query: { by, until }, signal }),
       placeholderData: keepPreviousData,
       // Days that are still to be counted come in while one looks.

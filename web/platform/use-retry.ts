@@ -8,7 +8,7 @@ export function useRetry(asked: Patience) {
   return {
     trouble,
     stop: () => current.current?.abort(),
-    async run<T>(write: () => Promise<T>): Promise<T> {
+    run: async <T>(write: () => Promise<T>): Promise<T> => {
       const own = new AbortController();
       current.current = own;
       try {

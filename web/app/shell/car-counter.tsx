@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { request } from '../../platform/session/api.ts';
+import { carQueries } from '../../cars/car-queries.ts';
 
 const ANIMATION_MILLISECONDS = 1_000;
 
@@ -25,11 +25,7 @@ const cars = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? '
 
 /** How many cars are listed. Hidden while there are none. */
 export function CarCounter() {
-  const { data } = useQuery({
-    queryKey: ['stats'],
-    queryFn: ({ signal }) => request('GET /api/stats', { signal }),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(carQueries.stats());
   const total = data?.activeCars ?? 0;
   const shown = useCountUp(total);
   if (total === 0) return null;

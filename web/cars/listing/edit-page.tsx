@@ -8,7 +8,7 @@ import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
+import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
+import { myCarsQueries } from '../my-cars-queries.ts';
 import { NotYours } from '../not-yours.tsx';
 import { PhotoUploader } from '../../photos/photo-uploader.tsx';
 import { useEdit, type Edit } from './use-edit.ts';
@@ -111,10 +112,10 @@ function EditForm({ edit }: { edit: Edit }) {
           </Alert>
         )}
         {isSaving && <Loader text={notices.carSaving} />}
-        {edit.trying.trouble && (
+        {edit.retrying.trouble && (
           <div className="flex flex-wrap items-center justify-center gap-x-3 text-ink-soft">
-            <p role="status">{edit.trying.trouble} We’ll keep trying.</p>
-            <Button variant="quiet" size="sm" onClick={edit.trying.stop}>
+            <p role="status">{edit.retrying.trouble} We’ll keep trying.</p>
+            <Button variant="quiet" size="sm" onClick={edit.retrying.stop}>
               Stop
             </Button>
           </div>
@@ -163,14 +164,7 @@ const isUnknown = (error: Error) =>
 const isForbidden = (error: Error) => error instanceof ApiError && error.status === 403;
 
 function Loaded({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['cars', 'edit', id],
-    queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
-    // An edit begins from the car as it is now, and nothing changes it while somebody types.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  const { data, error, refetch, isFetching } = useQuery(myCarsQueries.edit(id));
   if (data) return data.can.edit ? <EditCar car={data} /> : <NotYours carId={id} />;
   if (error && isUnknown(error)) return <NotFoundPage what="car" />;
   if (error && isForbidden(error)) return <NotYours carId={id} />;

@@ -2,15 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { notices, problems } from '../../../contract/messages.ts';
+import { useSaveCar } from '../car-mutations.ts';
 import { carQueries } from '../car-queries.ts';
-import { myCarsQueries } from '../my-cars-queries.ts';
-import { readSearch } from '../managed/list-search.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
+import { ApiError } from '../../platform/session/api.ts';
 import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
 import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
 import { checkCar } from './check-car.ts';
-import { patience } from '../../platform/retry.ts';
-import { useRetry } from '../../platform/use-retry.ts';
 import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
 import { useCarForm } from './use-car-form.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -30,23 +27,15 @@ export function useEdit(car: CarDetails) {
   const form = useCarForm(base.state.values);
   const { queue, uploads } = useUploads(base.state.photos);
   const queryClient = useQueryClient();
-  const trying = useRetry(patience.save);
+  const { saveCar, showSaved, retrying } = useSaveCar(car.id);
   const mine: CarState = { values: form.values, photos: uploadedPhotos(uploads) };
   const isChanged = isUploading(uploads) || differences(base.state, mine).length > 0;
 
   useLeaveWarning(isChanged && phase === 'editing', 'Your changes haven’t been saved. Leave anyway?');
 
-  function finish(saved: CarDetails) {
-    queryClient.setQueryData(carQueries.details(saved.id).queryKey, saved);
-    void queryClient.invalidateQueries({ queryKey: carQueries.all });
-    // The wait after a save is long enough to have the list ready that most people go back to.
-    void queryClient.prefetchQuery(myCarsQueries.page(readSearch(new URLSearchParams())));
+  const put = async (sent: CarState, version: number) => {
+    await saveCar({ ...inputOf(sent.values, sent.photos), version });
     setPhase('saved');
-  }
-
-  const put = (sent: CarState, version: number) => {
-    const body = { ...inputOf(sent.values, sent.photos), version };
-    return trying.run(() => request('PUT /api/cars/:id', { params: { id: car.id }, body }));
   };
 
   /**
@@ -54,10 +43,13 @@ export function useEdit(car: CarDetails) {
    * approved meanwhile, which is nothing to decide about.
    */
   async function meet(sent: CarState) {
-    const current = await request('GET /api/cars/:id', { params: { id: car.id } });
-    if (differences(stateOf(current), sent).length === 0) return finish(current);
+    const current = await queryClient.fetchQuery({ ...carQueries.details(car.id), staleTime: 0 });
+    if (differences(stateOf(current), sent).length === 0) {
+      showSaved(current);
+      return setPhase('saved');
+    }
     const isOnlyApproved = !current.disabled && differences(base.state, stateOf(current)).length === 0;
-    if (isOnlyApproved) return finish(await put(sent, current.version));
+    if (isOnlyApproved) return put(sent, current.version);
     setNewest(current);
     setPhase('editing');
   }
@@ -84,7 +76,7 @@ export function useEdit(car: CarDetails) {
       return setPhase('editing');
     }
     try {
-      finish(await put(sent, base.version));
+      await put(sent, base.version);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'car/changed-meanwhile';
       await (isConflict ? meet(sent) : Promise.reject(error)).catch(fail);
@@ -108,7 +100,7 @@ export function useEdit(car: CarDetails) {
     uploads,
     phase,
     notice,
-    trying,
+    retrying,
     save,
     conflict: newest && {
       loaded: base.state,

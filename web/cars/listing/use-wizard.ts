@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notices, problems } from '../../../contract/messages.ts';
 import { paths } from '../../platform/paths.ts';
-import { carQueries } from '../car-queries.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
+import { useCreateCar } from '../car-mutations.ts';
+import { ApiError } from '../../platform/session/api.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { errorsOf, inputOf, type Errors } from './car-values.ts';
-import { patience } from '../../platform/retry.ts';
-import { useRetry } from '../../platform/use-retry.ts';
 import { clearDraft, saveDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
 import { useCarForm } from './use-car-form.ts';
@@ -32,10 +29,9 @@ export function useWizard(uid: string, draft: ListingDraft) {
   );
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const trying = useRetry(patience.save);
+  const { createCar, retrying } = useCreateCar();
   const isListed = useRef(false);
   const isLeft = useRef(false);
-  const queryClient = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.myCars);
@@ -94,11 +90,9 @@ export function useWizard(uid: string, draft: ListingDraft) {
       const settled = await queue.settled();
       const wrong = firstWrongStep(values, settled);
       if (wrong) return goTo(wrong.step, wrong.errors);
-      const body = inputOf(values, uploadedPhotos(settled));
-      const { id } = await trying.run(() => request('POST /api/cars', { body }));
+      const { id } = await createCar(inputOf(values, uploadedPhotos(settled)));
       isListed.current = true;
       clearDraft(uid);
-      void queryClient.invalidateQueries({ queryKey: carQueries.all });
       toast.success(notices.carListed, { label: 'See your car', onSelect: () => void navigate(paths.details(id)) });
       // Somebody who has gone elsewhere meanwhile is told, and left where they are.
       if (!isLeft.current) goBack();
@@ -119,7 +113,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
     step,
     isBusy,
     failure,
-    trying,
+    retrying,
     isStepDone,
     next,
     jump,

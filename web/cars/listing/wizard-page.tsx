@@ -43,7 +43,7 @@ function StepContent({ wizard }: { wizard: Wizard }) {
 }
 
 function Question({ wizard }: { wizard: Wizard }) {
-  const { trouble, stop } = wizard.trying;
+  const { trouble, stop } = wizard.retrying;
   if (trouble) {
     return (
       <div className="flex flex-wrap items-center gap-x-3">

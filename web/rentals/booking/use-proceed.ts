@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
@@ -8,11 +7,11 @@ import { formatTotal } from '../../../contract/amounts.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { carQueries } from '../../cars/car-queries.ts';
 import { isWhole, type RangeDraft } from '../../dates/pick-range.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
+import { ApiError } from '../../platform/session/api.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { datesQuery } from '../dates-in-url.ts';
+import { useCheckDates } from './booking-mutations.ts';
 
 /** What the payment page is handed over. The total is for display only: the server works it out again. */
 export interface PaymentState {
@@ -47,16 +46,15 @@ function problemWith(car: CarDetails, dates: RangeDraft): BookingProblem | undef
 /** Checks the dates, here and with the server, and goes on to the payment when they are free at the price shown. */
 export function useProceed(car: CarDetails, dates: RangeDraft) {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const { checkDates, isChecking, refreshCar } = useCheckDates(car.id);
   const { uid, displayName, email } = useUser();
   const [problem, setProblem] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
 
   const goOn = async (range: DateRange) => {
-    const { totalCents } = await request('POST /api/quotes', { body: { carId: car.id, ...range } });
+    const { totalCents } = await checkDates(range);
     const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
     if (totalCents !== shown.totalCents) {
-      await client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
+      await refreshCar();
       setProblem(`The price has changed: the total is now ${formatTotal(totalCents)}. Press Rent Now to continue.`);
       return;
     }
@@ -73,19 +71,14 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
     const code = refusalOf(error);
     setProblem(bookingProblems[code]);
     // Somebody else was faster, so the calendar that was shown is out of date.
-    if (code !== 'rental/check-failed') {
-      void client.invalidateQueries({ queryKey: carQueries.details(car.id).queryKey });
-    }
+    if (code !== 'rental/check-failed') void refreshCar();
   };
 
   const proceed = () => {
     const code = problemWith(car, dates);
     setProblem(code && bookingProblems[code]);
     if (code || !isWhole(dates)) return;
-    setChecking(true);
-    void goOn({ startDate: dates.startDate, endDate: dates.endDate })
-      .catch(refuse)
-      .finally(() => setChecking(false));
+    void goOn({ startDate: dates.startDate, endDate: dates.endDate }).catch(refuse);
   };
 
   return { proceed, isChecking, problem, forget: () => setProblem(undefined) };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { config } from '../../platform/config.ts';
-import { request } from '../../platform/session/api.ts';
+import { makePaymentMethod } from './payment-mutations.ts';
 import { TextField } from '../../ui/field.tsx';
 import {
   CARD_FIELDS,
@@ -76,7 +76,7 @@ export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
     setErrors(found);
     const first = CARD_FIELDS.find((name) => found[name]);
     if (first) focusOn(first);
-    else onPay(async () => (await request('POST /api/payment-methods', { body: card })).paymentMethodId);
+    else onPay(() => makePaymentMethod(card));
   };
 
   const choose = (number: string) => {

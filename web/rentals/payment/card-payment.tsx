@@ -6,7 +6,7 @@ import { formatTotal } from '../../../contract/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { tripQueries } from '../trip-queries.ts';
+import { rentalKeys } from '../rental-keys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -118,7 +118,7 @@ export function CardPayment({ input, totalCents, rental, holdEndsAt }: CardPayme
   return (
     <>
       {holdEndsAt && !isPaying ? (
-        <HoldCountdown endsAt={holdEndsAt} onEnd={() => void client.invalidateQueries({ queryKey: tripQueries.all })} />
+        <HoldCountdown endsAt={holdEndsAt} onEnd={() => void client.invalidateQueries({ queryKey: rentalKeys.all })} />
       ) : null}
       {isChecking ? <CheckingPayment trouble={stage.trouble} /> : null}
       {/* Hidden rather than gone, so that a decline finds everything as it was typed. */}

@@ -13,7 +13,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { CarPhoto } from '../../cars/car-photo.tsx';
 import { carQueries } from '../../cars/car-queries.ts';
 import { ApiError } from '../../platform/session/api.ts';
-import { tripQueries } from '../trip-queries.ts';
+import { rentalQueries } from '../rental-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -138,7 +138,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
   const { state } = useLocation() as { state: Partial<ConfirmationState> | null };
   const handed = readState(state);
   const { data, error, refetch, isFetching } = useQuery({
-    ...tripQueries.one(rentalId ?? ''),
+    ...rentalQueries.one(rentalId ?? ''),
     enabled: Boolean(rentalId),
   });
   if (!rentalId) {

@@ -5,6 +5,7 @@ import type { DateRange } from '../../../contract/dates.ts';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../dates-in-url.ts';
 import { CarCard, CarCardSkeleton } from '../../cars/car-card.tsx';
+import { carKeys } from '../../cars/car-keys.ts';
 import { carQueries, type CarFilters } from '../../cars/car-queries.ts';
 import { request } from '../../platform/session/api.ts';
 
@@ -26,7 +27,7 @@ export default function SimilarCars({ carId, dates }: { carId: string; dates: Da
   const { data: car, isError } = useQuery(carQueries.details(carId));
   const { vehicleType, location } = car ?? {};
   const { data: cars, isError: hasFailed } = useQuery({
-    queryKey: [...carQueries.all, 'similar', carId, dates],
+    queryKey: carKeys.similar(carId, dates),
     queryFn: ({ signal }) =>
       findSimilar(
         carId,

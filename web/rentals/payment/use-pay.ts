@@ -4,14 +4,16 @@ import { paymentWording, problems } from '../../../contract/messages.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { carQueries } from '../../cars/car-queries.ts';
+import { carKeys } from '../../cars/car-keys.ts';
 import { patience, pause, retry } from '../../platform/retry.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
-import { tripQueries } from '../trip-queries.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { rentalKeys } from '../rental-keys.ts';
+import { showRental } from '../rental-mutations.ts';
+import { rentalQueries } from '../rental-queries.ts';
 import type { CardInput } from './card-input.ts';
 import type { PaymentInput } from './payment-input.ts';
-import { askForOutcome, beginPayment, hasBegun, holdDates } from '../send-payment.ts';
-import { isSettling, quoteKey } from './use-subject.ts';
+import { answerChallenge, askForOutcome, beginPayment, hasBegun, holdDates } from './payment-mutations.ts';
+import { isSettling } from './use-subject.ts';
 
 export type Stage =
   | { at: 'ready' }
@@ -87,21 +89,18 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
   const asked = rental?.payment?.requiresAction ?? undefined;
 
   const keep = async (rental: Rental) => {
-    const { queryKey } = tripQueries.one(rental.id);
-    // An older answer that is still on its way must not replace this one.
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, rental);
+    await showRental(client, rental);
     if (!isBooked(rental.status)) return;
-    void client.invalidateQueries({ queryKey: ['trips', 'list'] });
-    void client.invalidateQueries({ queryKey: carQueries.details(rental.car.id).queryKey });
+    void client.invalidateQueries({ queryKey: rentalKeys.lists });
+    void client.invalidateQueries({ queryKey: carKeys.details(rental.car.id) });
   };
 
   const refuse = (error: ApiError) => {
     setStage(READY);
     if (error.code === 'rental/price-changed') onPriceChanged(totalCents);
     else if (!TURNING.has(error.code)) setProblem(toProblem(error));
-    void client.invalidateQueries({ queryKey: quoteKey(input) });
-    void client.invalidateQueries({ queryKey: tripQueries.all });
+    void client.invalidateQueries({ queryKey: rentalKeys.quote(carId, input) });
+    void client.invalidateQueries({ queryKey: rentalKeys.all });
   };
 
   /** Does one thing at a time, and nothing more once the person has left the page. */
@@ -141,10 +140,10 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
       return await holdDates({ carId, startDate, endDate, expectedTotalCents: totalCents });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'rental/already-held') throw error;
-      const held = await client.fetchQuery(tripQueries.ownHold(carId, input));
+      const held = await client.fetchQuery(rentalQueries.ownHold(carId, input));
       // Other dates, or another total than the one that was agreed to: the person decides.
       if (held?.startDate !== startDate || held.endDate !== endDate || held.totalCents !== totalCents) throw error;
-      return client.fetchQuery({ ...tripQueries.one(held.id), staleTime: 0 });
+      return client.fetchQuery({ ...rentalQueries.one(held.id), staleTime: 0 });
     }
   };
 
@@ -165,16 +164,10 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
       await follow(held.id, signal);
     });
 
-  /** Gives the bank its answer. One that it has already, from another tab, leads to the same outcome. */
   const answerBank = (rentalId: string, id: string, approve: boolean) =>
     void run(async (signal) => {
       setStage(CHECKING);
-      await request('POST /api/payment-challenges/:id', { params: { id }, body: { approve } }).catch(
-        (error: unknown) => {
-          const isAnswered = error instanceof ApiError && error.code === 'payment/challenge-unknown';
-          if (!isAnswered) throw error;
-        },
-      );
+      await answerChallenge(id, approve);
       setPassedAction(id);
       await follow(rentalId, signal);
     });

@@ -1,28 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { problems } from '../../../contract/messages.ts';
 import { REFUND_REASON } from '../../../contract/rentals/refund-reasons.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
-import { carQueries } from '../../cars/car-queries.ts';
-import { isFinal, sendOnce } from '../../platform/idempotency-keys.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
+import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { oneLine } from '../../ui/one-line.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tripQueries } from '../trip-queries.ts';
-
-function cancel(id: string, expectedRefundCents: number, reason: string): Promise<Rental> {
-  const body = { expectedRefundCents, ...(reason && { reason }) };
-  return sendOnce(`cancel.${id}`, body, (headers) =>
-    request('POST /api/rentals/:id/cancellation', { params: { id }, body, headers }),
-  );
-}
+import { useCancelRental } from '../rental-mutations.ts';
+import { rentalQueries } from '../rental-queries.ts';
 
 function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['role'] }) {
   const { paidCents, refundCents, keptCents, reason } = preview;
@@ -58,6 +50,8 @@ const REASON_HINT: Record<Rental['role'], string> = {
   admin: 'We’ll email this to the renter and the owner.',
 };
 
+const problemOf = (error: Error) => (error instanceof ApiError ? error.message : problems['server/failed']);
+
 type CancelDialogProps = {
   rental: Rental;
   onClose: () => void;
@@ -68,34 +62,17 @@ type CancelDialogProps = {
 export default function CancelDialog({ rental, onClose, onCancelled }: CancelDialogProps) {
   const { id, role } = rental;
   const isUnpaid = isHold(rental.status);
-  const client = useQueryClient();
-  const { data: preview, error, refetch, isFetching } = useQuery(tripQueries.cancellation(id));
+  const { data: preview, error, refetch, isFetching } = useQuery(rentalQueries.cancellation(id));
+  const cancelling = useCancelRental(id);
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
 
-  const confirm = async () => {
-    if (!preview || isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const cancelled = await cancel(id, preview.refundCents, oneLine(reason));
-      await client.cancelQueries({ queryKey: tripQueries.all });
-      client.setQueryData(tripQueries.one(id).queryKey, cancelled);
-      void client.invalidateQueries({ queryKey: ['trips', 'list'] });
-      void client.invalidateQueries({ queryKey: carQueries.all });
-      onCancelled();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : problems['server/failed']);
-      // Whatever was refused, the terms here and the trip behind them may be old.
-      if (isFinal(error)) void client.invalidateQueries({ queryKey: tripQueries.all });
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+  const confirm = () => {
+    if (!preview || cancelling.isPending) return;
+    const given = oneLine(reason);
+    const body = { expectedRefundCents: preview.refundCents, ...(given && { reason: given }) };
+    cancelling.mutate(body, { onSuccess: onCancelled });
   };
+  const problem = cancelling.error && problemOf(cancelling.error);
 
   const doing = isUnpaid ? 'Release the dates' : 'Cancel the trip';
   return (
@@ -112,9 +89,9 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
           </Button>
           <Button
             variant="danger"
-            busy={isBusy}
+            busy={cancelling.isPending}
             disabled={!preview || Boolean(error) || isFetching}
-            onClick={() => void confirm()}
+            onClick={confirm}
           >
             {preview && preview.refundCents > 0 ? `${doing}, ${formatTotal(preview.refundCents)} refund` : doing}
           </Button>

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RentCard } from './rent-card.tsx';
-import { rentsQueries } from '../rents-queries.ts';
+import { rentalQueries } from '../rental-queries.ts';
 
 function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page'));
@@ -80,7 +80,9 @@ function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRen
 export default function RentsPage() {
   const { carId = '' } = useParams();
   const [params] = useSearchParams();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(rentsQueries.page(carId, readPage(params)));
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    rentalQueries.ofCar(carId, readPage(params)),
+  );
   useTitle(data ? `Rents for Car ${data.car.title}` : 'Rents');
   if (data) return <Rents {...data} isOld={isPlaceholderData} />;
   if (error instanceof ApiError && isUnknown(error)) return <NotFoundPage what="car" />;

@@ -29,7 +29,7 @@ import { DisputeNotices } from './dispute-notices.tsx';
 import { Receipt } from './receipt.tsx';
 import { saveCalendarFile } from './save-calendar-file.ts';
 import { paymentOf } from './trip-card.tsx';
-import { tripQueries } from '../trip-queries.ts';
+import { rentalQueries } from '../rental-queries.ts';
 import { cancelledBy } from '../trip-status.ts';
 import './print.css';
 
@@ -212,7 +212,7 @@ function TripSkeleton() {
 
 export default function TripPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(tripQueries.one(id));
+  const { data, error, refetch, isFetching } = useQuery(rentalQueries.one(id));
   if (data) return <Trip key={data.id} rental={data} />;
   if (error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found')) {
     return <NotFoundPage what="trip" />;

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TripCard, TripCardSkeleton } from './trip-card.tsx';
-import { tripQueries } from '../trip-queries.ts';
+import { rentalQueries } from '../rental-queries.ts';
 
 /** What is unpaid stands above the tabs. */
 type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid>;
@@ -30,7 +30,7 @@ const ALL = Object.keys(TABS) as Tab[];
 const FIRST = TRIP_LIST.upcoming;
 const list = 'grid gap-3';
 
-const heldTrips = { ...tripQueries.list(TRIP_LIST.unpaid), staleTime: 0 };
+const heldTrips = { ...rentalQueries.list(TRIP_LIST.unpaid), staleTime: 0 };
 
 /** Dates that are kept for a few minutes and not paid for; nothing at all when there are none. */
 function HeldTrips() {
@@ -54,7 +54,7 @@ function HeldTrips() {
 
 function Trips({ tab }: { tab: Tab }) {
   const { label, empty, hint } = TABS[tab];
-  const query = useInfiniteQuery(tripQueries.list(tab));
+  const query = useInfiniteQuery(rentalQueries.list(tab));
   // What is held stands above, and would push the list down if it came later.
   const { isPending: isHeldPending } = useInfiniteQuery(heldTrips);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =

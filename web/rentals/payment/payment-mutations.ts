@@ -1,7 +1,8 @@
-import type { HoldRequest, PaymentResult, Rental } from '../../contract/rentals/rentals.ts';
-import { keptAttempt, keyFor, sendOnce } from '../platform/idempotency-keys.ts';
-import { patience, retry } from '../platform/retry.ts';
-import { request } from '../platform/session/api.ts';
+import type { CallInput } from '../../../contract/calls.ts';
+import type { HoldRequest, PaymentResult, Rental } from '../../../contract/rentals/rentals.ts';
+import { keptAttempt, keyFor, sendOnce } from '../../platform/idempotency-keys.ts';
+import { patience, retry } from '../../platform/retry.ts';
+import { ApiError, request } from '../../platform/session/api.ts';
 
 export const holdDates = (body: HoldRequest): Promise<Rental> =>
   retry(
@@ -36,4 +37,18 @@ export function askForOutcome(rentalId: string): Promise<PaymentResult> {
   return sendOnce(payName(rentalId), body, (headers) =>
     request('POST /api/rentals/:id/payment', { params, body, headers }),
   );
+}
+
+/** Turns the card that was typed into a payment method of the sandbox. */
+export const makePaymentMethod = async (card: CallInput<'POST /api/payment-methods'>['body']): Promise<string> =>
+  (await request('POST /api/payment-methods', { body: card })).paymentMethodId;
+
+/** Gives the bank its answer. One that it has already, from another tab, leads to the same outcome. */
+export async function answerChallenge(id: string, approve: boolean) {
+  try {
+    await request('POST /api/payment-challenges/:id', { params: { id }, body: { approve } });
+  } catch (error) {
+    const isAnswered = error instanceof ApiError && error.code === 'payment/challenge-unknown';
+    if (!isAnswered) throw error;
+  }
 }

@@ -1,18 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import { overlaps, type DateRange } from '../../contract/dates.ts';
 import { TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import { request } from '../platform/session/api.ts';
+import { rentalKeys } from './rental-keys.ts';
 
 type Page = CallOutput<'GET /api/my/rentals'>;
 
-/** Keys and requests for rentals. After a change of any rental, invalidate `tripQueries.all`. */
-export const tripQueries = {
-  all: ['trips'] as const,
-
+export const rentalQueries = {
   list: (when: TripList) =>
     infiniteQueryOptions({
-      queryKey: ['trips', 'list', when],
+      queryKey: rentalKeys.list(when),
       queryFn: ({ pageParam, signal }) =>
         request('GET /api/my/rentals', { query: { when, cursor: pageParam ?? undefined }, signal }),
       initialPageParam: null as string | null,
@@ -20,27 +18,42 @@ export const tripQueries = {
     }),
 
   /** The unpaid dates of this car that one holds already and that share a day with these; null when there are none. */
-  ownHold: (carId: string, { startDate, endDate }: DateRange) =>
+  ownHold: (carId: string, dates: DateRange) =>
     queryOptions({
-      queryKey: ['trips', 'hold', carId, startDate, endDate],
+      queryKey: rentalKeys.ownHold(carId, dates),
       queryFn: async ({ signal }) => {
         const { rentals } = await request('GET /api/my/rentals', { query: { when: TRIP_LIST.unpaid }, signal });
-        return rentals.find(({ car, ...held }) => car.id === carId && overlaps(held, { startDate, endDate })) ?? null;
+        return rentals.find(({ car, ...held }) => car.id === carId && overlaps(held, dates)) ?? null;
       },
       staleTime: 0,
     }),
 
   one: (id: string) =>
     queryOptions({
-      queryKey: ['trips', 'one', id],
+      queryKey: rentalKeys.one(id),
       queryFn: ({ signal }) => request('GET /api/rentals/:id', { params: { id }, signal }),
     }),
 
   cancellation: (id: string) =>
     queryOptions({
-      queryKey: ['trips', 'cancellation', id],
+      queryKey: rentalKeys.cancellation(id),
       queryFn: ({ signal }) => request('GET /api/rentals/:id/cancellation', { params: { id }, signal }),
       staleTime: 0,
       gcTime: 0,
+    }),
+
+  quote: ({ carId, startDate, endDate }: DateRange & { carId: string }) =>
+    queryOptions({
+      queryKey: rentalKeys.quote(carId, { startDate, endDate }),
+      queryFn: ({ signal }) => request('POST /api/quotes', { body: { carId, startDate, endDate }, signal }),
+      staleTime: 0,
+    }),
+
+  ofCar: (carId: string, page: number) =>
+    queryOptions({
+      queryKey: rentalKeys.ofCar(carId, page),
+      queryFn: ({ signal }) => request('GET /api/cars/:id/rentals', { params: { id: carId }, query: { page }, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
     }),
 };

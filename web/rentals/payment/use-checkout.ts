@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { problems } from '../../../contract/messages.ts';
 import { nextState, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
-import { tripQueries } from '../trip-queries.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { rentalKeys } from '../rental-keys.ts';
+import { rentalQueries } from '../rental-queries.ts';
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
 
 export interface Price {
@@ -53,34 +54,27 @@ function ofRental(rental: Rental, receivedAt: number): Subject {
   }
 }
 
-export const quoteKey = ({ carId, startDate, endDate }: PaymentInput) => ['quotes', carId, startDate, endDate];
-
 export function useSubject(input: PaymentInput): Subject {
   const { carId, startDate, endDate } = input;
   const client = useQueryClient();
   const { rentalId, setRental } = usePaymentAddress();
 
-  const rental = useQuery({ ...tripQueries.one(rentalId ?? ''), enabled: Boolean(rentalId) });
+  const rental = useQuery({ ...rentalQueries.one(rentalId ?? ''), enabled: Boolean(rentalId) });
   const isOurs = rental.data?.role === 'renter' && rental.data.car.id === carId;
   // An address may name anything; what is not the person's own rental of this car is as good as nothing.
   const wantsQuote = !rentalId || (rental.data ? !isOurs : isRefusal(rental.error));
 
-  const quote = useQuery({
-    queryKey: quoteKey(input),
-    queryFn: ({ signal }) => request('POST /api/quotes', { body: { carId, startDate, endDate }, signal }),
-    staleTime: 0,
-    enabled: wantsQuote,
-  });
+  const quote = useQuery({ ...rentalQueries.quote(input), enabled: wantsQuote });
   const isTaken = wantsQuote && isRefusal(quote.error) && quote.error.code === 'rental/dates-taken';
 
   // Dates may be taken by nobody but oneself: in another tab, or before the answer was lost.
-  const hold = useQuery({ ...tripQueries.ownHold(carId, input), enabled: isTaken, refetchOnWindowFocus: false });
+  const hold = useQuery({ ...rentalQueries.ownHold(carId, input), enabled: isTaken, refetchOnWindowFocus: false });
   const isSameHold = !hold.isFetching && hold.data?.startDate === startDate && hold.data.endDate === endDate;
   const heldId = isTaken && isSameHold ? hold.data?.id : undefined;
   useEffect(() => {
     if (!heldId) return;
     // What may be known of it from before is older than the list it was just found in.
-    client.removeQueries({ queryKey: tripQueries.one(heldId).queryKey });
+    client.removeQueries({ queryKey: rentalKeys.one(heldId) });
     setRental(heldId);
   }, [client, heldId, setRental]);
 

@@ -1,0 +1,21 @@
+import type { DateRange } from '../../contract/dates.ts';
+
+const all = ['cars'] as const;
+
+/**
+ * Under which everything about cars is cached. After a change of any car, invalidate `carKeys.all`; what other features
+ * know of cars is under it as well.
+ */
+export const carKeys = {
+  all,
+  /** How many cars are listed, which only a decision about one changes. */
+  stats: ['stats'] as const,
+  search: (filters: object, cursor: string | null) => [...all, 'search', filters, cursor] as const,
+  count: (filters: object) => [...all, 'count', filters] as const,
+  first: (name: string) => [...all, 'first', name] as const,
+  similar: (id: string, dates: DateRange) => [...all, 'similar', id, dates] as const,
+  details: (id: string) => [...all, 'details', id] as const,
+  locations: (q: string) => [...all, 'locations', q] as const,
+  mine: (search: object) => [...all, 'mine', search] as const,
+  edit: (id: string) => [...all, 'edit', id] as const,
+};

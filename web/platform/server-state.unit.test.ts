@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const WEB = fileURLToPath(new URL('../', import.meta.url));
+const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
+  .filter((path) => !path.endsWith('.unit.test.ts'))
+  .map((path) => ({ path, text: readFileSync(WEB + path, 'utf8').replaceAll(/\s+/g, ' ') }));
+
+const holding = (pattern: RegExp, home: RegExp) =>
+  sources.filter(({ path, text }) => pattern.test(text) && !home.test(path)).map(({ path }) => path);
+
+// Signing out belongs to the session, and measurements change nothing.
+const WRITES = /-(mutations|queries)\.ts$|^platform\/(session\/sign-in-out|report-vitals)\.ts$/;
+// The role is the session's, and Stripe's script is no data of ours.
+const KEYS = /-(keys|queries)\.ts$|^app\/shell\/use-role\.ts$|\/stripe-form\.tsx$/;
+
+it('writes to the server stand in the mutations of their noun, which say what they invalidate', () => {
+  expect(sources.length).toBeGreaterThan(200);
+  expect(holding(/\brequest\( ?'(?:POST|PUT|PATCH|DELETE) /, WRITES)).toEqual([]);
+});
+
+it('keys of cached answers are made by the factory of their noun', () => {
+  expect(holding(/(?:query|mutation)Key: \[/, KEYS)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { DateRange } from '../../contract/dates.ts';
+import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
+import { carKeys } from '../cars/car-keys.ts';
+
+const all = ['rentals'] as const;
+const lists = [...all, 'list'] as const;
+
+/** Under which everything about rentals is cached. After a change of any rental, invalidate `rentalKeys.all`. */
+export const rentalKeys = {
+  all,
+  lists,
+  list: (when: TripList) => [...lists, when] as const,
+  ownHold: (carId: string, { startDate, endDate }: DateRange) => [...all, 'hold', carId, startDate, endDate] as const,
+  one: (id: string) => [...all, 'one', id] as const,
+  cancellation: (id: string) => [...all, 'cancellation', id] as const,
+  /** Under the key of all cars, so that a change of any car counts here as well. */
+  ofCar: (carId: string, page: number) => [...carKeys.all, 'rentals', carId, page] as const,
+  /** Not a rental yet, and not changed by one: what these dates would cost. */
+  quote: (carId: string, { startDate, endDate }: DateRange) => ['quotes', carId, startDate, endDate] as const,
+};

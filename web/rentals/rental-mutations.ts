@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Rental } from '../../contract/rentals/rentals.ts';
+import { carKeys } from '../cars/car-keys.ts';
+import { isFinal, sendOnce } from '../platform/idempotency-keys.ts';
+import { request } from '../platform/session/api.ts';
+import { rentalKeys } from './rental-keys.ts';
+
+/** Shows a rental as the server just answered it. An older answer that is still on its way must not replace this one. */
+export async function showRental(client: QueryClient, rental: Rental) {
+  await client.cancelQueries({ queryKey: rentalKeys.one(rental.id) });
+  client.setQueryData(rentalKeys.one(rental.id), rental);
+}
+
+interface Cancellation {
+  expectedRefundCents: number;
+  reason?: string;
+}
+
+export function useCancelRental(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Cancellation) =>
+      sendOnce(`cancel.${id}`, body, (headers) =>
+        request('POST /api/rentals/:id/cancellation', { params: { id }, body, headers }),
+      ),
+    onSuccess: async (cancelled) => {
+      await client.cancelQueries({ queryKey: rentalKeys.all });
+      await showRental(client, cancelled);
+      void client.invalidateQueries({ queryKey: rentalKeys.lists });
+      void client.invalidateQueries({ queryKey: carKeys.all });
+    },
+    // Whatever was refused, the terms that were shown and the rental behind them may be old.
+    onError: (error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.all })),
+  });
+}
