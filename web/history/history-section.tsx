@@ -15,10 +15,9 @@ import { formatMoment } from '../../contract/dates.ts';
 import type { HistoryEntry } from '../../contract/history/history.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
-import { ApiError } from '../platform/session/api.ts';
+import { Region } from '../platform/region.tsx';
 import { useUser } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { CarChanges } from './car-changes.tsx';
 import { historyQueries } from './history-queries.ts';
@@ -76,54 +75,46 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
 }
 
 function Entries({ carId }: { carId: string }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    historyQueries.ofCar(carId),
-  );
-  if (error && !data) {
-    return (
-      <ErrorState
-        level={3}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status">
-        <span className="visually-hidden">Loading the history</span>
-        <SkeletonText lines={6} />
-      </div>
-    );
-  }
-  const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <p className="text-ink-soft">Nothing has happened to this car yet.</p>;
-  // Of the edits the newest is there to see at once; the others are a press away.
-  const open = entries.find(({ changes }) => changes.length > 0);
+  const query = useInfiniteQuery(historyQueries.ofCar(carId));
+  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <>
-      <ol aria-label="Newest first">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} isOpen={entry === open} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-5"
-          aria-disabled={isFetchingNextPage || undefined}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading…' : error ? 'Couldn’t load more. Try again' : 'Show older'}
-        </Button>
-      )}
-    </>
+    <Region query={query} level={3} loading={<Loading />}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries);
+        if (entries.length === 0) return <p className="text-ink-soft">Nothing has happened to this car yet.</p>;
+        // Of the edits the newest is there to see at once; the others are a press away.
+        const open = entries.find(({ changes }) => changes.length > 0);
+        return (
+          <>
+            <ol aria-label="Newest first">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} isOpen={entry === open} />
+              ))}
+            </ol>
+            {hasNextPage && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="mt-5"
+                aria-disabled={isFetchingNextPage || undefined}
+                onClick={() => void fetchNextPage()}
+              >
+                {isFetchingNextPage ? 'Loading…' : error ? 'Couldn’t load more. Try again' : 'Show older'}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Region>
   );
 }
+
+const Loading = () => (
+  <div role="status">
+    <span className="visually-hidden">Loading the history</span>
+    <SkeletonText lines={6} />
+  </div>
+);
 
 /** Who did what to a car, when and why. For administrators. */
 export const HistorySection = ({ carId }: { carId: string }) => (

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
+import { Region } from '../platform/region.tsx';
 import { paths } from '../platform/paths.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
 import type { carQueries } from '../cars/car-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Carousel } from './carousel.tsx';
 import { SLIDE_SIZES, SlideRow } from './slide-row.tsx';
 
@@ -28,7 +28,7 @@ type CarsQuery = ReturnType<typeof carQueries.newest>;
 
 /** A titled row of cars with the two things one can do with each. */
 export function CarCarousel({ title, query }: { title: string; query: CarsQuery }) {
-  const { data: cars, error, refetch } = useQuery(query);
+  const asked = useQuery(query);
   const [booked, setBooked] = useState<Car>();
 
   const card = (car: Car) => (
@@ -50,40 +50,25 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
 
   const heading = <h2 className="mb-6 flex min-h-11 items-center text-3xl">{title}</h2>;
 
-  function content() {
-    if (cars?.length === 0) {
-      return (
-        <>
-          {heading}
-          <EmptyState title="No cars here yet" level={3}>
-            Cars will appear here as soon as they go live.
-          </EmptyState>
-        </>
-      );
-    }
-    if (cars) {
-      const slides = cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }));
-      return <Carousel title={title} slides={slides} />;
-    }
-    if (!error) {
-      return (
-        <>
-          {heading}
-          <Skeletons />
-        </>
-      );
-    }
+  const shown = (cars: Car[]) => {
+    const slides = cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }));
+    if (slides.length > 0) return <Carousel title={title} slides={slides} />;
     return (
       <>
         {heading}
-        <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>
+        <EmptyState title="No cars here yet" level={3}>
+          Cars will appear here as soon as they go live.
+        </EmptyState>
       </>
     );
-  }
+  };
 
   return (
     <section aria-label={title}>
-      {content()}
+      {asked.data ? null : heading}
+      <Region query={asked} loading={<Skeletons />}>
+        {shown}
+      </Region>
       {booked && (
         <Suspense>
           <BookingDialog car={booked} onClose={() => setBooked(undefined)} />

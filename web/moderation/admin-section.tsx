@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewCar } from '../../contract/moderation/moderation.ts';
 import { paths } from '../platform/paths.ts';
+import { Region } from '../platform/region.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { StatusBadge } from '../cars/status-badge.tsx';
-import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { moderationQueries } from './moderation-queries.ts';
@@ -38,30 +37,16 @@ function Decide({ car }: { car: ReviewCar }) {
 
 /** What administrators see and do on the page of a car. */
 export default function AdminSection({ carId }: { carId: string }) {
-  const { data: car, error, refetch, isFetching } = useQuery(moderationQueries.review(carId));
+  const query = useQuery(moderationQueries.review(carId));
   return (
     <div className="grid gap-10 border-t border-line pt-8">
       <section aria-labelledby="review" className="grid gap-4">
         <h2 id="review" className="text-xl">
           Review
         </h2>
-        {car ? (
-          <Decide car={car} />
-        ) : error ? (
-          <Alert
-            tone="danger"
-            announce
-            action={
-              <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </Alert>
-        ) : (
-          <SkeletonText lines={2} />
-        )}
+        <Region query={query} isInline loading={<SkeletonText lines={2} />}>
+          {(car) => <Decide car={car} />}
+        </Region>
       </section>
       <HistorySection carId={carId} />
     </div>

@@ -8,6 +8,7 @@ import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { ApiError } from '../platform/session/api.ts';
+import { Failed } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -74,13 +75,10 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
 
   if (queue.error && !queue.data) {
     const isGone = queue.error instanceof ApiError && queue.error.code === 'car/not-found';
+    if (!isGone) return <Failed query={queue} />;
     return (
-      <ErrorState
-        title={isGone ? 'We could not find this car' : undefined}
-        onRetry={isGone ? onRestart : () => void queue.refetch()}
-        retrying={queue.isFetching}
-      >
-        {isGone ? 'It may have been removed. You can open the queue without it.' : queue.error.message}
+      <ErrorState title="We could not find this car" onRetry={onRestart} retrying={queue.isFetching}>
+        It may have been removed. You can open the queue without it.
       </ErrorState>
     );
   }
@@ -123,9 +121,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
             }
           />
         ) : queue.isFetchNextPageError ? (
-          <ErrorState onRetry={() => void queue.fetchNextPage()} retrying={queue.isFetchingNextPage}>
-            {queue.error?.message}
-          </ErrorState>
+          <Failed query={{ ...queue, refetch: queue.fetchNextPage }} />
         ) : (
           <ReviewEnd onRestart={onRestart} />
         )}

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 import type { Figures } from '../../contract/overview/overview.ts';
 import { formatRange } from '../dates/format-range.ts';
+import { Failed, Region } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FIGURES } from './figure-kinds.ts';
 import { formatCount } from './format.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { overviewQueries } from './overview-queries.ts';
 import type { OverviewSearch, Picture } from './overview-search.ts';
 
@@ -77,23 +77,12 @@ const Loading = () => (
 
 /** Bookings, money and failed payments over time. */
 export function FiguresSection({ search, onChange, onToggle }: Props) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(overviewQueries.figures(search));
-  const content = data ? (
-    FIGURES.map((kind) => (
-      <FigureCard
-        key={kind.picture}
-        kind={kind}
-        data={data}
-        isTable={search.tables.includes(kind.picture)}
-        onToggle={() => onToggle(kind.picture)}
-      />
-    ))
-  ) : error ? (
+  const query = useQuery(overviewQueries.figures(search));
+  const { data, isPlaceholderData } = query;
+  const failed = () => (
     <div className="lg:col-span-2">
-      <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      <Failed level={3} query={query} />
     </div>
-  ) : (
-    <Loading />
   );
   return (
     <section aria-labelledby="over-time">
@@ -111,7 +100,19 @@ export function FiguresSection({ search, onChange, onToggle }: Props) {
         aria-busy={isPlaceholderData}
         className={clsx('mt-4 grid gap-4 lg:grid-cols-2 [&>*]:min-w-0', isPlaceholderData && 'opacity-60')}
       >
-        {content}
+        <Region query={query} loading={<Loading />} failed={failed}>
+          {(figures) =>
+            FIGURES.map((kind) => (
+              <FigureCard
+                key={kind.picture}
+                kind={kind}
+                data={figures}
+                isTable={search.tables.includes(kind.picture)}
+                onToggle={() => onToggle(kind.picture)}
+              />
+            ))
+          }
+        </Region>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { formatMoment } from '../../contract/dates.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { config } from '../platform/config.ts';
+import { Region } from '../platform/region.tsx';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +13,6 @@ import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { BannedTripsList, DisputesList, FailedPaymentsList, HoldsList, MailCard } from './latest-lists.tsx';
 import { ListingsCard } from './listings-card.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { overviewKeys, overviewQueries } from './overview-queries.ts';
 import { readOverview, writeOverview, type OverviewSearch, type Picture } from './overview-search.ts';
 import { RoutesCard } from './routes-card.tsx';
@@ -94,7 +94,9 @@ export default function OverviewPage() {
     change({ tables: others.length < search.tables.length ? others : [...others, picture] });
   };
   const pictures = { tables: search.tables, onToggle: toggle };
-  const { data, error, refetch, isFetching } = useQuery(overviewQueries.standing());
+  const standing = useQuery(overviewQueries.standing());
+  const { data, isFetching } = standing;
+  const isSaidAbove = () => null;
 
   return (
     <div className="container-page py-8 sm:py-12">
@@ -116,21 +118,21 @@ export default function OverviewPage() {
           </Button>
         </div>
       </div>
-      {data ? (
-        <StandingTiles data={data} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <StandingTilesSkeleton />
-      )}
+      <Region query={standing} level={3} loading={<StandingTilesSkeleton />}>
+        {(now) => <StandingTiles data={now} />}
+      </Region>
       <div className="mt-10">
         <FiguresSection search={search} onChange={change} onToggle={toggle} />
       </div>
       <PageSection id="right-now" title="Right now" about="Listings, holds and payments that may need you.">
-        {data ? <RightNow data={data} {...pictures} /> : error ? null : <CardsSkeleton />}
+        <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
+          {(now) => <RightNow data={now} {...pictures} />}
+        </Region>
       </PageSection>
       <PageSection id="system" title="System" about="How the site itself is running: response times and email.">
-        {data ? <Machine data={data} {...pictures} /> : error ? null : <CardsSkeleton />}
+        <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
+          {(now) => <Machine data={now} {...pictures} />}
+        </Region>
       </PageSection>
     </div>
   );

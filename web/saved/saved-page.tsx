@@ -5,12 +5,11 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
-import { ApiError } from '../platform/session/api.ts';
+import { Region } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { SaveButton } from './save-button.tsx';
 import { savedQueries } from './saved-queries.ts';
@@ -30,12 +29,11 @@ function Unavailable({ count }: { count: number }) {
 }
 
 function SavedCars() {
-  const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    savedQueries.list(),
-  );
+  const query = useInfiniteQuery(savedQueries.list());
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
-  const cars = data?.pages.flatMap((page) => page.cars);
-  const count = cars?.length ?? 0;
+  const cars = data?.pages.flatMap((page) => page.cars) ?? [];
+  const count = cars.length;
   const countBefore = useRef(count);
   useEffect(() => {
     // The card that was just taken off had the focus, and took it away.
@@ -43,65 +41,56 @@ function SavedCars() {
       list.current?.focus({ preventScroll: true });
     countBefore.current = count;
   }, [count, countBefore, list]);
-  if (!data && error) {
-    return (
-      <ErrorState
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
-  if (!data || !cars) {
-    return (
-      <div className={grid}>
-        <div className="absolute">
-          <Spinner label="Loading your saved cars" className="visually-hidden" />
-        </div>
-        {Array.from({ length: 8 }, (_, index) => (
-          <CarCardSkeleton key={index} />
-        ))}
-      </div>
-    );
-  }
-  const unavailable = data.pages[0]?.unavailable ?? 0;
-  if (cars.length === 0) {
-    return (
-      <>
-        <Unavailable count={unavailable} />
-        <EmptyState
-          icon={<Heart />}
-          title="No saved cars"
-          action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}
-        >
-          Save a car to find it here later.
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <Unavailable count={unavailable} />
-      <ul ref={list} tabIndex={-1} className={clsx(grid, 'outline-none')}>
-        {cars.map((car, index) => (
-          <li key={car.id} className="relative">
-            <CarCard car={car} to={paths.details(car.id)} level={2} priority={index < FIRST_ROW} />
-            <SaveButton carId={car.id} carTitle={car.title} className="absolute! top-3 right-3 z-2 rounded-full" />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <div className="mt-8 text-center">
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Region query={query} loading={<Loading />}>
+      {({ pages }) => (
+        <>
+          <Unavailable count={pages[0]?.unavailable ?? 0} />
+          {count === 0 ? (
+            <EmptyState
+              icon={<Heart />}
+              title="No saved cars"
+              action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}
+            >
+              Save a car to find it here later.
+            </EmptyState>
+          ) : (
+            <ul ref={list} tabIndex={-1} className={clsx(grid, 'outline-none')}>
+              {cars.map((car, index) => (
+                <li key={car.id} className="relative">
+                  <CarCard car={car} to={paths.details(car.id)} level={2} priority={index < FIRST_ROW} />
+                  <SaveButton
+                    carId={car.id}
+                    carTitle={car.title}
+                    className="absolute! top-3 right-3 z-2 rounded-full"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {count > 0 && hasNextPage ? (
+            <div className="mt-8 text-center">
+              <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Region>
   );
 }
+
+const Loading = () => (
+  <div className={grid}>
+    <div className="absolute">
+      <Spinner label="Loading your saved cars" className="visually-hidden" />
+    </div>
+    {Array.from({ length: 8 }, (_, index) => (
+      <CarCardSkeleton key={index} />
+    ))}
+  </div>
+);
 
 export default function SavedPage() {
   useTitle('Saved cars');

@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import { paths } from '../../platform/paths.ts';
+import { Failed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { BookingPanel } from '../../rentals/booking/booking-panel.tsx';
 import { useDatesInUrl } from '../../rentals/dates-in-url.ts';
@@ -14,8 +15,6 @@ import { carQueries } from '../car-queries.ts';
 import { useMediaQuery } from '../../dates/use-media-query.ts';
 import { SaveButton } from '../../saved/save-button.tsx';
 import { ApiError } from '../../platform/session/api.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CarFacts } from './car-facts.tsx';
@@ -116,24 +115,18 @@ function Details({ car }: { car: CarDetails }) {
 
 export default function DetailsPage() {
   const { id = '' } = useParams();
-  const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(id));
+  const query = useQuery(carQueries.details(id));
+  const { error } = query;
   if (error instanceof ApiError && error.code === 'car/not-found') return <NotFoundPage what="car" />;
-  if (car) return <Details car={car} />;
-  if (!error) return <DetailsSkeleton />;
-  return (
+  const failed = () => (
     <div className="container-page py-12">
       <h1 className="mb-6 text-3xl">We couldn’t load this car</h1>
-      <Alert
-        tone="danger"
-        announce
-        action={
-          <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
+      <Failed isInline query={query} />
     </div>
+  );
+  return (
+    <Region query={query} loading={<DetailsSkeleton />} failed={failed}>
+      {(car) => <Details car={car} />}
+    </Region>
   );
 }

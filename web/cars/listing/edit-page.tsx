@@ -7,12 +7,12 @@ import { notices } from '../../../contract/messages.ts';
 import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
+import { Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
@@ -164,24 +164,23 @@ const isUnknown = (error: Error) =>
 const isForbidden = (error: Error) => error instanceof ApiError && error.status === 403;
 
 function Loaded({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(myCarsQueries.edit(id));
-  if (data) return data.can.edit ? <EditCar car={data} /> : <NotYours carId={id} />;
-  if (error && isUnknown(error)) return <NotFoundPage what="car" />;
-  if (error && isForbidden(error)) return <NotYours carId={id} />;
-  if (error) {
-    const requestId = error instanceof ApiError ? error.requestId : undefined;
-    return (
-      <ErrorState level={1} onRetry={() => void refetch()} retrying={isFetching} requestId={requestId}>
-        {error.message}
-      </ErrorState>
-    );
-  }
+  const query = useQuery(myCarsQueries.edit(id));
+  const failed = (error: Error) => {
+    if (isUnknown(error)) return <NotFoundPage what="car" />;
+    return isForbidden(error) ? <NotYours carId={id} /> : undefined;
+  };
   return (
-    <div className="grid min-h-[60dvh] place-items-center">
-      <Loader text={notices.carLoading} />
-    </div>
+    <Region query={query} level={1} loading={<Loading />} failed={failed}>
+      {(car) => (car.can.edit ? <EditCar car={car} /> : <NotYours carId={id} />)}
+    </Region>
   );
 }
+
+const Loading = () => (
+  <div className="grid min-h-[60dvh] place-items-center">
+    <Loader text={notices.carLoading} />
+  </div>
+);
 
 export default function EditPage() {
   useTitle('Edit your car');

@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { ManagedCar, ManagedCars } from '../../../contract/cars/cars.ts';
-import { ApiError } from '../../platform/session/api.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Region } from '../../platform/region.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ManagedCarSkeleton } from './managed-car-skeleton.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -43,47 +42,41 @@ export function ManagedList({
   hrefFor,
   children,
 }: ManagedListProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const results = usePageFocus(data?.page);
   const onFocus = useKeptFocus(results, data);
-  if (error && !data) {
-    return (
-      <ErrorState
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
-  if (!data) {
-    return (
-      <>
-        <p role="status" className="visually-hidden">
-          {loadingText}
-        </p>
-        {loading ?? <Cards count={pageSize} />}
-      </>
-    );
-  }
-  if (data.total === 0) return nothing;
-  return (
-    <div
-      ref={results}
-      tabIndex={-1}
-      onFocus={onFocus}
-      aria-busy={isPlaceholderData}
-      className={clsx('scroll-mt-20 outline-none transition-opacity', isPlaceholderData && 'opacity-60')}
-    >
-      <p role="status" className="mb-3 text-sm text-ink-soft">
-        {data.total.toLocaleString('en')} {data.total === 1 ? 'car' : 'cars'}
-        {note}
+  const skeleton = (
+    <>
+      <p role="status" className="visually-hidden">
+        {loadingText}
       </p>
-      {children(data.cars)}
-      <div className="mt-6">
-        <Pagination page={data.page} pageCount={data.pageCount} hrefFor={hrefFor} />
-      </div>
-    </div>
+      {loading ?? <Cards count={pageSize} />}
+    </>
+  );
+  return (
+    <Region query={query} loading={skeleton}>
+      {({ total, cars, page, pageCount }) =>
+        total === 0 ? (
+          nothing
+        ) : (
+          <div
+            ref={results}
+            tabIndex={-1}
+            onFocus={onFocus}
+            aria-busy={isPlaceholderData}
+            className={clsx('scroll-mt-20 outline-none transition-opacity', isPlaceholderData && 'opacity-60')}
+          >
+            <p role="status" className="mb-3 text-sm text-ink-soft">
+              {total.toLocaleString('en')} {total === 1 ? 'car' : 'cars'}
+              {note}
+            </p>
+            {children(cars)}
+            <div className="mt-6">
+              <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
+            </div>
+          </div>
+        )
+      }
+    </Region>
   );
 }

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from 'react-router';
+import { Failed } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
@@ -18,7 +19,6 @@ const AUTOMATIC_PAGES = 8;
 
 // Needed only when something is amiss.
 const NoMatches = lazyPart(() => import('./no-matches.tsx'));
-const LoadFailed = lazyPart(() => import('./load-failed.tsx'));
 
 export default function BrowsePage() {
   useTitle('Rent a car');
@@ -26,7 +26,7 @@ export default function BrowsePage() {
   const { filters, cursor, car, toggleCar } = browse;
   const search = toSearch(filters);
   const results = useInfiniteQuery({ ...carQueries.search(search, cursor), placeholderData: keepPreviousData });
-  const { data, isPending, isError, error, isPlaceholderData } = results;
+  const { data, isPending, isError, isPlaceholderData } = results;
 
   const cars = useMemo(() => {
     // A car whose price changed meanwhile may come twice.
@@ -94,14 +94,10 @@ export default function BrowsePage() {
           </div>
         ) : null}
         {isError ? (
-          <Suspense>
-            <LoadFailed
-              error={error}
-              hasCars={cars.length > 0}
-              isRetrying={results.isFetching}
-              onRetry={() => void (results.isFetchNextPageError ? results.fetchNextPage() : results.refetch())}
-            />
-          </Suspense>
+          <Failed
+            query={results.isFetchNextPageError ? { ...results, refetch: results.fetchNextPage } : results}
+            {...(cars.length > 0 && { isInline: true, title: 'We couldn’t load more cars', className: 'mt-8' })}
+          />
         ) : null}
         {hasMore ? (
           <nav aria-label="More results" className="mt-8 flex justify-center">

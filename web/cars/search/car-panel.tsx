@@ -9,11 +9,10 @@ import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../car-photo.tsx';
 import { carQueries } from '../car-queries.ts';
 import type { RangeDraft } from '../../dates/pick-range.ts';
-import { ApiError } from '../../platform/session/api.ts';
+import { Region } from '../../platform/region.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
 const BookingPanel = lazyPart(() => import('../../rentals/booking/booking-panel.tsx'));
@@ -40,15 +39,9 @@ export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
         <h3 className="min-w-0 truncate text-xl">{title}</h3>
         <IconButton label={`Close ${title}`} icon={<X />} onClick={onClose} />
       </div>
-      {details.data ? (
-        <PanelBody car={details.data} dates={dates} />
-      ) : details.isPending ? (
-        <PanelSkeleton />
-      ) : (
-        <ErrorState level={4} onRetry={() => void details.refetch()} retrying={details.isFetching}>
-          {details.error instanceof ApiError ? details.error.message : undefined}
-        </ErrorState>
-      )}
+      <Region query={details} level={4} loading={<PanelSkeleton />}>
+        {(car) => <PanelBody car={car} dates={dates} />}
+      </Region>
     </section>
   );
 }

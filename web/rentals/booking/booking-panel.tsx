@@ -5,9 +5,9 @@ import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
 import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import { carQueries } from '../../cars/car-queries.ts';
 import type { RangeDraft } from '../../dates/pick-range.ts';
+import { Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingForm, CalendarSkeleton } from './booking-form.tsx';
 
@@ -51,6 +51,14 @@ function PanelSkeleton() {
   );
 }
 
+/** A car that is gone does not come back by trying again. */
+const sayGone = (error: Error) =>
+  error instanceof ApiError && error.code === 'car/not-found' ? (
+    <Alert tone="danger" announce>
+      {error.message}
+    </Alert>
+  ) : undefined;
+
 /** Dates, price and the way to the payment, for one car. Stands anywhere: on a page, in a list, in a dialog. */
 export function BookingPanel({
   carId,
@@ -60,38 +68,25 @@ export function BookingPanel({
   isAsking = false,
   actionSlot,
 }: BookingPanelProps) {
-  const { data: car, error, refetch, isFetching } = useQuery(carQueries.details(carId));
+  const query = useQuery(carQueries.details(carId));
   const [kept, setKept] = useState<RangeDraft>(dates ?? {});
-  if (car) {
-    const refusal = refusalOf(car);
-    if (refusal) return <Alert tone={car.isOwn ? 'info' : 'warning'}>{refusal}</Alert>;
-    return (
-      <BookingForm
-        car={car}
-        dates={onDates ? (dates ?? {}) : kept}
-        onDates={onDates ?? setKept}
-        isCompact={isCompact}
-        isAsking={isAsking}
-        actionSlot={actionSlot}
-      />
-    );
-  }
-  if (!error) return <PanelSkeleton />;
-  const isGone = error instanceof ApiError && error.code === 'car/not-found';
   return (
-    <Alert
-      tone="danger"
-      announce
-      action={
-        isGone ? undefined : (
-          <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      {error.message}
-    </Alert>
+    <Region query={query} isInline loading={<PanelSkeleton />} failed={sayGone}>
+      {(car) => {
+        const refusal = refusalOf(car);
+        if (refusal) return <Alert tone={car.isOwn ? 'info' : 'warning'}>{refusal}</Alert>;
+        return (
+          <BookingForm
+            car={car}
+            dates={onDates ? (dates ?? {}) : kept}
+            onDates={onDates ?? setKept}
+            isCompact={isCompact}
+            isAsking={isAsking}
+            actionSlot={actionSlot}
+          />
+        );
+      }}
+    </Region>
   );
 }
 

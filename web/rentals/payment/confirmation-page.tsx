@@ -9,6 +9,7 @@ import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
+import { Failed } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { CarPhoto } from '../../cars/car-photo.tsx';
 import { carQueries } from '../../cars/car-queries.ts';
@@ -17,7 +18,6 @@ import { rentalQueries } from '../rental-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { stateOf, type ConfirmationState } from '../confirmation-state.ts';
 
@@ -137,10 +137,8 @@ const Missing = () => (
 function Content({ carId, rentalId }: { carId: string; rentalId: string | undefined }) {
   const { state } = useLocation() as { state: Partial<ConfirmationState> | null };
   const handed = readState(state);
-  const { data, error, refetch, isFetching } = useQuery({
-    ...rentalQueries.one(rentalId ?? ''),
-    enabled: Boolean(rentalId),
-  });
+  const query = useQuery({ ...rentalQueries.one(rentalId ?? ''), enabled: Boolean(rentalId) });
+  const { data, error } = query;
   if (!rentalId) {
     return handed?.carId === carId ? <HandedOver details={handed} /> : <Missing />;
   }
@@ -167,13 +165,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
   }
   if (handed?.carId === carId) return <Confirmation details={handed} rentalId={rentalId} car={undefined} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <Missing />;
-  if (error) {
-    return (
-      <ErrorState level={1} onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
-      </ErrorState>
-    );
-  }
+  if (error) return <Failed level={1} query={query} />;
   return (
     <>
       <p role="status" className="visually-hidden">

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, Navigate, useParams } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { Failed } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { datesQuery } from '../dates-in-url.ts';
 import { confirmationOf } from '../confirmation-state.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,19 +25,7 @@ function Main({ input, subject }: { input: PaymentInput; subject: Subject }) {
     case 'loading':
       return <Skeleton className="h-96 w-full rounded-card" />;
     case 'failed':
-      return (
-        <Alert
-          tone="danger"
-          announce
-          action={
-            <Button variant="secondary" size="sm" busy={subject.isRetrying} onClick={subject.retry}>
-              Try again
-            </Button>
-          }
-        >
-          {subject.error.message}
-        </Alert>
-      );
+      return <Failed isInline query={subject.query} />;
     case 'refused':
       return <Refused carId={input.carId} message={subject.message} />;
     case 'other-hold':

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { problems } from '../../../contract/messages.ts';
 import { nextState, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
@@ -19,7 +19,7 @@ export interface Price {
 /** What the page is about at this moment, as the server has it. */
 export type Subject =
   | { kind: 'loading' }
-  | { kind: 'failed'; error: Error; retry: () => void; isRetrying: boolean }
+  | { kind: 'failed'; query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }
   /** Nobody can pay for these dates: they are taken, in the past, or the car is not to be had. */
   | { kind: 'refused'; message: string; isTaken: boolean }
   /** The person holds other dates of the same car, which overlap with these. */
@@ -88,12 +88,7 @@ export function useSubject(input: PaymentInput): Subject {
   // A second look that did not get through takes nothing away that is on the page.
   if (asked.error && (!asked.data || isRefusal(asked.error))) {
     if (wantsQuote && isRefusal(asked.error)) return { kind: 'refused', message: asked.error.message, isTaken: false };
-    return {
-      kind: 'failed',
-      error: asked.error,
-      retry: () => void asked.refetch(),
-      isRetrying: asked.isFetching,
-    };
+    return { kind: 'failed', query: asked };
   }
   return wantsQuote && quote.data ? { kind: 'open', price: quote.data } : { kind: 'loading' };
 }

@@ -6,8 +6,8 @@ import { REFUND_REASON } from '../../../contract/rentals/refund-reasons.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
+import { Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -50,6 +50,15 @@ const REASON_HINT: Record<Rental['role'], string> = {
   admin: 'We’ll email this to the renter and the owner.',
 };
 
+const Loading = () => (
+  <>
+    <p role="status" className="visually-hidden">
+      Working out the refund
+    </p>
+    <Skeleton className="h-40 w-full rounded-card" />
+  </>
+);
+
 const problemOf = (error: Error) => (error instanceof ApiError ? error.message : problems['server/failed']);
 
 type CancelDialogProps = {
@@ -62,7 +71,8 @@ type CancelDialogProps = {
 export default function CancelDialog({ rental, onClose, onCancelled }: CancelDialogProps) {
   const { id, role } = rental;
   const isUnpaid = isHold(rental.status);
-  const { data: preview, error, refetch, isFetching } = useQuery(rentalQueries.cancellation(id));
+  const query = useQuery(rentalQueries.cancellation(id));
+  const { data: preview, error, isFetching } = query;
   const cancelling = useCancelRental(id);
   const [reason, setReason] = useState('');
 
@@ -98,42 +108,25 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
         </>
       }
     >
-      {error ? (
-        <Alert
-          tone="danger"
-          announce
-          action={
-            <Button size="sm" variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      ) : preview ? (
-        <>
-          <Terms preview={preview} role={role} />
-          {isUnpaid ? null : (
-            <TextArea
-              label="Reason"
-              optional
-              hint={REASON_HINT[role]}
-              rows={2}
-              maxLength={rentalLimits.cancellationReasonMax}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              className="mt-4"
-            />
-          )}
-        </>
-      ) : (
-        <>
-          <p role="status" className="visually-hidden">
-            Working out the refund
-          </p>
-          <Skeleton className="h-40 w-full rounded-card" />
-        </>
-      )}
+      <Region query={{ ...query, data: error ? undefined : preview }} isInline loading={<Loading />}>
+        {(terms) => (
+          <>
+            <Terms preview={terms} role={role} />
+            {isUnpaid ? null : (
+              <TextArea
+                label="Reason"
+                optional
+                hint={REASON_HINT[role]}
+                rows={2}
+                maxLength={rentalLimits.cancellationReasonMax}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                className="mt-4"
+              />
+            )}
+          </>
+        )}
+      </Region>
       <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
         {problem}
       </p>

@@ -6,12 +6,12 @@ import { isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental, CarRentals } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
+import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { NotYours } from '../../cars/not-yours.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { RentCard } from './rent-card.tsx';
 import { rentalQueries } from '../rental-queries.ts';
@@ -80,30 +80,22 @@ function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRen
 export default function RentsPage() {
   const { carId = '' } = useParams();
   const [params] = useSearchParams();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    rentalQueries.ofCar(carId, readPage(params)),
-  );
-  useTitle(data ? `Rents for Car ${data.car.title}` : 'Rents');
-  if (data) return <Rents {...data} isOld={isPlaceholderData} />;
-  if (error instanceof ApiError && isUnknown(error)) return <NotFoundPage what="car" />;
-  if (error instanceof ApiError && error.status === 403) return <NotYours carId={carId} />;
-  if (error) {
-    return (
-      <div className="container-page py-12">
-        <ErrorState
-          level={1}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
-        >
-          {error.message}
-        </ErrorState>
-      </div>
-    );
-  }
+  const query = useQuery(rentalQueries.ofCar(carId, readPage(params)));
+  useTitle(query.data ? `Rents for Car ${query.data.car.title}` : 'Rents');
+  const failed = (error: Error) => {
+    if (error instanceof ApiError && isUnknown(error)) return <NotFoundPage what="car" />;
+    if (error instanceof ApiError && error.status === 403) return <NotYours carId={carId} />;
+    return <PageFailed query={query} />;
+  };
   return (
-    <p role="status" className="grid min-h-[60dvh] place-items-center text-ink-soft">
-      Loading...
-    </p>
+    <Region query={query} loading={<Loading />} failed={failed}>
+      {(rents) => <Rents {...rents} isOld={query.isPlaceholderData} />}
+    </Region>
   );
 }
+
+const Loading = () => (
+  <p role="status" className="grid min-h-[60dvh] place-items-center text-ink-soft">
+    Loading...
+  </p>
+);

@@ -14,6 +14,7 @@ import type { Rental } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
+import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { CarPhoto } from '../../cars/car-photo.tsx';
@@ -23,7 +24,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DisputeNotices } from './dispute-notices.tsx';
 import { Receipt } from './receipt.tsx';
@@ -212,22 +212,16 @@ function TripSkeleton() {
 
 export default function TripPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(rentalQueries.one(id));
-  if (data) return <Trip key={data.id} rental={data} />;
-  if (error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found')) {
-    return <NotFoundPage what="trip" />;
-  }
-  if (!error) return <TripSkeleton />;
+  const query = useQuery(rentalQueries.one(id));
+  const failed = (error: Error) =>
+    error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
+      <NotFoundPage what="trip" />
+    ) : (
+      <PageFailed query={query} />
+    );
   return (
-    <div className="container-page py-12">
-      <ErrorState
-        level={1}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
-      >
-        {error.message}
-      </ErrorState>
-    </div>
+    <Region query={query} loading={<TripSkeleton />} failed={failed}>
+      {(rental) => <Trip key={rental.id} rental={rental} />}
+    </Region>
   );
 }

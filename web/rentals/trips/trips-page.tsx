@@ -6,11 +6,10 @@ import { useSearchParams } from 'react-router';
 import { TRIP_LIST, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
-import { ApiError } from '../../platform/session/api.ts';
+import { Region } from '../../platform/region.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TripCard, TripCardSkeleton } from './trip-card.tsx';
 import { rentalQueries } from '../rental-queries.ts';
@@ -57,12 +56,11 @@ function Trips({ tab }: { tab: Tab }) {
   const query = useInfiniteQuery(rentalQueries.list(tab));
   // What is held stands above, and would push the list down if it came later.
   const { isPending: isHeldPending } = useInfiniteQuery(heldTrips);
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    query;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const more = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
-  const trips = data?.pages.flatMap(({ rentals }) => rentals);
-  const count = trips?.length ?? 0;
+  const trips = data?.pages.flatMap(({ rentals }) => rentals) ?? [];
+  const count = trips.length;
   useEffect(() => {
     const index = firstNew.current;
     if (index === undefined || count <= index) return;
@@ -71,66 +69,62 @@ function Trips({ tab }: { tab: Tab }) {
     more.current?.children[index]?.querySelector('a')?.focus();
   }, [count]);
 
-  if (!trips && error) {
-    return (
-      <ErrorState
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        {...(error instanceof ApiError && error.requestId && { requestId: error.requestId })}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
-  if (!trips || isHeldPending) {
+  const shown = () => {
+    if (trips.length === 0) {
+      return (
+        <EmptyState icon={<Luggage />} title={empty} action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}>
+          {hint}
+        </EmptyState>
+      );
+    }
     return (
       <>
-        <p role="status" className="visually-hidden">
-          Loading your trips
-        </p>
-        <ul className={list}>
-          {[0, 1, 2].map((index) => (
-            <TripCardSkeleton key={index} />
+        <h2 className="visually-hidden">{label} trips</h2>
+        <ul ref={more} className={list}>
+          {trips.map((trip) => (
+            <TripCard key={trip.id} trip={trip} />
           ))}
         </ul>
+        {hasNextPage ? (
+          <div className="mt-6 grid justify-items-center gap-2">
+            <p role="alert" className="text-sm text-danger empty:hidden">
+              {isFetchNextPageError ? error.message : null}
+            </p>
+            <Button
+              variant="secondary"
+              busy={isFetchingNextPage}
+              onClick={() => {
+                firstNew.current = count;
+                void fetchNextPage();
+              }}
+            >
+              Show more
+            </Button>
+          </div>
+        ) : null}
       </>
     );
-  }
-  if (trips.length === 0) {
-    return (
-      <EmptyState icon={<Luggage />} title={empty} action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}>
-        {hint}
-      </EmptyState>
-    );
-  }
+  };
+  const isWaiting = isHeldPending && data !== undefined;
   return (
-    <>
-      <h2 className="visually-hidden">{label} trips</h2>
-      <ul ref={more} className={list}>
-        {trips.map((trip) => (
-          <TripCard key={trip.id} trip={trip} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <div className="mt-6 grid justify-items-center gap-2">
-          <p role="alert" className="text-sm text-danger empty:hidden">
-            {isFetchNextPageError ? error.message : null}
-          </p>
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            onClick={() => {
-              firstNew.current = count;
-              void fetchNextPage();
-            }}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Region query={isWaiting ? { ...query, data: undefined, error: null } : query} loading={<Loading />}>
+      {shown}
+    </Region>
   );
 }
+
+const Loading = () => (
+  <>
+    <p role="status" className="visually-hidden">
+      Loading your trips
+    </p>
+    <ul className={list}>
+      {[0, 1, 2].map((index) => (
+        <TripCardSkeleton key={index} />
+      ))}
+    </ul>
+  </>
+);
 
 export default function TripsPage() {
   useTitle('Trips');
