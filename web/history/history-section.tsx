@@ -21,7 +21,7 @@ import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { CarChanges } from './car-changes.tsx';
 import { historyQueries } from './history-queries.ts';
-import { tell } from './sentence.ts';
+import { describeEntry } from './sentence.ts';
 
 const ICONS: Record<string, LucideIcon> = {
   'car-created': Plus,
@@ -46,7 +46,7 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
         <Icon className="size-4" />
       </span>
       <div className="min-w-0 pt-1">
-        <p className="break-words">{tell(entry, uid)}</p>
+        <p className="break-words">{describeEntry(entry, uid)}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-faint tabular-nums">
           <time dateTime={entry.at}>{formatMoment(entry.at, config.timeZone)}</time>
           {entry.rental && (

@@ -3,7 +3,7 @@ import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/h
 import { formatTotal } from '../../contract/amounts.ts';
 import { listFields } from '../cars/car-field-words.ts';
 
-type Told = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'rental' | 'refundCents'>;
+type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'rental' | 'refundCents'>;
 
 /** Who did it, in words. `viewerUid` reads about themselves as "You". */
 export function nameActor({ kind, uid, name }: HistoryActor, viewerUid?: string): string {
@@ -13,14 +13,14 @@ export function nameActor({ kind, uid, name }: HistoryActor, viewerUid?: string)
   return name ?? 'A former user';
 }
 
-function nameRental({ rental }: Told, whose: string): string {
+function nameRental({ rental }: Described, whose: string): string {
   if (!rental?.startDate || !rental.endDate) return `${whose} rental`;
   return `${whose} rental from ${formatDay(rental.startDate)} to ${formatDay(rental.endDate)}`;
 }
 
 const PARTS: Record<string, string> = { owner: ', the owner,', admin: ', an administrator,' };
 
-function tellCancelled(entry: Told, who: string): string {
+function tellCancelled(entry: Described, who: string): string {
   const by = entry.rental?.by ?? '';
   const whose = by === 'renter' ? (who === 'You' ? 'your' : 'their') : 'a';
   const part = who === 'You' ? '' : (PARTS[by] ?? '');
@@ -28,7 +28,7 @@ function tellCancelled(entry: Told, who: string): string {
   return `${who}${part} cancelled ${nameRental(entry, whose)}. ${refund}.`;
 }
 
-const SENTENCES: Record<HistoryAction, (who: string, entry: Told) => string> = {
+const SENTENCES: Record<HistoryAction, (who: string, entry: Described) => string> = {
   'car-created': (who) => `${who} listed this car.`,
   'car-edited': (who, { changes }) =>
     changes.length > 0 ? `${who} edited this car: ${listFields(changes)}.` : `${who} edited this car.`,
@@ -50,7 +50,7 @@ const SENTENCES: Record<HistoryAction, (who: string, entry: Told) => string> = {
 const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);
 
 /** What happened, as a sentence. An action that a newer server wrote is named as it is. */
-export function tell(entry: Told, viewerUid?: string): string {
+export function describeEntry(entry: Described, viewerUid?: string): string {
   const who = nameActor(entry.actor, viewerUid);
   return isKnown(entry.action) ? SENTENCES[entry.action](who, entry) : `${who}: ${entry.action.replaceAll('-', ' ')}.`;
 }

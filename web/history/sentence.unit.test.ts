@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describePhotos } from '../cars/car-field-words.ts';
-import { tell } from './sentence.ts';
+import { describeEntry } from './sentence.ts';
 
 const ada = { kind: 'user', uid: '1', name: 'Ada' } as const;
 const nothing = { actor: ada, changes: [], rental: null, refundCents: null };
@@ -43,13 +43,13 @@ describe('an entry of the history', () => {
     [{ ...nothing, actor: { ...ada, name: null }, action: 'car-activated' }, 'A former user activated this car.'],
     [{ ...nothing, action: 'car-painted-blue' }, 'Ada: car painted blue.'],
   ])('%#: is told as a sentence', (entry, sentence) => {
-    expect(tell(entry)).toBe(sentence);
+    expect(describeEntry(entry)).toBe(sentence);
   });
 
   it('calls the reader by no name', () => {
-    expect(tell({ ...nothing, action: 'car-activated' }, '1')).toBe('You activated this car.');
+    expect(describeEntry({ ...nothing, action: 'car-activated' }, '1')).toBe('You activated this car.');
     const cancelled = { ...nothing, action: 'rental-cancelled', rental: { ...rental, by: 'admin' }, refundCents: 0 };
-    expect(tell(cancelled, '1')).toMatch(/^You cancelled a rental from/);
+    expect(describeEntry(cancelled, '1')).toMatch(/^You cancelled a rental from/);
   });
 });
 

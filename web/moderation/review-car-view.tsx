@@ -8,7 +8,7 @@ import { CAR_STATUS, gearLabel } from '../../contract/cars/vocabulary.ts';
 import { config } from '../platform/config.ts';
 import { CarPhoto } from '../cars/car-photo.tsx';
 import { CarChanges } from '../history/car-changes.tsx';
-import { tell } from '../history/sentence.ts';
+import { describeEntry } from '../history/sentence.ts';
 import { StatusBadge } from '../cars/status-badge.tsx';
 import { useUser } from '../platform/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -85,7 +85,7 @@ function Meanwhile({ car }: { car: ReviewCar }) {
   if (isWaiting(car) || !car.lastChange) return null;
   const { lastChange } = car;
   return (
-    <Alert announce title={tell({ ...lastChange, changes: [], rental: null, refundCents: null }, uid)}>
+    <Alert announce title={describeEntry({ ...lastChange, changes: [], rental: null, refundCents: null }, uid)}>
       {moment(lastChange.at)}
       {lastChange.reason && `: ${lastChange.reason}`}
     </Alert>

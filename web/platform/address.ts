@@ -18,30 +18,30 @@ function subscribe(listener: () => void) {
 
 export const usePath = () => useSyncExternalStore(subscribe, () => location.pathname);
 
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
 /** Goes to another of these screens. Where the visitor came from goes along. */
 export function goTo(path: string) {
   history.pushState(history.state, '', path);
-  tell();
+  notify();
 }
 
 /** Sends a visitor to a screen in place of the page they wanted, which is remembered. */
 export function sendTo(path: string) {
   if (location.pathname === path) return;
   history.replaceState({ from: location.pathname + location.search + location.hash }, '', path);
-  tell();
+  notify();
 }
 
 /** Goes to a screen without a way back: whoever comes next wanted no page in particular. */
 export function leaveFor(path: string) {
   history.replaceState(null, '', path);
-  tell();
+  notify();
 }
 
 /** Leads somebody who has signed in on to the page they wanted. Only from a visitors' screen: anywhere else they are there. */
 export function goOn() {
   if (!isForVisitors(location.pathname)) return;
   history.replaceState(null, '', wantedPage(history.state, location.origin));
-  tell();
+  notify();
 }

@@ -15,29 +15,29 @@ import { CardPayment } from './card-payment.tsx';
 import { OtherHold, Over, Refused } from './not-payable.tsx';
 import { usePaymentAddress, usePaymentInput, type PaymentInput } from './payment-input.ts';
 import { CarSummary, PaymentSummary } from './payment-summary.tsx';
-import { useSubject, type Subject } from './use-subject.ts';
+import { useCheckout, type Checkout } from './use-checkout.ts';
 
 const SimilarCars = lazyPart(() => import('./similar-cars.tsx'));
 
-function Main({ input, subject }: { input: PaymentInput; subject: Subject }) {
+function Main({ input, checkout }: { input: PaymentInput; checkout: Checkout }) {
   const { setRental } = usePaymentAddress();
-  switch (subject.kind) {
+  switch (checkout.kind) {
     case 'loading':
       return <Skeleton className="h-96 w-full rounded-card" />;
     case 'failed':
-      return <Failed isInline query={subject.query} />;
+      return <Failed isInline query={checkout.query} />;
     case 'refused':
-      return <Refused carId={input.carId} message={subject.message} />;
+      return <Refused carId={input.carId} message={checkout.message} />;
     case 'other-hold':
-      return <OtherHold hold={subject.hold} />;
+      return <OtherHold hold={checkout.hold} />;
     case 'over':
-      return <Over rental={subject.rental} onTryAgain={() => setRental(undefined)} />;
+      return <Over rental={checkout.rental} onTryAgain={() => setRental(undefined)} />;
     case 'paid': {
-      const { to, state } = confirmationOf(subject.rental);
+      const { to, state } = confirmationOf(checkout.rental);
       return <Navigate to={to} replace state={state} />;
     }
     case 'open': {
-      const { price, rental, holdEndsAt } = subject;
+      const { price, rental, holdEndsAt } = checkout;
       return (
         <section aria-labelledby="card" className="grid gap-6">
           <h2 id="card" className="text-xl">
@@ -51,16 +51,16 @@ function Main({ input, subject }: { input: PaymentInput; subject: Subject }) {
 }
 
 function Payment({ input }: { input: PaymentInput }) {
-  const subject = useSubject(input);
-  const isOpen = subject.kind === 'open';
-  const hasEnded = subject.kind === 'over' || (subject.kind === 'refused' && subject.isTaken);
+  const checkout = useCheckout(input);
+  const isOpen = checkout.kind === 'open';
+  const hasEnded = checkout.kind === 'over' || (checkout.kind === 'refused' && checkout.isTaken);
   const { startDate, endDate } = input;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <Card as="section" aria-label="Your booking" className="grid gap-5 lg:sticky lg:top-20 lg:order-2">
         <CarSummary carId={input.carId} />
-        {isOpen || subject.kind === 'loading' ? (
-          <PaymentSummary price={isOpen ? subject.price : undefined} />
+        {isOpen || checkout.kind === 'loading' ? (
+          <PaymentSummary price={isOpen ? checkout.price : undefined} />
         ) : (
           <ChosenDates startDate={startDate} endDate={endDate} />
         )}
@@ -68,10 +68,10 @@ function Payment({ input }: { input: PaymentInput }) {
       <div className="grid gap-8">
         {isOpen ? (
           <Card>
-            <Main input={input} subject={subject} />
+            <Main input={input} checkout={checkout} />
           </Card>
         ) : (
-          <Main input={input} subject={subject} />
+          <Main input={input} checkout={checkout} />
         )}
       </div>
       {hasEnded ? (

@@ -8,7 +8,7 @@ import { PriceBreakdown } from '../price-breakdown.tsx';
 import { carQueries } from '../../cars/car-queries.ts';
 import { CarPhoto } from '../../cars/car-photo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Price } from './use-subject.ts';
+import type { Price } from './use-checkout.ts';
 
 function RefundRule({ startDate }: { startDate: string }) {
   const { fullBefore, partUntil } = refundDays(startDate);

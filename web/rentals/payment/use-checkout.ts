@@ -17,7 +17,7 @@ export interface Price {
 }
 
 /** What the page is about at this moment, as the server has it. */
-export type Subject =
+export type Checkout =
   | { kind: 'loading' }
   | { kind: 'failed'; query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }
   /** Nobody can pay for these dates: they are taken, in the past, or the car is not to be had. */
@@ -37,7 +37,7 @@ const isRefusal = (error: Error | null): error is ApiError =>
 export const isSettling = ({ payment }: Rental): boolean =>
   payment?.status === 'started' || payment?.status === 'unknown';
 
-function ofRental(rental: Rental, receivedAt: number): Subject {
+function ofRental(rental: Rental, receivedAt: number): Checkout {
   const { status } = rental;
   const kind = rentalStates[status].renter.payment;
   switch (kind) {
@@ -54,7 +54,7 @@ function ofRental(rental: Rental, receivedAt: number): Subject {
   }
 }
 
-export function useSubject(input: PaymentInput): Subject {
+export function useCheckout(input: PaymentInput): Checkout {
   const { carId, startDate, endDate } = input;
   const client = useQueryClient();
   const { rentalId, setRental } = usePaymentAddress();

@@ -13,7 +13,7 @@ import { rentalQueries } from '../rental-queries.ts';
 import type { CardInput } from './card-input.ts';
 import type { PaymentInput } from './payment-input.ts';
 import { answerChallenge, askForOutcome, beginPayment, hasBegun, holdDates } from './payment-mutations.ts';
-import { isSettling } from './use-subject.ts';
+import { isSettling } from './use-checkout.ts';
 
 export type Stage =
   | { at: 'ready' }
