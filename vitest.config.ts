@@ -7,6 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,scripts}/**/*.unit.test.ts'],
+          setupFiles: ['web/platform/browser-stand-in.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
         },

@@ -1,15 +1,7 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../platform/lazy-part.tsx';
-import type { LegalTextProps } from '../site/legal-text.tsx';
+import { LazyPrivacyText, LazyTermsText } from '../site/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-
-const TermsText = lazyPart<LegalTextProps>(() =>
-  import('../site/terms-text.tsx').then(({ TermsText }) => ({ default: TermsText })),
-);
-const PrivacyText = lazyPart<LegalTextProps>(() =>
-  import('../site/privacy-text.tsx').then(({ PrivacyText }) => ({ default: PrivacyText })),
-);
 
 /** Terms and privacy are pages for signed-in people; whoever registers can read them here. */
 export function LegalDialogs() {
@@ -34,7 +26,7 @@ export function LegalDialogs() {
         size="lg"
       >
         <Suspense fallback={<SkeletonText lines={12} />}>
-          <div className="prose">{shown === 'terms' ? <TermsText level={3} /> : <PrivacyText level={3} />}</div>
+          <div className="prose">{shown === 'terms' ? <LazyTermsText level={3} /> : <LazyPrivacyText level={3} />}</div>
         </Suspense>
       </Dialog>
     </>

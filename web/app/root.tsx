@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { goOn, usePath } from '../platform/address.ts';
-import { SignedOutApp } from '../accounts/signed-out-app.tsx';
+import { SignedOutApp } from '../accounts/index.ts';
 import { isForVisitors } from '../platform/wanted-page.ts';
 import { useSession } from '../platform/session/session.ts';
 import { config } from '../platform/config.ts';

@@ -2,9 +2,8 @@ import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CarChange, ChangedPhoto, PhotoChange, TextChange } from '../../contract/history/history.ts';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { CarPhoto, describePhotos, FIELD_LABELS, writeValue } from '../cars/index.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
-import { describePhotos, FIELD_LABELS, writeValue } from '../cars/car-field-words.ts';
 
 const MARKS = {
   del: 'bg-danger-tint text-danger line-through',

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { HistoryPage } from '../../contract/history/history.ts';
-import { carKeys } from '../cars/car-keys.ts';
+import { carKeys } from '../cars/index.ts';
 import { request } from '../platform/session/api.ts';
 
 /** Under the key of all cars, so that whoever changes a car sees it in its history. */

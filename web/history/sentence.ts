@@ -1,7 +1,7 @@
 import { formatDay } from '../../contract/dates.ts';
 import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history/history.ts';
 import { formatTotal } from '../../contract/amounts.ts';
-import { listFields } from '../cars/car-field-words.ts';
+import { listFields } from '../cars/index.ts';
 
 type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'rental' | 'refundCents'>;
 

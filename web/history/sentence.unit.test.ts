@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePhotos } from '../cars/car-field-words.ts';
+import { describePhotos } from '../cars/index.ts';
 import { describeEntry } from './sentence.ts';
 
 const ada = { kind: 'user', uid: '1', name: 'Ada' } as const;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CarCard } from '../../contract/cars/cars.ts';
 import { gearLabel } from '../../contract/cars/vocabulary.ts';
 import { paths } from '../platform/paths.ts';
-import { BookingPanel } from '../rentals/booking/booking-panel.tsx';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { BookingPanel } from '../rentals/index.ts';
+import { CarPhoto } from '../cars/index.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 

@@ -1,6 +1,6 @@
-import { carQueries } from '../cars/car-queries.ts';
+import { carQueries } from '../cars/index.ts';
 import { useTitle } from '../platform/use-title.ts';
-import { FaqList } from '../site/faq-list.tsx';
+import { FaqList } from '../site/index.ts';
 import { CarCarousel } from './car-carousel.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';

@@ -1,4 +1,4 @@
-import { carKeys } from '../cars/car-keys.ts';
+import { carKeys } from '../cars/index.ts';
 
 const pendings = [...carKeys.all, 'pendings'] as const;
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { CallOutput } from '../../contract/calls.ts';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import type { CarStatus } from '../../contract/cars/vocabulary.ts';
-import { carKeys } from '../cars/car-keys.ts';
+import { carKeys } from '../cars/index.ts';
 import { request } from '../platform/session/api.ts';
 import { moderationKeys } from './moderation-keys.ts';
 import { moderationQueries } from './moderation-queries.ts';

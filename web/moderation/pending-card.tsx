@@ -1,6 +1,6 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { displayLimits } from '../../contract/limits.ts';
-import { ManagedCarCard } from '../cars/managed/managed-car-card.tsx';
+import { ManagedCarCard } from '../cars/index.ts';
 import { SelectCar } from './select-car.tsx';
 import type { Selection } from './selection.ts';
 import { DecisionProblem, StatusButton } from './status-control.tsx';

@@ -1,5 +1,5 @@
 import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
-import { readSearch, writeSearch, type ListSearch } from '../cars/managed/list-search.ts';
+import { type ListSearch, readSearch, writeSearch } from '../cars/index.ts';
 
 export const VIEWS = ['cards', 'table'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../cars/managed/shorten.ts';
+import { shorten } from '../cars/index.ts';
 import { pressedSort, readPendings, sortOf, tableSortOf, writePendings } from './pendings-search.ts';
 
 const usual = {

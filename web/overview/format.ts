@@ -1,6 +1,6 @@
 import { formatMonth, MONTH_NAMES, type DateRange } from '../../contract/dates.ts';
 import type { Step } from '../../contract/overview/figure-steps.ts';
-import { formatRange } from '../dates/format-range.ts';
+import { formatRange } from '../dates/index.ts';
 
 const whole = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

@@ -6,7 +6,7 @@ import { formatTotal } from '../../contract/amounts.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
-import { formatRange } from '../dates/format-range.ts';
+import { formatRange } from '../dates/index.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { formatCount, formatWait } from './format.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { Ref } from 'react';
 import { formatDay } from '../../contract/dates.ts';
-import type { RangeDraft } from '../dates/pick-range.ts';
+import type { RangeDraft } from '../dates/index.ts';
 
 /** "25 Nov 2026", which fits beside another one. */
 const shortDay = (day: string) => formatDay(day).replace(/ (\w{3})\w* /, ' $1 ');

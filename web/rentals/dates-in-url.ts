@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDay } from '../../contract/dates.ts';
-import type { RangeDraft } from '../dates/pick-range.ts';
+import type { RangeDraft } from '../dates/index.ts';
 
 const day = (text: string | null) => (text && isDay(text) ? text : undefined);
 

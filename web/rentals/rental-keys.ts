@@ -1,6 +1,6 @@
 import type { DateRange } from '../../contract/dates.ts';
 import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
-import { carKeys } from '../cars/car-keys.ts';
+import { carKeys } from '../cars/index.ts';
 
 const all = ['rentals'] as const;
 const lists = [...all, 'list'] as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Rental } from '../../contract/rentals/rentals.ts';
-import { carKeys } from '../cars/car-keys.ts';
+import { carKeys } from '../cars/index.ts';
 import { isFinal, sendOnce } from '../platform/idempotency-keys.ts';
 import { request } from '../platform/session/api.ts';
 import { rentalKeys } from './rental-keys.ts';

@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
-import { CarCard, CarCardSkeleton } from '../cars/car-card.tsx';
+import { CarCard, CarCardSkeleton } from '../cars/index.ts';
 import { Region } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

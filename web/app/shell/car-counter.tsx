@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { carQueries } from '../../cars/car-queries.ts';
+import { carQueries } from '../../cars/index.ts';
 
 const ANIMATION_MILLISECONDS = 1_000;
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { logOut } from '../../accounts/log-out.ts';
+import { logOut } from '../../accounts/index.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { waitingQuery, writeTotal } from '../../moderation/waiting-query.ts';
+import { waitingQuery, writeTotal } from '../../moderation/index.ts';
 
 /** How many cars await review, beside the link to them. Hidden while there are none. */
 export function WaitingCount() {

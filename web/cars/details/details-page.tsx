@@ -6,14 +6,14 @@ import { lazyPage, lazyPart } from '../../platform/lazy-part.tsx';
 import { useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
+import { AdminSection } from '../../moderation/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { Failed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
-import { BookingPanel } from '../../rentals/booking/booking-panel.tsx';
-import { useDatesInUrl } from '../../rentals/dates-in-url.ts';
+import { BookingPanel, useDatesInUrl } from '../../rentals/index.ts';
 import { carQueries } from '../car-queries.ts';
-import { useMediaQuery } from '../../dates/use-media-query.ts';
-import { SaveButton } from '../../saved/save-button.tsx';
+import { useMediaQuery } from '../../dates/index.ts';
+import { SaveButton } from '../../saved/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,7 +25,6 @@ import { ShareButton } from './share-button.tsx';
 import { StatusBanner } from './status-banner.tsx';
 
 const NotFoundPage = lazyPage(() => import('../../platform/not-found-page.tsx'));
-const AdminSection = lazyPart(() => import('../../moderation/admin-section.tsx'));
 const PhoneBookingBar = lazyPart(() => import('./phone-booking-bar.tsx'));
 
 const WIDE = '(width >= 64rem)';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
 import { dayCount, rentalPrice } from '../../../contract/rentals/rental-price.ts';
-import { BookingPanel } from '../../rentals/booking/booking-panel.tsx';
-import type { RangeDraft } from '../../dates/pick-range.ts';
+import { BookingPanel } from '../../rentals/index.ts';
+import type { RangeDraft } from '../../dates/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 

@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { CarPhoto } from '../car-photo.tsx';
-import { SaveButton } from '../../saved/save-button.tsx';
+import { SaveButton } from '../../saved/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Screen } from '../../ui/dialog.tsx';
 import { photoName } from './photo-name.ts';

@@ -18,7 +18,7 @@ import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { myCarsQueries } from '../my-cars-queries.ts';
 import { NotYours } from '../not-yours.tsx';
-import { PhotoUploader } from '../../photos/photo-uploader.tsx';
+import { PhotoUploader } from '../../photos/index.ts';
 import { useEdit, type Edit } from './use-edit.ts';
 import { useGoBack } from './use-go-back.ts';
 

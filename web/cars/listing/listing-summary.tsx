@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { seatsOf, type CarValues } from './car-values.ts';
 import { IMAGES_STEP } from './wizard-steps.ts';
-import { LocalPhoto } from '../../photos/local-photo.tsx';
-import type { PhotoItem, Uploads } from '../../photos/upload-queue.ts';
+import { LocalPhoto, type PhotoItem, type Uploads } from '../../photos/index.ts';
 
 type ListingSummaryProps = {
   values: CarValues;

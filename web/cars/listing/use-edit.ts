@@ -8,10 +8,9 @@ import { ApiError } from '../../platform/session/api.ts';
 import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
 import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
 import { checkCar } from './check-car.ts';
-import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
+import { isUploading, uploadedPhotos, useUploads } from '../../photos/index.ts';
 import { useCarForm } from './use-car-form.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { useUploads } from '../../photos/use-uploads.ts';
 import { checkPhotos } from './wizard-steps.ts';
 
 type Phase = 'editing' | 'saving' | 'saved';

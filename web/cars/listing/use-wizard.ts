@@ -7,11 +7,10 @@ import { ApiError } from '../../platform/session/api.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { errorsOf, inputOf, type Errors } from './car-values.ts';
 import { clearDraft, saveDraft, type ListingDraft } from './listing-draft.ts';
-import { isUploading, uploadedPhotos } from '../../photos/upload-queue.ts';
+import { isUploading, uploadedPhotos, useUploads } from '../../photos/index.ts';
 import { useCarForm } from './use-car-form.ts';
 import { useGoBack } from './use-go-back.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { useUploads } from '../../photos/use-uploads.ts';
 import { checkStep, firstWrongStep, LAST_STEP, stepOf, WIZARD_STEPS } from './wizard-steps.ts';
 
 export interface Failure {

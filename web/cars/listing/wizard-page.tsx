@@ -11,8 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
 import { ListingSummary } from './listing-summary.tsx';
 import { clearDraft, emptyDraft, loadDraft, type ListingDraft } from './listing-draft.ts';
-import { PhotoUploader } from '../../photos/photo-uploader.tsx';
-import { isUploading } from '../../photos/upload-queue.ts';
+import { isUploading, PhotoUploader } from '../../photos/index.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { LAST_STEP, WIZARD_STEPS } from './wizard-steps.ts';
 

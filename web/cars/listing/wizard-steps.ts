@@ -1,7 +1,7 @@
 import { notices, problems } from '../../../contract/messages.ts';
 import type { CarField, CarValues, Errors } from './car-values.ts';
 import { checkCar } from './check-car.ts';
-import { hasFailed, type Uploads } from '../../photos/upload-queue.ts';
+import { hasFailed, type Uploads } from '../../photos/index.ts';
 
 interface WizardStep {
   label: string;

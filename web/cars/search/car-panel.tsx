@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { lazyPart } from '../../platform/lazy-part.tsx';
+import { LazyBookingPanel } from '../../rentals/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatMonth, type DateRange } from '../../../contract/dates.ts';
 import { gearLabel } from '../../../contract/cars/vocabulary.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../car-photo.tsx';
 import { carQueries } from '../car-queries.ts';
-import type { RangeDraft } from '../../dates/pick-range.ts';
+import type { RangeDraft } from '../../dates/index.ts';
 import { Region } from '../../platform/region.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-
-const BookingPanel = lazyPart(() => import('../../rentals/booking/booking-panel.tsx'));
 
 type Props = { id: string; carId: string; title: string; dates: DateRange | undefined; onClose: () => void };
 
@@ -76,7 +74,7 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
         </div>
       </div>
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-        <BookingPanel carId={car.id} dates={chosen} onDates={setChosen} />
+        <LazyBookingPanel carId={car.id} dates={chosen} onDates={setChosen} />
       </Suspense>
     </div>
   );

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { DESKTOP, useMediaQuery } from '../../dates/use-media-query.ts';
+import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Sheet } from '../../ui/dialog.tsx';

@@ -8,7 +8,7 @@ import {
   type VehicleType,
 } from '../../../contract/cars/vocabulary.ts';
 import { PlaceField } from '../place-field.tsx';
-import { DateRangeField } from '../../dates/date-range-field.tsx';
+import { DateRangeField } from '../../dates/index.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { readPassengers, SORTS } from './browse-filters.ts';
 import { PriceFields } from './price-fields.tsx';

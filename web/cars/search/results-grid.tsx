@@ -3,7 +3,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { CarCard, CarCardSkeleton } from '../car-card.tsx';
-import { SaveButton } from '../../saved/save-button.tsx';
+import { SaveButton } from '../../saved/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));

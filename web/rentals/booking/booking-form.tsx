@@ -1,20 +1,17 @@
 import clsx from 'clsx';
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyPart } from '../../platform/lazy-part.tsx';
+import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { REFUND_RULE } from '../../../contract/rentals/refund-terms.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
-import type { RangeDraft } from '../../dates/pick-range.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChosenDates, DatesButton } from '../chosen-dates.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
 import { useProceed } from './use-proceed.ts';
-
-const DateRangePicker = lazyPart(() => import('../../dates/date-range-picker.tsx'));
 
 /** Takes the room of one month, so that nothing moves when the calendar arrives. */
 export const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;

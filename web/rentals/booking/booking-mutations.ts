@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DateRange } from '../../../contract/dates.ts';
-import { carKeys } from '../../cars/car-keys.ts';
+import { carKeys } from '../../cars/index.ts';
 import { request } from '../../platform/session/api.ts';
 
 /** Asks whether these dates are free, and at what price; the car is asked for again when it is not as it was shown. */

@@ -7,7 +7,7 @@ import { formatTotal } from '../../../contract/amounts.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { isWhole, type RangeDraft } from '../../dates/pick-range.ts';
+import { isWhole, type RangeDraft } from '../../dates/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { datesQuery } from '../dates-in-url.ts';

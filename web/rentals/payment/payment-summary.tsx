@@ -5,8 +5,7 @@ import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
 import { config } from '../../platform/config.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
-import { carQueries } from '../../cars/car-queries.ts';
-import { CarPhoto } from '../../cars/car-photo.tsx';
+import { CarPhoto, carQueries } from '../../cars/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Price } from './use-checkout.ts';
 

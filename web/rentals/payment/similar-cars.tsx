@@ -4,9 +4,7 @@ import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../dates-in-url.ts';
-import { CarCard, CarCardSkeleton } from '../../cars/car-card.tsx';
-import { carKeys } from '../../cars/car-keys.ts';
-import { carQueries, type CarFilters } from '../../cars/car-queries.ts';
+import { CarCard, CarCardSkeleton, type CarFilters, carKeys, carQueries } from '../../cars/index.ts';
 import { request } from '../../platform/session/api.ts';
 
 const SHOWN = 3;

@@ -4,7 +4,7 @@ import { paymentWording, problems } from '../../../contract/messages.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { carKeys } from '../../cars/car-keys.ts';
+import { carKeys } from '../../cars/index.ts';
 import { patience, pause, retry } from '../../platform/retry.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { rentalKeys } from '../rental-keys.ts';

@@ -8,7 +8,7 @@ import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
-import { NotYours } from '../../cars/not-yours.tsx';
+import { NotYours } from '../../cars/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

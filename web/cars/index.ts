@@ -1,0 +1,15 @@
+export { CarCard, CarCardSkeleton } from './car-card.tsx';
+export { describePhotos, FIELD_LABELS, listFields, writeValue } from './car-field-words.ts';
+export { carKeys } from './car-keys.ts';
+export { CarPhoto } from './car-photo.tsx';
+export { type CarFilters, carQueries } from './car-queries.ts';
+export { ListFilters } from './managed/list-filters.tsx';
+export { type ListSearch, readSearch, writeSearch } from './managed/list-search.ts';
+export { ManagedCarCard } from './managed/managed-car-card.tsx';
+export { ManagedList } from './managed/managed-list.tsx';
+export { NoMatch } from './managed/no-match.tsx';
+export { shorten } from './managed/shorten.ts';
+export { Shortened } from './managed/shortened.tsx';
+export { NotYours } from './not-yours.tsx';
+export { PlaceField } from './place-field.tsx';
+export { StatusBadge } from './status-badge.tsx';

@@ -1,0 +1,3 @@
+import { lazyPart } from '../platform/lazy-part.tsx';
+
+export const DateRangePicker = lazyPart(() => import('./date-range-picker.tsx'));

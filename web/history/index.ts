@@ -1,0 +1,3 @@
+export { CarChanges } from './car-changes.tsx';
+export { HistorySection } from './history-section.tsx';
+export { describeEntry } from './sentence.ts';

@@ -1,0 +1,3 @@
+import { lazyPart } from '../platform/lazy-part.tsx';
+
+export const AdminSection = lazyPart(() => import('./admin-section.tsx'));

@@ -1,0 +1,2 @@
+export { FaqList } from './faq-list.tsx';
+export { LazyPrivacyText, LazyTermsText } from './lazy-texts.ts';
