@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { photoFile } from '../../contract/photos/photo-sizes.ts';
-import { buildPhoto } from '../photos/photo.builders.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 import { combineProviders } from '../money/providers/create-payments.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { StartError } from '../platform/start-error.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { oldCar, oldRental, oldUser, runImport, useFolder } from '../import/import.builders.ts';
+import { oldCar, oldRental, oldUser, runImport, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
 const { folder, write, writeExport } = useFolder();

@@ -14,7 +14,7 @@ import {
   SAMPLE,
   SAMPLE_PHOTOS,
   useFolder,
-} from './import.builders.ts';
+} from '../testing/import-builders.ts';
 
 const server = useTestServer({ timeZone: 'Europe/Bucharest' });
 const { writeExport } = useFolder();

@@ -13,7 +13,7 @@ import {
   SAMPLE,
   SAMPLE_PHOTOS,
   useFolder,
-} from './import.builders.ts';
+} from '../testing/import-builders.ts';
 
 const server = useTestServer();
 const { writeExport, write } = useFolder();

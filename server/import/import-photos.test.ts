@@ -2,10 +2,10 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
-import { picture } from '../photos/photo.builders.ts';
+import { picture } from '../testing/photo-builders.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { oldCar, oldUser, runImport, useFolder } from './import.builders.ts';
+import { oldCar, oldUser, runImport, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
 const { folder, write, writeExport } = useFolder();

@@ -4,7 +4,7 @@ import { one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { attachPhotos } from './attach-photos.ts';
-import { buildPhoto } from './photo.builders.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 import { photosOfCar } from './photo.queries.ts';
 
 const server = useTestServer();

@@ -5,8 +5,8 @@ import { many, one, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { blackPng, heicHeader, hostileFiles, MARKER } from './hostile-files.ts';
-import { buildPhoto, picture, upload } from './photo.builders.ts';
+import { blackPng, heicHeader, hostileFiles, MARKER } from '../testing/hostile-files.ts';
+import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
 
 const server = useTestServer();
 let owner: TestUser;

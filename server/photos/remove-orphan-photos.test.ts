@@ -7,7 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { attachPhotos } from './attach-photos.ts';
-import { buildPhoto } from './photo.builders.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 import { storageKey } from './photo-files.ts';
 import { removeOrphanPhotos } from './remove-orphan-photos.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { buildPhoto } from './photo.builders.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 
 const server = useTestServer();
 let url: string;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeFamilies } from '../platform/metrics/text-format.ts';
 import { buildPeople, buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { buildPhoto } from './photo.builders.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 
 const server = useTestServer();
 const sent: ClientRequest[] = [];

@@ -3,7 +3,7 @@ import { photoLimits } from '../../contract/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { buildPhoto, picture, upload } from './photo.builders.ts';
+import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
 
 const server = useTestServer({ rateLimit: true });
 

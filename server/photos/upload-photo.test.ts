@@ -7,7 +7,7 @@ import { many, one, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { buildPhoto, multipartBody, picture, sendUpload, upload } from './photo.builders.ts';
+import { buildPhoto, multipartBody, picture, sendUpload, upload } from '../testing/photo-builders.ts';
 
 const server = useTestServer();
 let owner: TestUser;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
-import { buildPhoto } from '../photos/photo.builders.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 import { takeOrphanPhotos } from '../photos/photo.queries.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
-import { buildPhoto } from '../photos/photo.builders.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';

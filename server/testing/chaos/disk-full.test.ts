@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PHOTO_WIDTHS } from '../../../contract/photos/photo-sizes.ts';
 import { many, sql } from '../../platform/database/database.ts';
-import { picture, upload } from '../../photos/photo.builders.ts';
+import { picture, upload } from '../photo-builders.ts';
 import { askToHold, buildBooking, cancel, newKey, pay } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
 import { providerMoney, stateOf } from '../books.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { send, type Answer } from '../testing/call.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { send, type Answer } from './call.ts';
+import type { TestServer } from './test-server.ts';
 
 interface Part {
   content: Buffer | string;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { importFile, type ImportOptions } from './import-file.ts';
-import type { Outcome, ReportLine, Summary } from './report.ts';
+import type { TestServer } from './test-server.ts';
+import { importFile, type ImportOptions } from '../import/import-file.ts';
+import type { Outcome, ReportLine, Summary } from '../import/report.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const SAMPLE = join(root, 'docs/samples/older-app-export.json');

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { picture } from './photo.builders.ts';
+import { picture } from './photo-builders.ts';
 
 /** What malice, or bad luck, might send. Generated here, the same every time. */
 export interface HostileFile {
