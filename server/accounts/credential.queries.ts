@@ -1,5 +1,5 @@
 import { accountLimits } from '../../contract/limits.ts';
-import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** A snapshot from when the password was verified. */
 export interface Credential {
@@ -59,8 +59,8 @@ export const endResetLinksOf = (db: Database, email: string) =>
 const pendingMails = (kind: string, email: string) => sql`
   from outbox where kind = ${kind} and sent_at is null and lower(payload ->> 'email') = lower(${email})`;
 
-export const isMailWanted = async (db: Database, kind: string, email: string) =>
-  (await one<{ is: boolean }>(db, sql`select exists (select 1 ${pendingMails(kind, email)}) as is`)).is;
+export const isMailWanted = (db: Database, kind: string, email: string) =>
+  scalar<boolean>(db, sql`select exists (select 1 ${pendingMails(kind, email)}) as is`);
 
 export const withdrawMails = (db: Database, kind: string, email: string) =>
   db.query(sql`delete ${pendingMails(kind, email)}`);

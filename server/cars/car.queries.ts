@@ -1,7 +1,7 @@
 import type { CarDetails, CarInput, Disabled } from '../../contract/cars/cars.ts';
 import { notices } from '../../contract/messages.ts';
 import { CAR_STATUS, type CarStatus, type Gear, type VehicleType } from '../../contract/cars/vocabulary.ts';
-import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { CarContent } from './car-changes.ts';
 
@@ -89,17 +89,15 @@ export async function lockCar(db: Database, id: string): Promise<LockedCar | und
   );
 }
 
-export const insertCar = async (db: Database, ownerId: string, car: CarInput): Promise<string> =>
-  (
-    await one<{ id: string }>(
-      db,
-      sql`
+export const insertCar = (db: Database, ownerId: string, car: CarInput): Promise<string> =>
+  scalar<string>(
+    db,
+    sql`
       insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
       values (${ownerId}, ${car.title}, ${car.description}, ${car.price}, ${car.location}, ${car.gear}, ${car.seats},
         ${car.vehicleType})
       returning id`,
-    )
-  ).id;
+  );
 
 /** Changes a car and sends it back to review. */
 export const updateCar = (db: Database, id: string, car: CarInput) =>

@@ -1,4 +1,4 @@
-import { many, one, sql, type Database } from '../platform/database/database.ts';
+import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** What our books say of a charge, in cents. */
 export interface OurCharge {
@@ -37,8 +37,7 @@ export const findOurCharges = (db: Database, provider: string, { refs, keys }: {
   );
 
 /** The database's clock. */
-export const findNow = async (db: Database): Promise<Date> =>
-  (await one<{ now: Date }>(db, sql`select clock_timestamp() as now`)).now;
+export const findNow = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as now`);
 
 /** A page of the charges that were in the ledger before a moment, in the order of their attempts. */
 export const findChargesBefore = (

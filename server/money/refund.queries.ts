@@ -1,4 +1,4 @@
-import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import { dueJson } from './due.queries.ts';
 import type { Due, RefundReason } from './due.ts';
 
@@ -35,42 +35,36 @@ export async function insertRefund(
 }
 
 /** What is kept of a due; nothing that is promised back or disputed counts as kept. */
-export const findKeptCents = async (db: Database, dueId: string): Promise<number> =>
-  (
-    await one<{ keptCents: number }>(
-      db,
-      sql`
+export const findKeptCents = (db: Database, dueId: string): Promise<number> =>
+  scalar<number>(
+    db,
+    sql`
       select coalesce(sum(amount_cents - refunded_cents - (
         select coalesce(sum(disputes.amount_cents), 0) from disputes
         where attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null
       )), 0)::bigint as "keptCents"
       from payment_attempts where due_id = ${dueId} and status = 'succeeded'`,
-    )
-  ).keptCents;
+  );
 
 /** What we have promised back of a due, sent or not. */
-export const findPromisedCents = async (db: Database, dueId: string): Promise<number> =>
-  (
-    await one<{ promisedCents: number }>(
-      db,
-      sql`
+export const findPromisedCents = (db: Database, dueId: string): Promise<number> =>
+  scalar<number>(
+    db,
+    sql`
       select coalesce(sum(refunds.amount_cents), 0)::bigint as "promisedCents"
       from refunds join payment_attempts on payment_attempts.id = attempt_id
       where due_id = ${dueId} and refunds.status <> 'failed' and reason <> 'made-at-provider'`,
-    )
-  ).promisedCents;
+  );
 
 /** The largest refund of a charge that the provider refused, since a dispute last brought money back. */
-export const findRefusedCents = async (db: Database, attemptId: string): Promise<number> =>
-  (
-    await one<{ refusedCents: number }>(
-      db,
-      sql`
+export const findRefusedCents = (db: Database, attemptId: string): Promise<number> =>
+  scalar<number>(
+    db,
+    sql`
       select coalesce(max(amount_cents), 0) as "refusedCents" from refunds
       where attempt_id = ${attemptId} and status = 'failed' and updated_at > coalesce((
         select max(returned_at) from disputes where disputes.attempt_id = ${attemptId}), '-infinity')`,
-    )
-  ).refusedCents;
+  );
 
 const facts = sql`refunds.id, ${dueJson} as due, refunds.reason, payment_attempts.provider,
   refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",

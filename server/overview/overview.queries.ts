@@ -1,7 +1,7 @@
 import type { Overview } from '../../contract/overview/overview.ts';
 import { isWaiting } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
-import { many, one, sql, type Database } from '../platform/database/database.ts';
+import { many, one, scalar, sql, type Database } from '../platform/database/database.ts';
 import { maskAddresses } from '../platform/mask-addresses.ts';
 
 export async function countListings(db: Database): Promise<Overview['listings']> {
@@ -50,15 +50,13 @@ export async function findBannedTrips(db: Database, today: string, limit: number
   return { open: rows[0]?.open ?? 0, next: rows };
 }
 
-export const countFailedPayments = async (db: Database, since: Date): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      db,
-      sql`
+export const countFailedPayments = (db: Database, since: Date): Promise<number> =>
+  scalar<number>(
+    db,
+    sql`
       select count(*) as count from payment_attempts
       where status in ('declined', 'abandoned') and created_at >= ${since}`,
-    )
-  ).count;
+  );
 
 type FailedPayment = Overview['payments']['latestFailed'][number];
 
@@ -74,8 +72,8 @@ export const findFailedPayments = async (db: Database, limit: number): Promise<F
 
 type OpenDispute = Overview['disputes']['next'][number];
 
-export const countOpenDisputes = async (db: Database): Promise<number> =>
-  (await one<{ count: number }>(db, sql`select count(*) as count from disputes where is_open`)).count;
+export const countOpenDisputes = (db: Database): Promise<number> =>
+  scalar<number>(db, sql`select count(*) as count from disputes where is_open`);
 
 export const findOpenDisputes = async (db: Database, limit: number): Promise<OpenDispute[]> =>
   (

@@ -1,5 +1,5 @@
 import { rentalIs } from '../lifecycle/index.ts';
-import { one, sql, type Database } from '../platform/database/database.ts';
+import { scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** What may be kept for a rental, as its state says. */
 export const mayKeepCents = sql`case
@@ -14,8 +14,8 @@ export const disputedCents = sql`(
   select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes join payment_attempts on payment_attempts.id = attempt_id
   where rental_id = rentals.id and withdrawn_at is not null and returned_at is null)`;
 
-export const findMayKeepCents = async (db: Database, rentalId: string): Promise<number> =>
-  (await one<{ cents: number }>(db, sql`select ${mayKeepCents} as cents from rentals where id = ${rentalId}`)).cents;
+export const findMayKeepCents = (db: Database, rentalId: string): Promise<number> =>
+  scalar<number>(db, sql`select ${mayKeepCents} as cents from rentals where id = ${rentalId}`);
 
 /** A cancelled rental shows what its renter gets back, once more is promised than on the day of the cancellation. */
 export const raisePromise = async (db: Database, rentalId: string, promisedCents: number): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 export interface SavedMark {
   savedAt: Date;
@@ -23,15 +23,13 @@ export const listSavedCars = (db: Database, userId: string, mark: SavedMark | un
     limit ${limit}`,
   );
 
-export const countUnavailable = async (db: Database, userId: string) =>
-  (
-    await one<{ count: number }>(
-      db,
-      sql`
+export const countUnavailable = (db: Database, userId: string) =>
+  scalar<number>(
+    db,
+    sql`
       select count(*) as count from saved_cars join cars on cars.id = saved_cars.car_id
       where user_id = ${userId} and cars.status <> ${CAR_STATUS.active}`,
-    )
-  ).count;
+  );
 
 export const listSavedIds = async (db: Database, userId: string) =>
   (
@@ -41,8 +39,8 @@ export const listSavedIds = async (db: Database, userId: string) =>
     )
   ).map(({ carId }) => carId);
 
-export const countSaved = async (db: Database, userId: string) =>
-  (await one<{ count: number }>(db, sql`select count(*) as count from saved_cars where user_id = ${userId}`)).count;
+export const countSaved = (db: Database, userId: string) =>
+  scalar<number>(db, sql`select count(*) as count from saved_cars where user_id = ${userId}`);
 
 export const findListing = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; status: number }>(

@@ -1,7 +1,7 @@
 import type { CarSearch, Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import { CAR_STATUS, type CarSort } from '../../contract/cars/vocabulary.ts';
-import { maybeOne, one, sql, type Database, type Pool } from '../platform/database/database.ts';
+import { maybeOne, scalar, sql, type Database, type Pool } from '../platform/database/database.ts';
 import type { Statement, Value } from './text-query.ts';
 import type { CarPlace, Place } from './search-cursor.ts';
 
@@ -215,8 +215,8 @@ export async function countMatches(pool: Pool, search: Search): Promise<Total> {
   };
 }
 
-export const countActive = async (db: Database): Promise<number> =>
-  (await one<{ cars: number }>(db, sql`select cars from listing_counts where status = ${CAR_STATUS.active}`)).cars;
+export const countActive = (db: Database): Promise<number> =>
+  scalar<number>(db, sql`select cars from listing_counts where status = ${CAR_STATUS.active}`);
 
 /** By exact name. */
 export const countAtPlace = async (db: Database, location: string): Promise<number> =>

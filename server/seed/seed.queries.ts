@@ -5,7 +5,7 @@ import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { CarStatus } from '../../contract/cars/vocabulary.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
-import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './demo-people.ts';
 
 export const hasDemoAccounts = async (db: Database) =>
@@ -18,16 +18,14 @@ export async function lockEmptyDatabase(db: Database): Promise<boolean> {
   return !(await maybeOne(db, sql`select 1 from users limit 1`));
 }
 
-export const insertPerson = async (db: Database, person: DemoPerson, isAdmin: boolean): Promise<string> =>
-  (
-    await one<{ id: string }>(
-      db,
-      sql`
+export const insertPerson = (db: Database, person: DemoPerson, isAdmin: boolean): Promise<string> =>
+  scalar<string>(
+    db,
+    sql`
       insert into users (email, display_name, is_admin, is_demo, created_at)
       values (${person.email}, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt})
       returning id`,
-    )
-  ).id;
+  );
 
 export const insertPassword = (db: Database, userId: string, passwordHash: string) =>
   db.query(sql`
@@ -41,17 +39,15 @@ export const insertListing = async (
   car: CarInput,
   { status, createdAt }: { status: CarStatus; createdAt: Date },
 ): Promise<string> =>
-  (
-    await one<{ id: string }>(
-      db,
-      sql`
+  await scalar<string>(
+    db,
+    sql`
       insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status,
         created_at, updated_at)
       values (${ownerId}, ${car.title}, ${car.description}, ${car.price}, ${car.location}, ${car.gear}, ${car.seats},
         ${car.vehicleType}, ${status}, ${createdAt}, ${createdAt})
       returning id`,
-    )
-  ).id;
+  );
 
 /** Leaves the car's booked days to the caller. */
 export async function insertConfirmedRental(

@@ -1,6 +1,6 @@
 import type { Charge } from '../money/providers/payment-provider.ts';
 import { withOpenLedger } from '../money/open-ledger.ts';
-import { many, one, sql, transaction } from '../platform/database/database.ts';
+import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { bankOf } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -31,8 +31,8 @@ export async function providerMoney(server: TestServer, rentalId: string) {
   };
 }
 
-export const stateOf = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
-  (await one<{ status: string }>(pool, sql`select status from rentals where id = ${rentalId}`)).status;
+export const stateOf = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string) =>
+  scalar<string>(pool, sql`select status from rentals where id = ${rentalId}`);
 
 export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<void> {
   const { pool } = server;

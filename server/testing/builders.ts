@@ -5,7 +5,7 @@ import { createAccessTokens } from '../accounts/access-token.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { refreshCard, setBooked } from '../cars/index.ts';
 import type { Config } from '../platform/config.ts';
-import { many, one, sql, type Pool } from '../platform/database/database.ts';
+import { many, one, scalar, sql, type Pool } from '../platform/database/database.ts';
 import { call, type Reachable } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -87,13 +87,11 @@ export async function buildCar(
   const { pool } = server;
   const ownerId =
     overrides.ownerId ??
-    (
-      await one<{ id: string }>(
-        pool,
-        sql`
+    (await scalar<string>(
+      pool,
+      sql`
         insert into users (email, display_name) values (${`${randomUUID()}@example.test`}, 'Some Owner') returning id`,
-      )
-    ).id;
+    ));
   const { id } = await one<{ id: string }>(
     pool,
     sql`

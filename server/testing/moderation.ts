@@ -1,6 +1,6 @@
 import type { CarDetails } from '../../contract/cars/cars.ts';
 import { formatPriceInput } from '../../contract/amounts.ts';
-import { one, sql } from '../platform/database/database.ts';
+import { scalar, sql } from '../platform/database/database.ts';
 import type { TestUser } from './builders.ts';
 import { call, send } from './call.ts';
 import type { TestServer } from './test-server.ts';
@@ -46,7 +46,7 @@ export async function setStatus(
   { version, ...change }: { status: 0 | 1; version?: number; reason?: string },
 ) {
   const seen = sql`select version from cars where id = ${id}`;
-  const body = { ...change, version: version ?? (await one<{ version: number }>(server.pool, seen)).version };
+  const body = { ...change, version: version ?? (await scalar<number>(server.pool, seen)) };
   return call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as });
 }
 
@@ -61,12 +61,10 @@ export const review = (server: TestServer, id: string, as: TestUser) =>
   call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as });
 
 /** On no car yet; its files do not exist. */
-export const uploadedPhoto = async ({ pool }: TestServer, user: TestUser): Promise<string> =>
-  (
-    await one<{ id: string }>(
-      pool,
-      sql`
+export const uploadedPhoto = ({ pool }: TestServer, user: TestUser): Promise<string> =>
+  scalar<string>(
+    pool,
+    sql`
       insert into photos (uploader_id, key, width, height, placeholder)
       values (${user.uid}, uuidv7()::text, 1600, 900, 'data:image/webp;base64,AAAA') returning id`,
-    )
-  ).id;
+  );

@@ -55,6 +55,11 @@ export async function one<Row extends pg.QueryResultRow>(db: Database, query: Sq
   return row;
 }
 
+/** The one value of the one row. */
+export async function scalar<T>(db: Database, query: Sql): Promise<T> {
+  return Object.values(await one<Record<string, T>>(db, query))[0]!;
+}
+
 export const postgresCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 

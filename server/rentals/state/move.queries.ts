@@ -3,7 +3,7 @@ import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rent
 import type { RentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { asBooked } from '../../cars/index.ts';
 import { rentalAfter, stateLiteral } from '../../lifecycle/index.ts';
-import { one, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { lapsed, type LockedRental } from './rental-state.queries.ts';
 import type { Role } from './rental.policy.ts';
 
@@ -13,10 +13,9 @@ export const insertHold = async (
   db: Database,
   hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number },
 ): Promise<string> =>
-  (
-    await one<{ id: string }>(
-      db,
-      sql`
+  scalar<string>(
+    db,
+    sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
         hold_expires_at, booked_car, booked_photo_ids)
       select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'),
@@ -24,8 +23,7 @@ export const insertHold = async (
         clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${asBooked}
       from cars where id = ${hold.carId}
       returning id`,
-    )
-  ).id;
+  );
 
 /** All holds of a car that ran out. */
 export const expireHolds = async (db: Database, carId: string): Promise<number> =>

@@ -2,7 +2,7 @@ import { dayIn, type DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
-import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 
 // Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
 // attempt to pay. Time is the database's alone: servers' clocks may differ, and a transaction may have waited long.
@@ -12,7 +12,7 @@ import { many, maybeOne, one, sql, type Database } from '../../platform/database
  * time zones may be older or newer than ours.
  */
 export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
-  dayIn(timeZone, (await one<{ at: Date }>(db, sql`select clock_timestamp() as at`)).at);
+  dayIn(timeZone, await scalar<Date>(db, sql`select clock_timestamp() as at`));
 
 /** Makes the requests of one person take turns, so that what is counted for them stays true. False when they have left or are banned. */
 export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>
@@ -50,15 +50,13 @@ export const findLiveOverlaps = (db: Database, carId: string, { startDate, endDa
       and period && daterange(${startDate}::date, ${endDate}::date, '[]')`,
   );
 
-export const countLiveHolds = async (db: Database, renterId: string): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      db,
-      sql`
+export const countLiveHolds = (db: Database, renterId: string): Promise<number> =>
+  scalar<number>(
+    db,
+    sql`
       select count(*) as count from rentals
       where renter_id = ${renterId} and status ${rentalIs.held} and hold_expires_at > clock_timestamp()`,
-    )
-  ).count;
+  );
 
 export interface LockedRental extends DateRange {
   id: string;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { many, one, sql, type Pool } from '../../platform/database/database.ts';
+import { many, scalar, sql, type Pool } from '../../platform/database/database.ts';
 import { passTime, runWorkers } from '../pass-time.ts';
 import { useMailSink } from '../mail-sink.ts';
 import type { RunningProcess } from '../process.ts';
@@ -39,16 +39,14 @@ export function useVictim(): Victim {
   const server = useServerProcess(() => ({ SMTP_URL: mails.url }));
   const latest: { process?: RunningProcess } = {};
 
-  const unfinished = async () =>
-    (
-      await one<{ count: number }>(
-        server.pool,
-        sql`
+  const unfinished = () =>
+    scalar<number>(
+      server.pool,
+      sql`
         select (select count(*) from payment_attempts where status in ('started', 'unknown'))
           + (select count(*) from refunds where status = 'pending')
           + (select count(*) from outbox where sent_at is null) as count`,
-      )
-    ).count;
+    );
 
   const finish = async () => {
     const round = async () => {
