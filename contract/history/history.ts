@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { historyLimits } from '../limits.ts';
+import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
 
 export const HISTORY_ACTIONS = [
@@ -92,10 +93,9 @@ export const historyEndpoints = {
     access: 'admin',
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
     query: z.strictObject({
-      cursor: z.optional(z.uuid({ error: 'search/bad-cursor' })),
-      limit: z._default(
-        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(historyLimits.entriesMax)),
-        historyLimits.entriesDefault,
+      ...pageQuery(
+        { limit: historyLimits.entriesDefault, limitMax: historyLimits.entriesMax },
+        z.uuid({ error: 'search/bad-cursor' }),
       ),
     }),
     response: HistoryPage,

@@ -3,6 +3,7 @@ import { ManagedCar, SeenVersion, StatusChange, Total } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
 import { CarChange, HistoryActor } from '../history/history.ts';
 import { moderationLimits } from '../limits.ts';
+import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
@@ -82,11 +83,7 @@ export const moderationEndpoints = {
     summary: 'The cars that await review, those that have waited longest first, with what changed in each',
     access: 'admin',
     query: z.strictObject({
-      cursor: z.optional(z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }))),
-      limit: z._default(
-        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(moderationLimits.queueMax)),
-        moderationLimits.queueDefault,
-      ),
+      ...pageQuery({ limit: moderationLimits.queueDefault, limitMax: moderationLimits.queueMax }),
     }),
     response: ReviewQueue,
   }),

@@ -3,6 +3,7 @@ import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
 import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
+import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
 import { HOLD_TIME } from './booking-terms.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
@@ -201,11 +202,7 @@ export const rentalEndpoints = {
     access: 'user',
     query: z.strictObject({
       when: z._default(z.enum(TRIP_LISTS), TRIP_LIST.upcoming),
-      cursor: z.optional(z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }))),
-      limit: z._default(
-        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(rentalLimits.tripsMax)),
-        rentalLimits.tripsDefault,
-      ),
+      ...pageQuery({ limit: rentalLimits.tripsDefault, limitMax: rentalLimits.tripsMax }),
     }),
     response: z.object({ rentals: z.array(Trip), nextCursor: z.nullable(z.string()) }),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CarCard } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
 import { savedLimits } from '../limits.ts';
+import { pageQuery } from '../page.ts';
 
 const CarId = z.object({ carId: z.uuid({ error: 'car/not-found' }) });
 
@@ -18,11 +19,7 @@ export const savedEndpoints = {
     summary: 'The cars that you saved, newest first',
     access: 'user',
     query: z.strictObject({
-      cursor: z.optional(z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }))),
-      limit: z._default(
-        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(savedLimits.pageMax)),
-        savedLimits.pageDefault,
-      ),
+      ...pageQuery({ limit: savedLimits.pageDefault, limitMax: savedLimits.pageMax }),
     }),
     response: SavedPage,
   }),

@@ -3,6 +3,7 @@ import { searchLimits } from '../../contract/limits.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { disabledColumn, isWaiting, reviewedColumn, type ReviewedCar } from '../cars/index.ts';
 import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
+import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo'> {
@@ -26,18 +27,13 @@ const cars = sql`
     ${reviewedColumn}, ${lastChangeColumn}
   from cars join users on users.id = cars.owner_id`;
 
-export interface QueueMark {
-  updatedAt: Date;
-  id: string;
-}
-
 /** The cars that wait, those that have waited longest first. */
-export const findQueue = (db: Database, { after, limit }: { after: QueueMark | undefined; limit: number }) =>
+export const findQueue = (db: Database, { after, limit }: { after: Position<Date> | undefined; limit: number }) =>
   many<ReviewRow>(
     db,
     sql`
     ${cars} where ${isWaiting}
-      ${after ? sql`and (cars.updated_at, cars.id) > (${after.updatedAt}, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (cars.updated_at, cars.id) > (${after.key}, ${after.id}::uuid)` : sql``}
     order by cars.updated_at, cars.id limit ${limit}`,
   );
 

@@ -5,19 +5,9 @@ import { listChanges } from '../cars/index.ts';
 import { photoIdsIn, presentActor, presentChanges, type StoredChange } from '../history/index.ts';
 import { findPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { momentCursor } from '../platform/cursor.ts';
 import { AppError } from '../platform/problem.ts';
-import { countWaiting, findQueue, findReviewCar, type QueueMark, type ReviewRow } from './review.queries.ts';
-
-const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const LATEST_MOMENT = 8.64e15;
-
-const toCursor = ({ updatedAt, id }: QueueMark) => `${updatedAt.getTime()}.${id}`;
-
-function readCursor(cursor: string): QueueMark {
-  const [, moment, id] = CURSOR.exec(cursor) ?? [];
-  if (!moment || !id || Number(moment) > LATEST_MOMENT) throw new AppError('search/bad-cursor');
-  return { updatedAt: new Date(Number(moment)), id };
-}
+import { countWaiting, findQueue, findReviewCar, type ReviewRow } from './review.queries.ts';
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
@@ -47,7 +37,7 @@ function presentReview(row: ReviewRow, photos: Map<string, Photo>): ReviewCar {
       at: isoOf(lastChange.at),
       reason: lastChange.reason,
     },
-    cursor: toCursor(row),
+    cursor: momentCursor.write({ key: row.updatedAt, id: row.id }),
   };
 }
 
@@ -69,7 +59,7 @@ export async function showReviewQueue(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<ReviewQueue> {
   // One more than asked for tells whether there is a next page.
-  const rows = await findQueue(db, { after: cursor ? readCursor(cursor) : undefined, limit: limit + 1 });
+  const rows = await findQueue(db, { after: cursor ? momentCursor.read(cursor) : undefined, limit: limit + 1 });
   const cars = await presentReviews(db, rows.slice(0, limit));
   return {
     cars,

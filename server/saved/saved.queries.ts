@@ -1,24 +1,22 @@
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
-export interface SavedMark {
+export interface SavedRow {
   savedAt: Date;
   carId: string;
-}
-
-export interface SavedRow extends SavedMark {
   card: string;
 }
 
-export const listSavedCars = (db: Database, userId: string, mark: SavedMark | undefined, limit: number) =>
+export const listSavedCars = (db: Database, userId: string, after: Position<Date> | undefined, limit: number) =>
   many<SavedRow>(
     db,
     sql`
     select saved_at as "savedAt", car_id as "carId", card
     from saved_cars join cars on cars.id = saved_cars.car_id
     where user_id = ${userId} and cars.status = ${CAR_STATUS.active}
-      and (${mark?.carId ?? null}::uuid is null
-        or (saved_at, car_id) < (${mark?.savedAt ?? null}::timestamptz, ${mark?.carId ?? null}::uuid))
+      and (${after?.id ?? null}::uuid is null
+        or (saved_at, car_id) < (${after?.key ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by saved_at desc, car_id desc
     limit ${limit}`,
   );

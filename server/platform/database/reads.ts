@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { AppError } from '../problem.ts';
+import { withinSeconds } from '../time-limit.ts';
 import { createPool, one, postgresCode, sql, type Pool } from './database.ts';
 
 /** For what strangers see, such as searches. What people changed, own, book or pay for comes from the primary. */
@@ -19,21 +20,11 @@ interface Replica {
   lagSeconds: number;
 }
 
-const ANSWER_MILLISECONDS = 3_000;
+const ANSWER_SECONDS = 3;
 const STATEMENT_TIMED_OUT = '57014';
 
 /** A network that drops packets raises no error; without a limit, requests would hang for minutes. */
-async function withinTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('The replica did not answer in time.')), ANSWER_MILLISECONDS);
-  });
-  try {
-    return await Promise.race([answer, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const withinTime = <T>(answer: Promise<T>): Promise<T> => withinSeconds(answer, ANSWER_SECONDS);
 
 /** Writes the time on the primary, at most once a second across all processes. */
 const beat = (pool: Pool) =>

@@ -9,7 +9,7 @@ import type { Role } from './rental.policy.ts';
 
 // The only statements that give a rental its state. The car is locked, and its booked days are for the caller to write.
 
-export const insertHold = async (
+export const insertHold = (
   db: Database,
   hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number },
 ): Promise<string> =>

@@ -3,6 +3,7 @@ import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Cancellation } from '../../../contract/rentals/rentals.ts';
 import { photoJson } from '../../cars/index.ts';
+import type { Position } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { isHeld, isInList, shownState, statesOf } from './shown-state.queries.ts';
 
@@ -90,26 +91,21 @@ export const findRental = (db: Database, id: string, today: string) =>
     where rentals.id = ${id}`,
   );
 
-export interface TripMark {
-  startDate: string;
-  id: string;
-}
-
 export const findTrips = (
   db: Database,
   renterId: string,
-  { list, today, mark, limit }: { list: TripList; today: string; mark: TripMark | undefined; limit: number },
+  { list, today, after, limit }: { list: TripList; today: string; after: Position<string> | undefined; limit: number },
 ) => {
   const isAscending = statesOf(list).every((state) => isLive(state));
-  const after = mark
-    ? sql`and (rentals.start_date, rentals.id) ${isAscending ? sql`>` : sql`<`} (${mark.startDate}::date, ${mark.id}::uuid)`
+  const isAfter = after
+    ? sql`and (rentals.start_date, rentals.id) ${isAscending ? sql`>` : sql`<`} (${after.key}::date, ${after.id}::uuid)`
     : sql``;
   const order = isAscending ? sql`rentals.start_date, rentals.id` : sql`rentals.start_date desc, rentals.id desc`;
   return many<TripRow>(
     db,
     sql`
     select ${facts(today)} from rentals join cars on cars.id = rentals.car_id
-    where rentals.renter_id = ${renterId} and ${isInList(list, today)} ${after}
+    where rentals.renter_id = ${renterId} and ${isInList(list, today)} ${isAfter}
     order by ${order} limit ${limit}`,
   );
 };

@@ -1,0 +1,37 @@
+import { isDay } from '../../contract/dates.ts';
+import { AppError } from './problem.ts';
+
+/** Where a page ended: what the list is sorted by, and whose row it is. */
+export interface Position<Key> {
+  key: Key;
+  id: string;
+}
+
+export interface Cursor<Key> {
+  write(position: Position<Key>): string;
+  /** Refuses what we cannot have given out. */
+  read(cursor: string): Position<Key>;
+}
+
+const SHAPE = /^([\d-]{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const LATEST_MOMENT = 8.64e15;
+
+const cursorOf = <Key>(toText: (key: Key) => string, toKey: (text: string) => Key | undefined): Cursor<Key> => ({
+  write: ({ key, id }) => `${toText(key)}.${id}`,
+  read(cursor) {
+    const [, text = '', id = ''] = SHAPE.exec(cursor) ?? [];
+    const key = toKey(text);
+    if (key === undefined) throw new AppError('search/bad-cursor');
+    return { key, id };
+  },
+});
+
+export const momentCursor = cursorOf<Date>(
+  (moment) => String(moment.getTime()),
+  (text) => (/^\d+$/.test(text) && Number(text) <= LATEST_MOMENT ? new Date(Number(text)) : undefined),
+);
+
+export const dayCursor = cursorOf<string>(
+  (day) => day,
+  (text) => (isDay(text) ? text : undefined),
+);
