@@ -1,6 +1,6 @@
 import { BOOKED_AHEAD } from './booking-terms.ts';
 
-/** What searching and booking say, apart from all other sentences so that their pages do not load those. */
+/** Apart from the message catalogue, so that search and booking pages need not load it. */
 export const bookingProblems = {
   'access/denied': 'You don’t have access to this.',
   'car/not-found': 'This car doesn’t exist or is no longer listed.',

@@ -1,7 +1,6 @@
 import { rentalLimits } from '../limits.ts';
 import { inWords } from '../spans.ts';
 
-/** The limits of a booking in words, for the sentences that name them. */
 export const HOLD_TIME = `${rentalLimits.holdMinutes} minutes`;
 export const HOLD_RULE = `We hold these dates for ${HOLD_TIME} from when you chose them.`;
 

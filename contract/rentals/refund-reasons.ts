@@ -1,7 +1,6 @@
 import { FULL_REFUND_NOTICE, PART } from './refund-terms.ts';
 import type { CancellationPreview } from './rentals.ts';
 
-/** Why somebody gets back what they get back. */
 export const REFUND_REASON: Record<CancellationPreview['reason'], string> = {
   full: `You’re cancelling ${FULL_REFUND_NOTICE} or more before the start day, so you get everything back.`,
   'all-but-first-day': `You’re cancelling less than ${FULL_REFUND_NOTICE} before the start day, or on it, so you get back ${PART}.`,

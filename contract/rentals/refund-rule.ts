@@ -1,10 +1,7 @@
 import { addDays } from '../dates.ts';
 import { FULL_DAYS_BEFORE } from './refund-terms.ts';
 
-/**
- * The same rule as days of one rental. A renter who cancels before `fullBefore` gets everything back; from then until
- * the end of `partUntil`, everything but the first day; after that nothing.
- */
+/** Cancelling before `fullBefore` refunds everything; until the end of `partUntil`, everything but the first day. */
 export const refundDays = (startDate: string): { fullBefore: string; partUntil: string } => ({
   fullBefore: addDays(startDate, -FULL_DAYS_BEFORE),
   partUntil: startDate,
@@ -12,7 +9,7 @@ export const refundDays = (startDate: string): { fullBefore: string; partUntil: 
 
 export type RefundPart = 'full' | 'all-but-first-day' | 'none';
 
-/** What a renter who cancels on this day gets back of a rental, before anything that was given back already. */
+/** Before deducting earlier refunds. */
 export function renterRefund(
   rental: { startDate: string; totalCents: number; pricePerDayCents: number },
   today: string,

@@ -1,13 +1,12 @@
-/** A rental that starts so many days from today can still be cancelled for everything. */
+/** A rental starting at least this many days from today is refunded in full. */
 export const FULL_DAYS_BEFORE = 1;
 
-/** How long before the start day a renter gets everything back. */
 export const FULL_REFUND_NOTICE = `${FULL_DAYS_BEFORE * 24} hours`;
 export const FULL_REFUND = `Full refund up to ${FULL_REFUND_NOTICE} before the start day`;
 export const CANCEL_IN_TIME = `Cancel ${FULL_REFUND_NOTICE} or more before the start day`;
 export const PART = 'everything except the first day';
 
-/** What a renter gets back, in one line, for places that know no dates yet. */
+/** For places where no dates are known. */
 export const REFUND_RULE = `${FULL_REFUND}, then ${PART}.`;
 export const PART_REFUND = `Later than that, but before the start day ends, you get back ${PART}.`;
 export const partRefundUntil = (day: string) => `Until the end of ${day}: ${PART}.`;

@@ -1,11 +1,9 @@
 import { rentalLimits } from '../limits.ts';
 
 /**
- * The life of a rental. Everything that follows from a state is in the table below, which both sides and every statement
- * of the database's are made from: nobody else names a state. Whoever adds one here is led by the compiler to its row.
- *
- * A state that is not stored is what a stored one is called once a moment has passed, so that nothing has to happen for
- * it to be true.
+ * Everything that follows from a rental's state is in the table below, the source for both sides and every SQL
+ * statement: nothing else names a state. The compiler demands a row for each. States that are not stored follow from a
+ * stored one by time alone, without a write.
  */
 export const STORED_STATES = ['held', 'confirmed', 'cancelled', 'expired'] as const;
 export type StoredState = (typeof STORED_STATES)[number];
@@ -13,7 +11,6 @@ export type StoredState = (typeof STORED_STATES)[number];
 export const RENTAL_STATES = [...STORED_STATES, 'completed'] as const;
 export type RentalState = (typeof RENTAL_STATES)[number];
 
-/** The lists in which renters find their rentals. */
 export const TRIP_LIST = { unpaid: 'held', upcoming: 'upcoming', past: 'past', cancelled: 'cancelled' } as const;
 export type TripList = (typeof TRIP_LIST)[keyof typeof TRIP_LIST];
 export const TRIP_LISTS = Object.values(TRIP_LIST);
@@ -23,11 +20,11 @@ export type RentalEvent =
   | 'pay'
   | 'charge-declined'
   | 'charge-succeeded'
-  /** The card was charged, but the dates are not to be had any more: the money goes back. */
+  /** The dates are no longer available, so the money goes back. */
   | 'charge-came-too-late'
   | 'cancel'
   | ClockEvent;
-/** What a moment brings about, whether or not somebody has written that down yet. */
+/** Happens by time alone, whether or not it is stored yet. */
 export type ClockEvent = 'hold-lapsed' | 'last-day-passed';
 
 interface Transition {
@@ -46,17 +43,15 @@ interface Look {
 }
 
 interface StateRow {
-  /** Whether it keeps the car's days from everybody else. */
+  /** Whether it blocks the car's days */
   isLive: boolean;
-  /** How it ended: someone called it off, it was never paid for in time, or its last day is over. */
   ended: false | 'early' | 'unpaid' | 'as-agreed';
-  /** What is ours to keep of its price: all of it, what the refund rule left of it when it was called off, or nothing. */
   keepsMoney: 'all' | 'by-refund-rule' | 'nothing';
-  /** `payment`: what the page that takes the payment makes of it. */
+  /** `payment`: what the payment page shows. */
   renter: Look & { list: TripList | undefined; payment: 'open' | 'paid' | 'over' };
-  /** Nothing when the car's owner has never heard of it. */
+  /** Undefined when the owner never sees it. */
   owner: Look | undefined;
-  /** An event that is missing here is refused or has no effect. */
+  /** Events missing here are refused or have no effect. */
   on: { readonly [Event in RentalEvent]?: Event extends 'hold-lapsed' ? Lapse : Transition };
 }
 
@@ -84,7 +79,7 @@ export const rentalStates = {
     renter: { label: 'Confirmed', tone: 'success', list: TRIP_LIST.upcoming, payment: 'paid' },
     owner: { label: 'Confirmed', tone: 'success' },
     on: {
-      // A second charge for what is paid already.
+      // A second charge for what is already paid.
       'charge-came-too-late': { by: ['provider'], to: 'confirmed' },
       cancel: { by: people, to: 'cancelled' },
       'last-day-passed': { by: ['clock'], to: 'completed' },
@@ -113,38 +108,33 @@ export const rentalStates = {
     renter: { label: 'Not booked', tone: 'neutral', list: undefined, payment: 'over' },
     owner: undefined,
     on: {
-      // A payment that was under way when the hold lapsed: the dates are still free, or they are not.
+      // A payment that was in progress when the hold lapsed: the dates are still free, or they are not.
       'charge-succeeded': { by: ['provider'], to: 'confirmed' },
       'charge-came-too-late': { by: ['provider'], to: 'cancelled' },
     },
   },
 } as const satisfies Record<RentalState, StateRow>;
 
-/** How a rental begins: somebody holds dates to pay for them, or it was agreed on and paid for elsewhere. */
+/** Dates held for payment, or a rental agreed and paid elsewhere. */
 export const FIRST_STATE = { hold: 'held', agreed: 'confirmed' } as const satisfies Record<string, StoredState>;
 
 const rowOf = (state: RentalState): StateRow => rentalStates[state];
 
-/** The state after an event, or nothing when the event cannot happen in this state. */
+/** Undefined when the event cannot happen in this state. */
 export const nextState = (from: RentalState, event: RentalEvent): RentalState | undefined => rowOf(from).on[event]?.to;
 
-/** Whether this person may make this happen in this state. */
 export const may = (actor: Actor, event: RentalEvent, from: RentalState): boolean =>
   rowOf(from).on[event]?.by.includes(actor) ?? false;
 
 export const isLive = (state: RentalState): boolean => rowOf(state).isLive;
-/** Keeps its days until a deadline only. */
 export const isHold = (state: RentalState): boolean => nextState(state, 'hold-lapsed') !== undefined;
 /** How long it keeps them then. */
 export const holdMinutes = (state: RentalState): number | undefined => rowOf(state).on['hold-lapsed']?.afterMinutes;
 export const isPayable = (state: RentalState): boolean => may('renter', 'pay', state);
-/** Agreed on and paid for, ahead or over. */
 export const isBooked = (state: RentalState): boolean => rowOf(state).keepsMoney === 'all';
 export const isCancelled = (state: RentalState): boolean => rowOf(state).ended === 'early';
-/** Over because nobody paid in time. */
 export const isLapsed = (state: RentalState): boolean => rowOf(state).ended === 'unpaid';
 
-/** The states that the car's owner gets to see. */
 export type OwnerState = {
   [State in RentalState]: (typeof rentalStates)[State]['owner'] extends Look ? State : never;
 }[RentalState];

@@ -7,10 +7,7 @@ export interface RentalPrice {
 
 const NOTHING: RentalPrice = { days: 0, totalCents: 0 };
 
-/**
- * What a rental of these dates costs, and the only place where that is worked out: cards, calendar, quote and charge all
- * ask here. Dates that are missing or in the wrong order cost nothing yet, and neither does a car without a price.
- */
+/** Cards, calendar, quote and charge all use this. Missing or reversed dates cost nothing yet. */
 export function rentalPrice(rental: {
   startDate?: string | null | undefined;
   endDate?: string | null | undefined;
