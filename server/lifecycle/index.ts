@@ -1,2 +1,2 @@
-/** What a rental's states are called in SQL. Every feature that asks for rentals may ask here. */
+/** Rental states in SQL, for every feature that queries rentals. */
 export { rentalAfter, rentalHoldMinutes, rentalIn, rentalIs, rentalOn, stateLiteral } from './rental-states.queries.ts';

@@ -12,19 +12,19 @@ import {
 } from '../../contract/rentals/rental-lifecycle.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 
-// Constants, never parameters: PostgreSQL uses an index on some states only for a statement that names them. No more can
-// get into a statement here than the names of the table.
+// Literals, not parameters: PostgreSQL uses a partial index only for a statement that names its states. Only names from
+// the table can get in here.
 const quoted = (state: RentalState) => `'${state}'`;
 
 export const stateLiteral = (state: RentalState): Sql => sql([quoted(state)]);
 
-/** To stand behind a state: `rentals.status ${rentalIn(states)}`. */
+/** Used as `rentals.status ${rentalIn(states)}`. */
 export const rentalIn = (states: readonly RentalState[]): Sql =>
   sql([states.length === 1 ? `= ${quoted(states[0]!)}` : `in (${states.map((state) => quoted(state)).join(', ')})`]);
 
 const storedIn = (is: (state: StoredState) => boolean): Sql => rentalIn(STORED_STATES.filter((state) => is(state)));
 
-/** To stand behind a stored state, by what it means: `rentals.status ${rentalIs.live}`. */
+/** Used as `rentals.status ${rentalIs.live}`. */
 export const rentalIs = {
   live: storedIn(isLive),
   held: storedIn(isHold),
@@ -33,7 +33,7 @@ export const rentalIs = {
   over: storedIn((state) => !isLive(state)),
 };
 
-/** The same for the states in which something can happen. */
+/** The states in which this event can happen. */
 export const rentalOn = (event: RentalEvent): Sql => storedIn((state) => nextState(state, event) !== undefined);
 
 /** A value for each stored state that has one. */
@@ -45,7 +45,6 @@ const byState = (valueOf: (state: StoredState) => string | undefined): Sql => {
   return sql([`case rentals.status ${rows.join(' ')} end`]);
 };
 
-/** The state of a rental after something has happened to it. */
 export const rentalAfter = (event: RentalEvent): Sql =>
   byState((from) => {
     const to = nextState(from, event);
