@@ -11,12 +11,12 @@ import {
 import type { Looking, Violation } from '../platform/check.ts';
 
 const PAGE = 500;
-/** So many charges that differ are asked for once more. When there are more, it is not because they are under way. */
+/** Up to this many differences are checked again. More than that are not just in progress. */
 const ASKED_AGAIN_MAX = 200;
 
 const sumOf = (amounts: { amountCents: number }[]) => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** What a provider's own books say of one charge, in cents, without what ours say is still open. */
+/** In cents, without what our books call open. */
 const moneyOf = ({ status, amountCents, refunds, disputes }: Charge, ours: OurCharge | undefined) => ({
   charged: status === 'succeeded' && !ours?.isOpen ? amountCents : 0,
   refunded: sumOf(
@@ -25,10 +25,9 @@ const moneyOf = ({ status, amountCents, refunds, disputes }: Charge, ours: OurCh
   disputed: sumOf(disputes.filter(({ isWithdrawn }) => isWithdrawn)),
 });
 
-/** A charge that our books and the provider's tell different things about. */
 interface Difference extends Violation {
   ref: string;
-  /** Every charge is written down here before it is made there: one that is not has not just been made. */
+  /** A charge is recorded here before it is made there, so one we do not know was not just made. */
   isCertain: boolean;
 }
 
@@ -61,7 +60,7 @@ async function* inPages<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
   yield page;
 }
 
-/** What we know of these charges, asked for after the provider has told of them. */
+/** Queried after the provider has answered. */
 async function findOurs(pool: Pool, { name }: PaymentProvider, charges: Charge[]) {
   const refs = charges.map(({ ref }) => ref);
   const keys = charges.flatMap(({ key }) => key ?? []);
@@ -124,9 +123,8 @@ async function compare(pool: Pool, provider: PaymentProvider, { looks, pauseSeco
 }
 
 /**
- * Compares the ledger with the books of everybody who took payments for us, charge by charge and cent by cent. What our
- * books call open (a payment without an answer, a refund that was promised) may have happened there or not; how long
- * it may stay open is another rule.
+ * Charge by charge and cent by cent. What our books call open (a payment without an answer, a promised refund) may have
+ * happened there or not; how long it may stay open is another rule.
  */
 export async function compareProviders(
   { pool, payments }: { pool: Pool; payments: Payments },

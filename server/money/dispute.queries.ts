@@ -15,7 +15,7 @@ export const findDispute = (db: Database, providerRef: string) =>
     from disputes where provider_ref = ${providerRef}`,
   );
 
-/** Writes down how a dispute stands. The moments when money moved are kept from the first time that we hear of them. */
+/** Keeps the times at which money moved as first reported. */
 export const saveDispute = (db: Database, attemptId: string, dispute: ProviderDispute) =>
   db.query(sql`
     insert into disputes (attempt_id, provider_ref, amount_cents, reason, status, is_open, respond_by, withdrawn_at)

@@ -1,7 +1,6 @@
 import { one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { Due, DueSubject, NewDue } from './due.ts';
 
-/** The due of an attempt, as a value of the statement that asks for the attempt. */
 export const dueJson = sql`(
   select jsonb_build_object('id', dues.id, 'kind', dues.kind, 'subjectId', dues.subject_id, 'payerId', dues.payer_id,
     'amountCents', dues.amount_cents, 'currency', dues.currency)
@@ -14,7 +13,7 @@ export const dueName = (dueId: Sql) =>
 export const ofSubject = ({ kind, subjectId }: DueSubject) =>
   sql`due_id = (select dues.id from dues where dues.kind = ${kind} and dues.subject_id = ${subjectId})`;
 
-/** The due of this subject, written down now or before. What it is for is locked, so that nobody writes another one. */
+/** Inserted unless it exists. Its subject must be locked, so that nobody inserts another. */
 export const openDue = (db: Database, { kind, subjectId, payerId, amountCents, currency }: NewDue) =>
   one<Due>(
     db,

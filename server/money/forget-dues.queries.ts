@@ -1,7 +1,7 @@
 import { many, sql, type Database } from '../platform/database/database.ts';
 import type { DueKindName } from './due.ts';
 
-/** Removes attempts and all that came of them; answers the keys that the provider knows them by. */
+/** Returns the provider's keys of the attempts. */
 export async function deleteAttempts(db: Database, kind: DueKindName, subjectIds: string[]): Promise<string[]> {
   const ofThese = sql`due_id in (select id from dues where dues.kind = ${kind} and subject_id = any(${subjectIds}::uuid[]))`;
   await db.query(sql`

@@ -12,7 +12,6 @@ import { sendRefunds } from './send-refunds.ts';
 import type { MoneyServices } from './services.ts';
 import { stripeEventRoute } from './stripe-event.route.ts';
 
-/** What other features may ask of money. */
 export { moneyNumbers } from './money-gauges.queries.ts';
 export { createPayments, type OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
@@ -24,7 +23,7 @@ export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
 export type { MoneyServices, MovingMoney } from './services.ts';
 export { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 
-/** Providers repeat what they could not deliver for three days; a week leaves room for a long failure. */
+/** Providers resend for three days; a week leaves room for a long outage. */
 const RECONCILED_DAYS = 7;
 
 export const money: Feature<MoneyServices<OurPayments>> = {

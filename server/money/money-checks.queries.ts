@@ -3,10 +3,10 @@ import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { dueName } from './due.queries.ts';
 
-/** Each attempt moves the next one into the future, so that only the age tells of retries that never end. */
+/** By age, not by the next attempt, which every attempt postpones: endless retries would never show. */
 const OWED_MINUTES = 60;
 
-/** Attempts, refunds and disputes that moved money, and money that came back: what the ledger must have, and no more. */
+/** What the ledger must contain, and no more. */
 const moved = sql`(
   select 'charge' as kind, provider_ref, amount_cents, due_id from payment_attempts where status = 'succeeded'
   union all
@@ -26,7 +26,6 @@ const moved = sql`(
 
 const isSame = sql`entry.kind = moved.kind and entry.provider_ref = moved.provider_ref`;
 
-/** Every cent that came in, went back or is promised. */
 export const moneyChecks: Check[] = [
   {
     rule: 'every payment has its due and asks for all of it',

@@ -2,7 +2,7 @@ import { many, sql, type Database } from '../platform/database/database.ts';
 import { maskAddresses } from '../platform/mask-addresses.ts';
 import { dueName } from './due.queries.ts';
 
-/** What administrators have to answer at the provider. Nothing is wrong with it, so it is told apart. */
+/** To be answered by administrators at the provider. Nothing is wrong, so they are listed separately. */
 export const describeOpenDisputes = async (db: Database): Promise<string[]> =>
   (
     await many<{ note: string }>(

@@ -18,25 +18,25 @@ import {
 import { ChargeRefused, withinTimeLimit } from './providers/index.ts';
 import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
 
-/** What somebody is about to pay, as it stands under its lock. */
+/** Read under its lock. */
 export interface Payable {
   due: NewDue;
   isPaid: boolean;
-  /** Why no payment can begin any more. One that is under way still comes to its end. */
+  /** Why no payment can begin. One in progress still finishes. */
   refusal: ProblemCode | undefined;
 }
 
 export interface DuePayment {
-  /** Locks what is paid for and says how it stands; part of the transaction that begins the payment. */
+  /** Called in the transaction that begins the payment. */
   lock: (db: Database) => Promise<Payable>;
   paymentMethodId: string;
-  /** The payer's Idempotency-Key: the same request goes on with the same attempt. */
+  /** The payer's Idempotency-Key: a retry continues the same attempt. */
   requestKey: string;
 }
 
 type Begun = { attempt: Attempt; isNew: boolean; isPayable: boolean };
 
-/** First phase: the attempt and the key it will be made under are committed before anybody is called. */
+/** First phase: commits the attempt and its key before anybody is called. */
 const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Begun | undefined> =>
   transaction(pool, async (db) => {
     const { due, isPaid, refusal } = await payment.lock(db);
@@ -54,7 +54,7 @@ const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Be
     return { attempt, isNew: true, isPayable: true };
   });
 
-/** Second and third phase: no transaction is open while the provider is asked; what it says is settled in a new one. */
+/** Second and third phase: no transaction is open while the provider is asked; its answer is settled in a new one. */
 async function charge(services: MovingMoney, attempt: Attempt): Promise<void> {
   let answer;
   try {
@@ -74,11 +74,11 @@ async function charge(services: MovingMoney, attempt: Attempt): Promise<void> {
   await settleCharge(services, attempt, answer);
 }
 
-/** Goes on with an attempt whose outcome was open. The provider's state is looked at before anything is sent again. */
+/** Looks up the provider's state before anything is sent again. */
 async function resume(services: MovingMoney, attempt: Attempt, isSameRequest: boolean): Promise<void> {
   try {
     if (!isSameRequest) await settlePayment(services, attempt);
-    // The same request came back, and the provider has never heard of it: it is sent under the key that it had.
+    // The same request came back and the provider has never seen it: it is sent under its original key.
     else if (!(await askProvider(services, attempt))) await charge(services, attempt);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -86,14 +86,11 @@ async function resume(services: MovingMoney, attempt: Attempt, isSameRequest: bo
   }
 }
 
-/**
- * Charges a card for a due and answers the attempt as it stands then, or nothing when the due was paid before. However
- * often it is asked for, there is one charge at most.
- */
+/** Undefined when the due was paid before. However often it is called, there is at most one charge. */
 export async function payDue(services: MovingMoney, payment: DuePayment): Promise<Attempt | undefined> {
   const isSame = ({ requestKey }: Attempt) => requestKey === payment.requestKey;
   let begun = await begin(services, payment);
-  // Another card while the bank still waits for an answer about the first: that one is given up first.
+  // Another card while the bank still waits for an answer about the first: that attempt is given up first.
   if (begun && !begun.isNew && begun.attempt.status === 'requires-action' && !isSame(begun.attempt)) {
     await giveUp(services, begun.attempt).catch((cause: unknown) => {
       throw new AppError('payment/unavailable', { cause, retryAfterSeconds: 5 });
@@ -107,7 +104,7 @@ export async function payDue(services: MovingMoney, payment: DuePayment): Promis
   return (await findAttempt(services.pool, attempt.id)) ?? attempt;
 }
 
-/** The latest attempt to pay for something, after the provider was asked how it ended. Starts nothing new. */
+/** Asks the provider. Starts nothing new. */
 export async function askForOutcome(services: MovingMoney, subject: DueSubject): Promise<Attempt> {
   const open = await findOpenAttempt(services.pool, subject);
   if (open) {
@@ -120,7 +117,7 @@ export async function askForOutcome(services: MovingMoney, subject: DueSubject):
   return attempt;
 }
 
-/** What its payer hears of an attempt that has not brought what they pay for. One that failed is an error. */
+/** Throws for an attempt that failed. */
 export function answerOf({ status, message, action }: Attempt): {
   requiresAction?: RequiredAction;
   checking?: true;

@@ -16,7 +16,7 @@ export interface Attempt {
   message: string | null;
   action: RequiredAction | null;
   refundedCents: number;
-  /** What the card's bank has taken back. */
+  /** What the card's bank has taken back */
   disputedCents: number;
   requestKey: string;
   createdAt: Date;
@@ -34,12 +34,12 @@ const facts = sql`id, ${dueJson} as due, provider, provider_key as "providerKey"
     as "disputedCents", request_key as "requestKey", created_at as "createdAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
 
-/** An attempt is always for all of its due. */
+/** Always for the whole due. */
 export const insertAttempt = (
   db: Database,
   due: Due,
   attempt: Pick<Attempt, 'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey'> & {
-    /** Until then, whoever began it is expected to find out how it ended. */
+    /** Until then, the request that began it is expected to find the outcome. */
     checkAfterSeconds: number;
   },
 ) =>
@@ -74,15 +74,14 @@ export const findAttemptOfCharge = (db: Database, charge: { key: string | null; 
     order by provider_ref = ${charge.ref} desc nulls last limit 1`,
   );
 
-// Locked first and read in a statement of its own: what one statement sums up from other tables is as old as its
-// beginning, however long it waited for the lock, and a dispute may have been written down meanwhile.
+// Locked first and then read: a statement sums up other tables as of its start, however long it waited for the lock,
+// and a dispute may have been recorded meanwhile.
 
 export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
   await db.query(sql`select 1 from payment_attempts where id = ${id} for no key update`);
   return one<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id}`);
 }
 
-/** What is charged for something, and how much of that was promised back or taken back. */
 export async function lockSucceededAttempts(db: Database, subject: DueSubject): Promise<Attempt[]> {
   const succeeded = sql`from payment_attempts where ${ofSubject(subject)} and status = 'succeeded' order by id`;
   await db.query(sql`select 1 ${succeeded} for no key update`);
@@ -107,14 +106,13 @@ export const setAttempt = (
       next_check_at = clock_timestamp() + make_interval(secs => ${change.checkAfterSeconds ?? 0})
     where id = ${id}`);
 
-/** The answer did not come: from now on the provider is asked how it ended. */
 export const setUnknown = (db: Database, id: string) =>
   db.query(sql`
     update payment_attempts set status = 'unknown', updated_at = now(),
       next_check_at = clock_timestamp() + interval '2 seconds'
     where id = ${id} and status = 'started'`);
 
-// Taking an attempt pushes its next check into the future, so that several workers never ask for the same one.
+// Claiming postpones the next check, so that no two workers take the same attempt.
 export const claimAttemptsToCheck = (db: Database, limit: number) =>
   many<Attempt>(
     db,
@@ -127,7 +125,7 @@ export const claimAttemptsToCheck = (db: Database, limit: number) =>
     returning ${facts}`,
   );
 
-/** Writes down money that moved. The same movement is written once, whoever hears of it first. */
+/** A movement is recorded once, however often it is reported. */
 export const insertLedgerEntry = (
   db: Database,
   entry: { dueId: string; kind: LedgerEntry['kind']; amountCents: number; providerRef: string },

@@ -5,7 +5,7 @@ import type { MovingMoney } from './services.ts';
 import { lockAttempt, type Attempt } from './payment.queries.ts';
 import { findKeptCents, findPromisedCents, findRefusedCents, insertRefund } from './refund.queries.ts';
 
-/** What is not at the provider any more: given back and kept by the card, or taken by its bank. */
+/** No longer at the provider: refunded to the card, or taken by its bank. */
 const goneCents = ({ refunds, disputes }: Charge) =>
   [
     ...refunds.filter(({ failure }) => failure === undefined),
@@ -13,15 +13,14 @@ const goneCents = ({ refunds, disputes }: Charge) =>
   ].reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * Promises what a payer is owed and was not promised yet. Somebody who gives money back at the provider by hand can leave
- * less there than a refund of ours asks for, which is refused then; and while a payment is disputed there is nothing to
- * give back, until the dispute is won.
+ * A manual refund at the provider can leave less there than ours asks for, which is then refused; and while a payment
+ * is disputed, nothing can be refunded until the dispute is won.
  */
 export async function promiseRest({ pool, dueKinds }: MovingMoney, attempt: Attempt, charge: Charge): Promise<void> {
   const { due } = attempt;
   const leftCents = charge.amountCents - goneCents(charge);
   const refusedCents = await findRefusedCents(pool, attempt.id);
-  // A refund that was refused although there was enough for it has another reason, which asking again does not mend.
+  // Refused although there was enough left: the reason is another one, which a retry does not fix.
   if (refusedCents > 0 && refusedCents <= leftCents) return;
   await transaction(pool, async (db) => {
     const locked = await dueKinds[due.kind].lock(db, due);

@@ -12,14 +12,14 @@ export interface Difference {
 const givenBack = ({ refunds }: Charge) =>
   refunds.reduce((sum, { amountCents, failure }) => sum + (failure === undefined ? amountCents : 0), 0);
 
-/** A charge of ours is in the ledger a moment before or after the provider's clock says so. */
+/** The ledger and the provider's clock may differ by a moment. */
 const OVERLAP_HOURS = 1;
 
 async function compare(services: MovingMoney, provider: PaymentProvider, days: number): Promise<Difference[]> {
   const { pool, log } = services;
   const differences: Difference[] = [];
   const seen = new Set<string>();
-  // Ours come first: what is charged from here on may be in the list or not, and neither is a difference.
+  // Ours first: a charge made from here on may be in the list or not, and neither is a difference.
   const ours = await findChargedSince(pool, provider.name, days * 24);
 
   for await (const charge of provider.listCharges(await moment(pool, days * 24 + OVERLAP_HOURS))) {
@@ -36,7 +36,7 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
     }
   }
   for (const { ref, amountCents } of ours) {
-    // A long list may leave one out that comes or changes meanwhile, so it is asked for by its name.
+    // A long list may miss one that comes or changes meanwhile, so it is looked up by its reference.
     if (seen.has(ref) || (await withinTimeLimit(provider.findCharge({ key: null, ref })))) continue;
     differences.push({ kind: 'charge-missing-at-provider', ref, amountCents });
   }
@@ -44,8 +44,8 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
 }
 
 /**
- * Compares our books with the provider's, both ways. What can be repaired is repaired: a charge or a refund whose answer
- * never reached us. What cannot is reported: after a restored backup, every charge whose due is gone.
+ * Repairs charges and refunds whose response never reached us; reports what cannot be repaired, such as charges whose
+ * due is gone after restoring a backup.
  */
 export async function reconcilePayments(services: MovingMoney, days: number): Promise<Difference[]> {
   const { payments, log } = services;
@@ -54,7 +54,7 @@ export async function reconcilePayments(services: MovingMoney, days: number): Pr
     try {
       differences.push(...(await compare(services, provider, days)));
     } catch (error) {
-      // One who cannot be asked now keeps nobody from asking the others.
+      // A provider that cannot be reached must not keep us from the others.
       log.error({ err: error, provider: provider.name }, 'a payment provider cannot be compared with');
     }
   }

@@ -4,10 +4,7 @@ import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 20;
 
-/**
- * Finds out how payments ended whose request is gone or whose answer never came, and finishes or undoes them. Asking
- * may fail again: the attempt then stays as it is and comes up later.
- */
+/** Settles payments whose request is gone or whose response never came. If asking fails, it is retried later. */
 export async function recoverPayments(services: MovingMoney): Promise<number> {
   let asked = 0;
   for (;;) {

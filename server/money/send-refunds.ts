@@ -6,7 +6,6 @@ import { claimRefundsToSend, setRefundDone, setRefundFailed, setRefundProblem, t
 
 const BATCH = 20;
 
-/** The refund arrived: it enters the ledger, once. */
 export const settleRefund = (
   { pool, dueKinds }: Pick<MovingMoney, 'pool' | 'dueKinds'>,
   { id, due, reason }: Pick<Refund, 'id' | 'due' | 'reason'>,
@@ -24,7 +23,7 @@ async function send(services: MovingMoney, refund: Refund): Promise<void> {
     const done = await withinTimeLimit(services.payments.of(provider).refund({ key, chargeRef, amountCents }));
     await settleRefund(services, refund, done);
   } catch (error) {
-    // Everything but a plain no may have worked: the same key asks again until there is an answer.
+    // Anything but a plain refusal may have worked: the same key is retried until there is an answer.
     const isFinal = error instanceof RefundRefused;
     const message = error instanceof Error ? error.message : String(error);
     services.log[isFinal ? 'error' : 'warn']({ refundId: refund.id, err: error }, 'refund not sent');

@@ -6,13 +6,11 @@ import type { MovingMoney } from './services.ts';
 import { insertLedgerEntry, isOpen, lockAttempt, setAttempt, type Attempt } from './payment.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 
-// A provider that has never heard of a charge after so long gets no more time: its key is cancelled there, so that a
-// request still on its way finds nothing left to do.
+// After this long, an unknown charge's key is cancelled at the provider, lest a request still in flight takes effect.
 const GIVE_UP_AFTER_SECONDS = 30;
 
 export interface Settled {
   attempt: Attempt;
-  /** Whether another attempt may follow. */
   isPayable: boolean;
 }
 
@@ -25,11 +23,10 @@ export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, att
   labels: dueKinds[attempt.due.kind].labels(attempt.due),
 });
 
-/** Gives a whole charge back: there is nothing that it could be for. */
+/** There is nothing that it could be for. */
 const giveBack = (db: Database, { id, amountCents, refundedCents }: Attempt, reason: RefundReason) =>
   insertRefund(db, { attemptId: id, providerKey: randomUUID(), amountCents: amountCents - refundedCents, reason });
 
-/** The card was charged: the due is settled, or the money goes back. */
 async function takeCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<void> {
   const { ref: providerRef, amountCents } = charge;
   await setAttempt(db, attempt.id, { status: 'succeeded', providerRef });
@@ -42,7 +39,7 @@ async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, ch
   const { ref: providerRef, message } = charge;
   switch (charge.status) {
     case 'succeeded':
-      // Money that moved counts whatever we thought of the attempt before, and counts once.
+      // Money that moved counts, whatever we thought of the attempt before, and counts once.
       if (attempt.status !== 'succeeded') await takeCharge(db, locked, attempt, charge);
       return;
     case 'declined':
@@ -64,8 +61,8 @@ async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, ch
 }
 
 /**
- * Ends a declined charge at the provider before it counts as declined here. Its secret may be in a browser, where another
- * card could pay for it long after its dates went to somebody else.
+ * Cancels a declined charge at the provider before it counts as declined here: its secret may be in a browser, where
+ * another card could pay for it long after its dates went to someone else.
  */
 export async function endDeclined(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Charge> {
   if (!charge.takesAnotherCard) return charge;
@@ -74,10 +71,7 @@ export async function endDeclined(services: MovingMoney, attempt: Attempt, charg
   return ended.status === 'cancelled' ? { ...charge, takesAnotherCard: false } : ended;
 }
 
-/**
- * Writes down what the provider says of a charge, and what follows for what it pays. The request that pays, the
- * provider's own events and the workers all end here, in any order and any number of times.
- */
+/** The paying request, the provider's events and the workers all end here, in any order and any number of times. */
 export async function settleCharge(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Settled> {
   const { id, due } = attempt;
   const stands = await endDeclined(services, attempt, charge);
@@ -88,25 +82,25 @@ export async function settleCharge(services: MovingMoney, attempt: Attempt, char
   });
 }
 
-/** Makes sure that an attempt charges nothing from now on. When it has charged already, that counts. */
+/** If it has charged already, that counts. */
 export async function giveUp(services: MovingMoney, attempt: Attempt): Promise<Settled> {
   const request = { ...toChargeRequest(services, attempt), ref: attempt.providerRef };
   const charge = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
   return settleCharge(services, attempt, charge);
 }
 
-/** Asks the provider how an attempt stands and settles it; answers nothing when the provider has no such charge. */
+/** Undefined when the provider has no such charge. */
 export async function askProvider(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
   const { provider, providerKey: key, providerRef: ref, createdAt: madeAfter } = attempt;
   const charge = await withinTimeLimit(services.payments.of(provider).findCharge({ key, ref, madeAfter }));
   if (!charge) return undefined;
   const settled = await settleCharge(services, attempt, charge);
-  // Nobody may confirm at their bank what cannot be had any more.
+  // Nobody may confirm at their bank what is no longer available.
   const isPointless = settled.attempt.status === 'requires-action' && !settled.isPayable;
   return isPointless ? giveUp(services, settled.attempt) : settled;
 }
 
-/** Settles an attempt whose request is not there any more. One that nobody has heard of for long is given up. */
+/** For attempts whose request is gone. One that stays unknown for long is given up. */
 export async function settlePayment(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
   const settled = await askProvider(services, attempt);
   return !settled && attempt.ageSeconds >= GIVE_UP_AFTER_SECONDS ? giveUp(services, attempt) : settled;

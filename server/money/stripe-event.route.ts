@@ -10,19 +10,19 @@ function readEvent(stripe: StripeProvider, { headers, body, log, ip }: FastifyRe
   try {
     return stripe.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers['stripe-signature'] ?? ''));
   } catch {
-    // The error itself has the whole event in it, and is not for the log.
+    // The error itself contains the whole event, so it is not logged.
     log.warn({ ip }, 'an event was not signed by Stripe');
     throw new AppError('payment/event-not-signed');
   }
 }
 
 /**
- * Where Stripe tells of changes. Whoever sends what it did not sign hears 400 and has no effect. A failure of ours is an
- * error, so that Stripe sends the event again; what is of no concern to us is taken and forgotten.
+ * Unsigned events get a 400 and have no effect. A failure of ours is an error, so that Stripe resends the event; events
+ * that do not matter to us are acknowledged and dropped.
  */
 export async function stripeEventRoute(app: FastifyInstance, services: MoneyServices, stripe: StripeProvider) {
   await app.register(async (scope) => {
-    // The signature is about the bytes as they were sent, so nothing may parse them before it is checked.
+    // The signature covers the raw bytes, so nothing may parse them before it is checked.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) => {
       done(null, body);

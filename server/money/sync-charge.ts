@@ -15,7 +15,7 @@ import { findRefund, insertRefund, setRefundFailed } from './refund.queries.ts';
 import { settleRefund } from './send-refunds.ts';
 import { settleCharge } from './settle-payment.ts';
 
-/** A refund that the card's bank sent back after all. Somebody has to find another way to its holder. */
+/** The card's bank returned the refund. Someone has to find another way to the holder. */
 async function takeBackRefund({ pool, log }: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   const { ref: providerRef, amountCents, failure = '' } = refund;
   const isNews = await transaction(pool, async (db) => {
@@ -31,7 +31,7 @@ async function takeBackRefund({ pool, log }: MovingMoney, attempt: Attempt, refu
   if (isNews) log.error({ due: attempt.due, ref: providerRef, amountCents, failure }, 'a refund failed');
 }
 
-/** A refund that the provider has: one of ours whose answer was lost, or one that somebody made there by hand. */
+/** One of ours whose response was lost, or one made manually at the provider. */
 async function syncRefund(services: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   if (refund.failure !== undefined) return takeBackRefund(services, attempt, refund);
   const known = await findRefund(services.pool, refund);
@@ -57,7 +57,7 @@ async function syncRefund(services: MovingMoney, attempt: Attempt, refund: Provi
   });
 }
 
-/** A dispute changes nothing about what was paid for: it is for the administrators to answer, at the provider. */
+/** A dispute does not change what was paid for: administrators answer it at the provider. */
 async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute: ProviderDispute): Promise<void> {
   const { due } = attempt;
   const { ref: providerRef, amountCents, status, isWithdrawn } = dispute;
@@ -76,11 +76,11 @@ async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute
   if (isNews) log.error({ due, ref: providerRef, amountCents, status }, 'a payment is disputed');
 }
 
-/** Whether there is nothing to settle: most charges that are looked at were settled long ago. */
+/** Most charges that come by were settled long ago. */
 const agrees = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean =>
   !takesAnotherCard && (status === attempt.status || (status !== 'succeeded' && !isOpen(attempt)));
 
-/** Brings our books to what the provider has of one charge. Answers false when we know nothing of it. */
+/** Returns false for a charge that we do not know. */
 export async function syncCharge(services: MovingMoney, charge: Charge): Promise<boolean> {
   const attempt = await findAttemptOfCharge(services.pool, charge);
   if (!attempt) return false;
@@ -91,10 +91,7 @@ export async function syncCharge(services: MovingMoney, charge: Charge): Promise
   return true;
 }
 
-/**
- * The provider tells of a change by itself. Events come late, twice and in any order, so that the event says only where
- * to look: what counts is what the provider has when we ask.
- */
+/** Events come late, twice and in any order, so they only say where to look: the provider's current state counts. */
 export async function receiveProviderEvent(
   services: MovingMoney,
   provider: PaymentProvider,

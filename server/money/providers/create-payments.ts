@@ -4,13 +4,12 @@ import type { PaymentProvider, Payments } from './payment-provider.ts';
 import { createSandbox, type Sandbox } from './sandbox-provider.ts';
 import type { StripeProvider } from './stripe-provider.ts';
 
-/** The providers of this installation, those that serve routes by name. */
 export interface OurPayments extends Payments {
   readonly sandbox: Sandbox;
   readonly stripe: StripeProvider | undefined;
 }
 
-/** `sandbox` is always there, since its books are in our database; Stripe is there when its keys are set. */
+/** The sandbox is always there, since its books are in our database; Stripe only when its keys are set. */
 export function combineProviders(sandbox: Sandbox, stripe: StripeProvider | undefined, current: string): OurPayments {
   const all: PaymentProvider[] = stripe ? [sandbox, stripe] : [sandbox];
   const of = (name: string): PaymentProvider => {
@@ -21,7 +20,7 @@ export function combineProviders(sandbox: Sandbox, stripe: StripeProvider | unde
   return { current: of(current), all, of, sandbox, stripe };
 }
 
-/** The one place that decides who takes the payments. Stripe's package is loaded only where it is used. */
+/** The one place that picks the provider. Stripe's package is loaded only where it is used. */
 export async function createPayments(config: Config, pool: Pool): Promise<OurPayments> {
   const stripe = config.stripe && (await import('./stripe-provider.ts')).createStripeProvider(config.stripe);
   return combineProviders(createSandbox(pool), stripe, config.paymentProvider);

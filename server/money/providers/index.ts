@@ -1,4 +1,3 @@
-/** What other features may ask of payments. */
 export { ChargeRefused, RefundRefused } from './payment-provider.ts';
 export type {
   Charge,

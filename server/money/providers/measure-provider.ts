@@ -6,10 +6,7 @@ type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
 
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/**
- * The same providers, with their answers counted and timed. `failed` means that no answer came or that it made no sense,
- * `refused` that the provider takes no payment from us at all.
- */
+/** `failed`: no answer, or one that made no sense. `refused`: the provider takes no payment from us at all. */
 export function measurePayments({ sandbox, stripe, current }: OurPayments, metrics: Metrics): OurPayments {
   const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by what came out.', [
     'provider',

@@ -1,14 +1,13 @@
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 
-/** What is to be charged. Whatever is asked again under the same key is the same charge. */
+/** Requests under the same key are the same charge. */
 export interface ChargeRequest {
   key: string;
   amountCents: number;
   currency: string;
   paymentMethodId: string;
-  /** Who pays. */
   payerId: string;
-  /** What it is for, so that people find it on the provider's own pages. */
+  /** Shown on the provider's own pages */
   labels?: Record<string, string>;
 }
 
@@ -16,47 +15,45 @@ export type ChargeStatus = 'succeeded' | 'declined' | 'requires-action' | 'proce
 
 export interface ProviderRefund {
   ref: string;
-  /** The key that it was asked for under; null when it was made at the provider, by hand. */
+  /** Null when the refund was made manually at the provider */
   key: string | null;
   amountCents: number;
-  /** Why it never reached the card. What failed is ours again. */
+  /** Why it never reached the card. The money is ours again. */
   failure?: string;
 }
 
-/** The card's bank asks for the money back, in its holder's name. */
+/** A chargeback by the card's bank. */
 export interface ProviderDispute {
   ref: string;
   amountCents: number;
-  /** In the provider's words. */
+  /** In the provider's words */
   reason: string;
   status: string;
   isOpen: boolean;
-  /** Whether the money is gone; it may come back when the dispute is won. */
+  /** Whether the money is gone; it comes back when the dispute is won. */
   isWithdrawn: boolean;
   respondBy: Date | null;
 }
 
-/** A charge as the provider has it at this moment. */
 export interface Charge {
   ref: string;
   key: string | null;
   amountCents: number;
   currency: string;
   status: ChargeStatus;
-  /** Why the card was not charged, for the person to read. */
+  /** For the payer to read */
   message: string | null;
   action: RequiredAction | null;
-  /** Declined, and still open to another card: whoever has its secret can pay it after all, until it is cancelled. */
+  /** Declined, but payable with another card by anyone who has its secret, until it is cancelled */
   takesAnotherCard?: boolean;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 }
 
-/** What we know of a charge: its key, the provider's reference, or both. */
 export interface KnownCharge {
   key: string | null;
   ref: string | null;
-  /** Without a reference, charges since then are looked through; those of a day when nothing is said. */
+  /** Without a reference, charges since then are searched; a day's by default. */
   madeAfter?: Date;
 }
 
@@ -67,32 +64,31 @@ export interface RefundRequest {
 }
 
 /**
- * Somebody who moves money. Every method may also fail without saying whether it had its effect: a lost connection, a
- * time-out, an error of theirs. Such a failure never means "not charged"; the caller finds the charge first.
+ * Every method may fail without saying whether it took effect: a lost connection, a timeout, an error of theirs. Such a
+ * failure never means "not charged"; the caller looks up the charge first.
  */
 export interface PaymentProvider {
   readonly name: string;
   charge(request: ChargeRequest): Promise<Charge>;
-  /** The charge of this key or reference; nothing when the provider has none so far. */
   findCharge(known: KnownCharge): Promise<Charge | undefined>;
   /**
-   * Makes sure that nothing is ever charged under this key, even by a request that is still on its way, and answers how
-   * the charge stands: cancelled, declined for good, or what it had become before.
+   * Makes sure that nothing is ever charged under this key, even by a request still in flight. Returns the charge:
+   * cancelled, declined for good, or what it had become before.
    */
   cancelCharge(request: ChargeRequest & { ref?: string | null }): Promise<Charge>;
-  /** The undo of `charge`, in part or whole. Throws `RefundRefused` when it can never be done. */
+  /** In part or whole. Throws `RefundRefused` when it can never be done. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
-  /** Every charge that was made since a moment, and older ones of which something went back since; in any order. */
+  /** Charges made since then, and older ones of which something went back since, in any order. */
   listCharges(since: Date): AsyncIterable<Charge>;
 }
 
 /**
- * The provider takes no payment from us: a wrong parameter, a restricted account, a key that is not valid. It is nobody's
- * card, and nothing was or will be charged under this key.
+ * The provider takes no payment from us: a wrong parameter, a restricted account, an invalid key. Nothing was or will
+ * be charged under this key.
  */
 export class ChargeRefused extends Error {
   readonly charge: Charge;
-  /** What the person who pays can make of it, if anything. */
+  /** What the payer can do about it, if anything */
   readonly forPayer: string | undefined;
 
   constructor(charge: Charge, cause: Error, forPayer?: string) {
@@ -102,14 +98,13 @@ export class ChargeRefused extends Error {
   }
 }
 
-/** The provider said no to a refund, and would say so again. */
+/** Final: a retry would be refused as well. */
 export class RefundRefused extends Error {}
 
-/** Everybody who takes payments for us, or took them before. */
+/** Including those that took payments before. */
 export interface Payments {
-  /** Whom new payments go to. */
   readonly current: PaymentProvider;
   readonly all: readonly PaymentProvider[];
-  /** Who made a charge. Throws when their settings are gone: then nobody can be asked about it. */
+  /** Throws when its settings are gone: then nobody can be asked about its charges. */
   of(name: string): PaymentProvider;
 }

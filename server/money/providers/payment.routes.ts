@@ -6,7 +6,7 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Sandbox } from './sandbox-provider.ts';
 
-/** What the sandbox does in place of a provider's own fields and of a bank's page. */
+/** In place of a provider's card fields and a bank's page. */
 export function sandboxRoutes(app: FastifyInstance, { limit }: Services, sandbox: Sandbox) {
   const cards = limit({ name: 'sandbox-card', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
 

@@ -18,7 +18,7 @@ import {
 
 export interface Sandbox extends PaymentProvider {
   createPaymentMethod(userId: string, card: TestCard): Promise<string>;
-  /** What the bank's page does in reality. Answers false when no charge of theirs waits for it. */
+  /** What the bank's page does in reality. False when no charge of theirs waits for it. */
   answerChallenge(userId: string, id: string, approve: boolean): Promise<boolean>;
 }
 
@@ -45,10 +45,7 @@ function outcomeOf(cardEnding: string | undefined): Pick<Charge, 'status' | 'mes
   return { status: card.outcome === 'succeeds' ? 'succeeded' : 'requires-action', message: null };
 }
 
-/**
- * A payment provider that lives in our database and moves no money. It keeps its own books, in transactions of its own,
- * as if it were far away: nothing that we roll back is rolled back there.
- */
+/** Moves no money. Keeps its own books in its own transactions, as if it were remote: we cannot roll them back. */
 export function createSandbox(pool: Pool): Sandbox {
   async function settled(key: string): Promise<Charge> {
     const row = await findCharge(pool, { key, ref: null });

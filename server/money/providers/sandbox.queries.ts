@@ -33,7 +33,7 @@ export const findMethod = (db: Database, { paymentMethodId, payerId }: ChargeReq
     where id = ${paymentMethodId} and user_id = ${payerId}`,
   );
 
-/** The first charge under a key is the only one: later ones leave it as it is. */
+/** The first charge under a key stays as it is. */
 export const insertCharge = (
   db: Database,
   charge: ChargeRequest & { id: string; status: ChargeStatus; message: string | null },
@@ -47,7 +47,6 @@ export const insertCharge = (
 export const findCharge = (db: Database, { key, ref }: { key: string | null; ref: string | null }) =>
   maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where key = ${key} or id = ${ref}`);
 
-/** Ends the wait for the bank's answer, if it is still waited for. */
 export const answerCharge = async (
   db: Database,
   by: { id: string; payerId: string } | { key: string },
@@ -86,7 +85,6 @@ export const listChargesAfter = (db: Database, since: Date, last: SandboxCharge 
     order by created_at, id limit ${limit}`,
   );
 
-/** Removes what the sandbox knows of some charges, when everything else about them is removed as well. */
 export async function deleteSandboxCharges(db: Database, keys: string[]): Promise<void> {
   await db.query(sql`
     delete from sandbox_refunds using sandbox_charges

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Charge, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 
-/** What we write on everything that we make at Stripe, so that it is found again without Stripe's own reference. */
+/** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
 export const KEY = 'sparekey_key';
 const LABEL = 'sparekey_';
 
@@ -9,8 +9,8 @@ export const labelled = (labels: Record<string, string> = {}): Record<string, st
   Object.fromEntries(Object.entries(labels).map(([name, value]) => [`${LABEL}${name}`, value]));
 
 /**
- * How a payment stands, or nothing as long as nobody tried to charge a card for it. One that was declined waits for
- * another card in Stripe's eyes; in ours it has ended, since every card is an attempt of its own, and is cancelled.
+ * Undefined until a card was tried. To Stripe, a declined intent waits for another card; to us it has ended and is
+ * cancelled, since every card is an attempt of its own.
  */
 export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined {
   switch (intent.status) {
@@ -27,7 +27,7 @@ export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined
     case 'processing':
     case 'requires_capture':
     default:
-      // Whatever else there will be is on its way to one of the above, too.
+      // Any future status is on its way to one of the above.
       return 'processing';
   }
 }
@@ -47,7 +47,7 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   reason: dispute.reason,
   status: dispute.status,
   isOpen: !CLOSED.has(dispute.status),
-  // The first entry takes the money away and a second one brings it back; an inquiry has none.
+  // The first entry takes the money and a second one returns it; an inquiry has none.
   isWithdrawn: dispute.balance_transactions.length === 1,
   respondBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1_000) : null,
 });

@@ -14,7 +14,7 @@ const CHANGES_OF_PAYMENT = [
   'payment_intent.requires_action',
 ];
 
-/** What may happen to a charge when all is done, mostly by hand on Stripe's pages or at the card's bank. */
+/** Mostly manual changes on Stripe's pages, or the card's bank. */
 export const CHANGES_AFTERWARDS = [
   'charge.refunded',
   'charge.refund.updated',
@@ -30,14 +30,14 @@ export const CHANGES_AFTERWARDS = [
 
 const HEARD = new Set<string>([...CHANGES_OF_PAYMENT, ...CHANGES_AFTERWARDS]);
 
-/** The intent that an event is about: itself, or the one that its charge, refund or dispute belongs to. */
+/** Its own, or that of its charge, refund or dispute. */
 export function intentOf({ data }: Pick<Stripe.Event, 'data'>): string | undefined {
   const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
   if (about.object === 'payment_intent') return about.id;
   return typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent?.id;
 }
 
-/** The signature covers the bytes that were sent, so they are checked before anything reads them. */
+/** The signature covers the raw bytes, so it is checked before parsing. */
 export const createEventReader =
   (stripe: Stripe, secret: string) =>
   (body: Buffer, signature: string): ProviderEvent | undefined => {

@@ -15,14 +15,13 @@ import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } f
 import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
 
 export interface StripeProvider extends PaymentProvider {
-  /** What an event is about, or nothing when it is of no concern to us. Throws when Stripe did not sign it just now. */
+  /** Undefined for events that do not matter to us. Throws when Stripe did not sign it just now. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
 }
 
 const PAGE = 100;
 const EXPAND = ['latest_charge.refunds'];
 const DAY = 86_400_000;
-/** How far Stripe's clock may be from ours. */
 const SKEW = 300_000;
 
 const seconds = (moment: Date | number) => ({ gte: Math.max(0, Math.floor(Number(moment) / 1_000)) });
@@ -30,7 +29,7 @@ const seconds = (moment: Date | number) => ({ gte: Math.max(0, Math.floor(Number
 function connect({ secretKey, apiUrl }: StripeSettings, answerSeconds: number): Stripe {
   const { hostname, port } = new URL(apiUrl ?? 'https://api.stripe.com');
   return new Stripe(secretKey, {
-    // The package repeats a request under the key that it had, so a lost connection or two do no harm.
+    // The package retries under the same idempotency key, so a lost connection does no harm.
     maxNetworkRetries: 2,
     timeout: answerSeconds * 1_000,
     telemetry: false,
@@ -38,7 +37,7 @@ function connect({ secretKey, apiUrl }: StripeSettings, answerSeconds: number): 
   });
 }
 
-/** A request that Stripe refused to take up. Where there is no intent, there is no reference but one of our own. */
+/** Stripe refused to create an intent, so the only reference is our own. */
 const refused = (request: ChargeRequest, status: 'declined' | 'cancelled', message: string | null): Charge => ({
   ref: `refused_${request.key}`,
   key: request.key,
@@ -51,16 +50,16 @@ const refused = (request: ChargeRequest, status: 'declined' | 'cancelled', messa
   disputes: [],
 });
 
-/** Most of what Stripe refuses is for developers to read; an amount that it does not take is for whoever pays, too. */
+/** Most refusals are for developers; an amount that Stripe does not take concerns the payer too. */
 function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
   const isAmount = trouble.code === 'amount_too_small' || trouble.code === 'amount_too_large';
   return new ChargeRefused(refused(request, 'cancelled', null), trouble, isAmount ? trouble.message : undefined);
 }
 
 /**
- * Charges through Stripe. A charge is an intent that is made first and confirmed in a second step. Making it moves no
- * money, so that it can be repeated whenever a reference was lost, and cancelling it stops a confirmation that is still
- * on its way. Stripe repeats what it answered to a key before, errors too: after any of them the intent itself is asked.
+ * An intent is created first and confirmed in a second step. Creating it moves no money, so it can be repeated if its
+ * reference was lost, and cancelling it stops a confirmation still in flight. Stripe replays its response to a key,
+ * errors included, so after any error the intent itself is read.
  */
 export function createStripeProvider(
   settings: StripeSettings,
@@ -86,7 +85,7 @@ export function createStripeProvider(
 
   async function read(intent: Stripe.PaymentIntent): Promise<Charge | undefined> {
     const status = statusOf(intent);
-    // Others may use the same account; what does not carry our mark is theirs.
+    // Others may use the same account; what lacks our metadata is theirs.
     if (!status || !intent.metadata[KEY]) return undefined;
     return toCharge(intent, status, await whatWentBack(intent));
   }
@@ -100,7 +99,7 @@ export function createStripeProvider(
     }
   }
 
-  /** The intent of a key, made now or before. The answer may be an old one: only its reference is to be trusted. */
+  /** The response may be a replay of an old one: only its reference can be trusted. */
   async function open({ key, amountCents, currency, labels }: ChargeRequest): Promise<string | StripeTrouble> {
     const params: Stripe.PaymentIntentCreateParams = {
       amount: amountCents,
@@ -149,7 +148,7 @@ export function createStripeProvider(
       const stands = await ask(stripe.paymentIntents.cancel(id, { expand: EXPAND }).then(read));
       if (stands) return stands;
     } catch (error) {
-      // Too late: it was charged, or cancelled before. Anything else leaves the question open.
+      // Too late: it was charged or cancelled before. Any other error leaves the outcome open.
       const stands = error instanceof StripeTrouble && error.isRefusal ? await ask(retrieve(id)) : undefined;
       if (!stands) throw error;
       return stands;
@@ -166,7 +165,7 @@ export function createStripeProvider(
       const charge = await read(intent);
       if (charge) yield charge;
     }
-    // Refunds and disputes come long after their charge. Stripe tells of them for thirty days.
+    // Refunds and disputes come long after their charge. Stripe keeps events for thirty days.
     for await (const event of stripe.events.list({ types: CHANGES_AFTERWARDS, created, limit: PAGE })) {
       const ref = intentOf(event);
       if (!ref || seen.has(ref)) continue;
@@ -201,7 +200,7 @@ export function createStripeProvider(
         if (refund.failure) throw new RefundRefused(`The card did not take the refund: ${refund.failure}.`);
         return refund;
       };
-      // Stripe forgets a key after a day. Looking first makes sure that a late repetition gives nothing back twice.
+      // Stripe forgets a key after a day, so a late retry looks first, lest it refund twice.
       const known = await find();
       if (known) return done(known);
       try {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 /**
- * An error of Stripe's with what we need of it, and nothing else: theirs carries the whole intent, with its secret and
- * the holder's details, into whatever log it ends up in.
+ * Only what we need of Stripe's error, which would carry the whole intent, with its secret and the holder's details,
+ * into whatever log it reaches.
  */
 export class StripeTrouble extends Error {
   override readonly name = 'StripeTrouble';
@@ -21,23 +21,22 @@ export class StripeTrouble extends Error {
     this.requestId = requestId;
   }
 
-  /** Stripe looked at the request and said no. Anything else may have worked, or may work later. */
+  /** Stripe examined the request and refused it. Anything else may have worked, or may work later. */
   get isRefusal(): boolean {
     const wasLookedAt = this.status === 400 || this.status === 404;
     return this.type === 'StripeInvalidRequestError' && wasLookedAt && !PASSING.has(this.code ?? '');
   }
 }
 
-/** Stripe does not take our requests at all, whatever they ask for. */
+/** Stripe accepts no request of ours at all. */
 export const isTurnedAway = (error: unknown): error is StripeTrouble =>
   error instanceof StripeTrouble && ['StripeAuthenticationError', 'StripePermissionError'].includes(error.type);
 
-/** Reasons that go away by themselves, or when the operator fills the account up. */
+/** Reasons that pass by themselves, or once the operator tops up the account. */
 const PASSING = new Set(['balance_insufficient', 'idempotency_key_in_use', 'lock_timeout', 'rate_limit']);
 
 const toTrouble = (error: unknown) => (error instanceof Stripe.errors.StripeError ? new StripeTrouble(error) : error);
 
-/** Waits for an answer of Stripe's. */
 export async function ask<T>(answer: PromiseLike<T>): Promise<T> {
   try {
     return await answer;
@@ -46,7 +45,6 @@ export async function ask<T>(answer: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Waits for many, one after the other. */
 export async function* askForAll<T>(answers: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* answers;
