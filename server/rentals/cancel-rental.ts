@@ -23,12 +23,12 @@ interface Terms {
   role: Role;
   money: PaidMoney;
   today: string;
-  /** What may be kept by the rule, whoever has the money at the moment. */
+  /** What may be kept by the rule, wherever the money is at the moment */
   dueCents: number;
   preview: CancellationPreview;
 }
 
-/** What cancelling does at this moment. Everything that it depends on is locked until the transaction ends. */
+/** Locks everything that the terms depend on until the transaction ends. */
 async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: string): Promise<Terms> {
   const carId = await findCarOfRental(db, id);
   if (!carId) throw new AppError('rental/not-found');
@@ -42,7 +42,7 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   const { paidCents, isDisputed } = money;
   const rule = renterRefund(rental, today);
   const dueCents = role === 'renter' ? rental.totalCents - rule.refundCents : 0;
-  // What is kept is what counts: anything that was given back before is not given back again.
+  // What is kept decides: earlier refunds are not paid again.
   const keptCents = Math.min(paidCents, dueCents);
   const unpaid = isDisputed ? 'disputed' : 'nothing-paid';
   const reason = paidCents === 0 ? unpaid : role === 'renter' ? rule.part : 'not-the-renter';
@@ -56,7 +56,6 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   };
 }
 
-/** What would be given back, to the cent, if the rental were cancelled now. */
 export const previewCancellation = (
   { pool, config }: Cancelling,
   viewer: Viewer,
@@ -64,7 +63,7 @@ export const previewCancellation = (
 ): Promise<CancellationPreview> =>
   transaction(pool, async (db) => (await lockTerms(db, config.timeZone, viewer, id)).preview);
 
-/** Cancels a rental. The dates are free at once; the refund is promised here and sent by a worker until it arrives. */
+/** The dates are free at once; a worker sends the promised refund until it arrives. */
 export const cancelRental = (
   services: Cancelling,
   viewer: Viewer,
@@ -95,7 +94,7 @@ export const cancelRental = (
         await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason });
         await setBooked(db, rental.carId, today);
         await money.promiseRefund(refundCents, 'cancelled');
-        // Nobody was told of a hold, so nobody needs to hear that it was let go.
+        // Nobody was notified of the hold, so nobody needs to hear that it ended.
         if (isBooked(rental.status)) {
           await mailCancelled(db, rental.id);
           await recordCancelled(db, rental, { actor: viewer, by: role, refundCents, reason });

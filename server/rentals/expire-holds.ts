@@ -6,7 +6,7 @@ import { findCarsWithLapsedHolds, marketDay } from './state/rental-state.queries
 
 const BATCH = 100;
 
-/** Frees the dates of holds that ran out, car by car. Several workers may do so at once: they take turns at a car. */
+/** Car by car, so that several workers take turns. */
 export async function expireLapsedHolds({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<number> {
   let expired = 0;
   for (;;) {

@@ -2,10 +2,7 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Forgotten } from '../platform/retention.ts';
 
-/**
- * Dates that were held and never paid for. Whatever money or an entry of the audit log hangs on is kept, however old it is;
- * the rest stays longer than kept answers, which speak of it.
- */
+/** Holds with a payment or an audit entry are kept; the others outlive stored responses, which refer to them. */
 export const forgottenHolds: Forgotten[] = [
   {
     table: 'rentals',

@@ -18,7 +18,6 @@ import {
   writeRefundOwedMail,
 } from './state/rental-mails.ts';
 
-/** What other features may ask of rentals. */
 export { findOpenBusiness } from './open-business.ts';
 export { bookingDue } from './booking-due.ts';
 export { forgetPayments } from './forget-payments.ts';

@@ -8,7 +8,7 @@ import { countCarRentals, findCarRentals } from './state/rental.queries.ts';
 
 export const RENTALS_PER_PAGE = 25;
 
-/** Who rented a car. A rental holds names and mail addresses, so only the owner and administrators get to see it. */
+/** Rentals contain names and addresses, so only the owner and administrators see them. */
 export async function listCarRentals(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,

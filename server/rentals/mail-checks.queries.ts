@@ -4,17 +4,16 @@ import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-
 import { SENT_MAIL_HOURS } from '../platform/mail/mail-checks.queries.ts';
 import type { Check } from '../platform/check.ts';
 
-/** How far back every event still has its mail here: what was sent is kept for a day longer. */
+/** For this long every event still has its mail here: sent mails are kept a day longer. */
 const SEEN_HOURS = SENT_MAIL_HOURS - 24;
 
-/** The key that a mail has when it tells of its event for the first time. */
+/** The key of the first mail about an event. */
 const ownKey = sql`case
   when kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL})
     then kind || ':' || (payload ->> 'rentalId') || ':' || (payload ->> 'to')
   when kind = ${MONEY_BACK_MAIL} then kind || ':' || (payload ->> 'attemptId')
 end`;
 
-/** Every event has its mail to both, once. */
 export const rentalMailChecks: Check[] = [
   {
     rule: 'every event is told of',

@@ -5,11 +5,10 @@ import { marketDay } from './state/rental-state.queries.ts';
 export interface OpenBusiness {
   asRenter: number;
   asOwner: number;
-  /** Payments whose end is not known, and refunds that have not arrived. */
+  /** With unknown outcome, and refunds that have not arrived */
   payments: number;
 }
 
-/** What others still expect of somebody, or they of others. */
 export async function findOpenBusiness(db: Database, userId: string, timeZone: string): Promise<OpenBusiness> {
   const today = await marketDay(db, timeZone);
   return one<OpenBusiness>(

@@ -19,7 +19,6 @@ interface Payer {
   key: string;
 }
 
-/** The renter pays for a hold, as long as it lives. */
 async function lockPayable(db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
   const { rental, role } = requirePart(viewer, await lockRental(db, rentalId));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
@@ -42,11 +41,11 @@ async function answerFor(
   if (!attempt || isBooked(rental.status)) return { rental };
   const answer = answerOf(attempt);
   if (answer.requiresAction || answer.checking) return { rental, ...answer };
-  // The card was charged, and the rental is not to be had.
+  // The card was charged, but the dates are gone.
   throw new AppError(rental.cancellation?.by === 'system' ? 'rental/dates-lost' : 'rental/not-payable');
 }
 
-/** Charges the card and turns the hold into a rental. However often it is asked for, there is one charge at most. */
+/** However often it is called, there is at most one charge. */
 export const payRental = (services: Paying, payer: Payer): Promise<PaymentResult> =>
   once<PaymentResult>(
     services.pool,
@@ -61,13 +60,13 @@ export const payRental = (services: Paying, payer: Payer): Promise<PaymentResult
       const lock = (db: Database) => lockPayable(db, payer);
       const attempt = await payDue(services, { lock, paymentMethodId, requestKey });
       const result = await answerFor(services, viewer, rentalId, attempt);
-      // As long as the outcome is open, asking again must be able to find it.
+      // While the outcome is open, a retry must be able to find it.
       if (!result.checking && !result.requiresAction) await keep(services.pool, result);
       return result;
     },
   );
 
-/** How the latest attempt ended, after the bank's question or when nobody knew. Starts nothing new. */
+/** Starts nothing new. */
 export async function confirmPayment(services: Paying, viewer: Viewer, rentalId: string): Promise<PaymentResult> {
   const { role } = await showRental(services, services.pool, viewer, rentalId);
   if (role !== 'renter') throw new AppError('rental/not-allowed');

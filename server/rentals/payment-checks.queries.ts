@@ -4,15 +4,13 @@ import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
 import { disputedCents, mayKeepCents } from './booking-due.queries.ts';
 
-/** Each attempt moves the next one into the future, so that only the age tells of retries that never end. */
+/** By age, not by the next attempt, which every attempt postpones: endless retries would never show. */
 const OWED_MINUTES = 15;
 
-/** What is paid, kept and given back for rentals. */
 export const paymentChecks: Check[] = [
   {
-    // What came in and what went back or is promised back, against what the rental's state says. Refunds that somebody
-    // made at the provider by hand are theirs to explain: the renter may then have got more, never less. So is what the
-    // card's bank took back, which settles a promise that nobody could keep.
+    // Refunds made manually at the provider may give a renter more than the rule, never less. What the card's bank took
+    // back settles a promise that could not be kept.
     rule: 'what is kept for a rental is its price',
     query: () => sql`
       with charged as (
@@ -69,7 +67,7 @@ export const paymentChecks: Check[] = [
           and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`hold_expires_at`, terms, OWED_MINUTES)}))`,
   },
   {
-    // One that failed is settled by whoever gives the money back by hand, or by the card's bank when it took the money.
+    // A failed one is settled by a manual refund, or by the card's bank when it took the money.
     rule: 'every refund arrives',
     query: () => sql`
       select refunds.id::text as about,

@@ -4,16 +4,15 @@ import { rentalHoldMinutes, rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
 
-/** Whom an answer that was kept was given to, and which rental it is about. */
+/** To whom a stored response was given, and which rental it is about. */
 const told = sql`(
   select operation, user_id, coalesce(answer #>> '{answer,rental,id}', answer #>> '{answer,id}')::uuid as rental_id
   from idempotency_keys
   where operation in ('hold-dates', 'pay-rental', 'cancel-rental') and answer ? 'answer')`;
 
-/** Dates, and whose they are. */
 export const rentalChecks: Check[] = [
   {
-    // The constraint makes this impossible, unless somebody dropped it.
+    // The constraint prevents this, unless it was dropped.
     rule: 'no two live rentals of a car overlap',
     query: () => sql`
       select id::text as about, format('The rental %s of the car %s begins before another one has ended.', id, car_id)
@@ -47,8 +46,8 @@ export const rentalChecks: Check[] = [
       where status ${rentalIs.held} and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
   },
   {
-    // Trips ahead whose hold had ended when they were confirmed: too long before, or after the car was edited or taken off
-    // the market. An administrator can still cancel them.
+    // Trips ahead whose hold had ended when they were confirmed: too long before, or after the car was edited or
+    // unlisted. An administrator can still cancel them.
     rule: 'no hold lives again long after its end',
     query: ({ today }) => sql`
       select id::text as about, format('The rental %s was confirmed at %s, though its hold had ended at %s%s.', id,
@@ -97,7 +96,7 @@ export const rentalChecks: Check[] = [
       where operation <> 'cancel-rental' and user_id <> rentals.renter_id`,
   },
   {
-    // What people were told still holds: a rental that was acknowledged exists, and one that was paid was confirmed.
+    // A rental that was acknowledged exists, and one that was paid was confirmed.
     rule: 'what was acknowledged holds',
     query: () => sql`
       select rental_id || operation as about,

@@ -4,7 +4,7 @@ import type { Gauge } from '../platform/metrics/gauges.ts';
 
 export const holdNumbers = {
   all: sql`select count(*) from rentals where status ${rentalIs.held}`,
-  /** Their time is over; workers end them within seconds. */
+  /** Workers end these within seconds. */
   lapsed: sql`select count(*) from rentals where status ${rentalIs.held} and hold_expires_at < now()`,
 };
 

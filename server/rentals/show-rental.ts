@@ -33,8 +33,8 @@ export const presentTrip = (row: TripRow): Trip => ({
 });
 
 /**
- * How somebody's card fared is between them and their bank: what it said and what it asks is the renter's alone.
- * Administrators see that an attempt failed; an owner hears of a payment once there is one, from the ledger.
+ * What a bank says is between it and the renter. Administrators see that an attempt failed; the owner sees a payment
+ * only once it is in the ledger.
  */
 function presentPayment({ paymentStatus: status, paymentMessage, paymentAction }: RentalRow, role: Role) {
   if (!status || role === 'owner') return null;
@@ -62,7 +62,6 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   can: rentalCan(role, row.status),
 });
 
-/** One rental, for those who have a part in it. */
 export async function showRental(
   { config }: Pick<Services, 'config'>,
   db: Database,

@@ -4,7 +4,6 @@ import type { RefundReason } from '../../money/index.ts';
 import type { LockedRental } from './rental-state.queries.ts';
 import type { Role } from './rental.policy.ts';
 
-/** Writes down that a rental was cancelled, by whom in which part, and what its renter was promised back. */
 export const recordCancelled = (
   db: Database,
   { id, carId, startDate, endDate }: LockedRental,
@@ -31,7 +30,7 @@ const REASONS: Record<RefundReason, string> = {
   'made-at-provider': 'The refund was made at the payment provider.',
 };
 
-/** Writes down that money has gone back. Who caused it is told by what came before it. */
+/** The entries before it say who caused it. */
 export const recordRefunded = (
   db: Database,
   { rentalId, refundCents, reason }: { rentalId: string; refundCents: number; reason: RefundReason },

@@ -9,14 +9,14 @@ interface Parties {
 
 export type Role = 'renter' | 'owner' | 'admin';
 
-/** As what somebody looks at a rental. Whoever rents is the renter first, administrator or not. */
+/** A renter is the renter first, administrator or not. */
 function roleOf({ uid, isAdmin }: Pick<Viewer, 'uid' | 'isAdmin'>, rental: Parties): Role | undefined {
   if (rental.renterId === uid) return 'renter';
   if (rental.ownerId === uid) return 'owner';
   return isAdmin ? 'admin' : undefined;
 }
 
-/** The rental and one's part in it. Somebody else's looks exactly like one that does not exist. */
+/** Somebody else's rental looks exactly like one that does not exist. */
 export function requirePart<R extends Parties>(viewer: Viewer, rental: R | undefined): { rental: R; role: Role } {
   const role = rental && roleOf(viewer, rental);
   if (!role) throw new AppError('rental/not-found');

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/database.ts';
 
 export const isHeld = sql`rentals.status ${rentalIs.held} and rentals.hold_expires_at > clock_timestamp()`;
 
-/** What the clock has brought about is so, whether or not somebody has written that down yet. */
+/** What time alone has changed counts, whether or not it is stored yet. */
 export const shownState = (today: string) => sql`case
   when rentals.status ${rentalOn('hold-lapsed')} and rentals.hold_expires_at <= clock_timestamp()
     then ${rentalAfter('hold-lapsed')}
@@ -15,7 +15,7 @@ end`;
 
 export const statesOf = (list: TripList) => RENTAL_STATES.filter((state) => rentalStates[state].renter.list === list);
 
-// A hold that its renter let go was no trip.
+// A hold that its renter released was no trip.
 const wasTrip = sql`(not rentals.status ${rentalIs.cancelled} or not rentals.takes_payment
   or rentals.confirmed_at is not null or exists (select 1 from ledger_entries where ledger_entries.rental_id = rentals.id))`;
 
