@@ -113,7 +113,7 @@ const STEPS: [string, Want, Cut, string[], string[]][] = [
   [
     'row 19: before the end of a hold commits',
     toTakeLapsedDates,
-    at(`set status = 'expired'`, 'before-commit'),
+    at(`set status = case .* then 'expired'`, 'before-commit'),
     ['expired'],
     ['expired', 'held'],
   ],
