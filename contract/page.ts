@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const Cursor = z.string().check(z.maxLength(100, { error: 'search/bad-cursor' }));
 
-/** The query of a list that is read a page at a time. */
 export const pageQuery = (
   { limit, limitMax }: { limit: number; limitMax: number },
   cursor: z.ZodMiniType<string, string> = Cursor,

@@ -128,7 +128,6 @@ export const may = (actor: Actor, event: RentalEvent, from: RentalState): boolea
 
 export const isLive = (state: RentalState): boolean => rowOf(state).isLive;
 export const isHold = (state: RentalState): boolean => nextState(state, 'hold-lapsed') !== undefined;
-/** How long it keeps them then. */
 export const holdMinutes = (state: RentalState): number | undefined => rowOf(state).on['hold-lapsed']?.afterMinutes;
 export const isPayable = (state: RentalState): boolean => may('renter', 'pay', state);
 export const isBooked = (state: RentalState): boolean => rowOf(state).keepsMoney === 'all';

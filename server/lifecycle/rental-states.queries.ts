@@ -36,7 +36,6 @@ export const rentalIs = {
 /** The states in which this event can happen. */
 export const rentalOn = (event: RentalEvent): Sql => storedIn((state) => nextState(state, event) !== undefined);
 
-/** A value for each stored state that has one. */
 const byState = (valueOf: (state: StoredState) => string | undefined): Sql => {
   const rows = STORED_STATES.flatMap((state) => {
     const value = valueOf(state);
@@ -51,5 +50,4 @@ export const rentalAfter = (event: RentalEvent): Sql =>
     return to && quoted(to);
   });
 
-/** How long a rental may keep its days unpaid. */
 export const rentalHoldMinutes = byState((state) => holdMinutes(state)?.toString());

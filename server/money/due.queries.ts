@@ -6,7 +6,7 @@ export const dueJson = sql`(
     'amountCents', dues.amount_cents, 'currency', dues.currency)
   from dues where dues.id = payment_attempts.due_id)`;
 
-/** What people know a due by: “booking 0190…”. */
+/** “booking 0190…” */
 export const dueName = (dueId: Sql) =>
   sql`(select dues.kind || ' ' || dues.subject_id from dues where dues.id = ${dueId})`;
 

@@ -19,7 +19,6 @@ export interface Due extends NewDue {
   id: string;
 }
 
-/** Why money goes back. */
 export type RefundReason = 'cancelled' | 'dates-lost' | 'paid-twice' | 'made-at-provider';
 
 /** What a feature does when money moves, called in the transaction that records it. */

@@ -1,16 +1,16 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** What our books say of a charge, in cents. */
+/** In cents. */
 export interface OurCharge {
   ref: string | null;
   key: string;
   currency: string;
-  /** How it ended is not written down yet. */
+  /** Its outcome is not recorded yet. */
   isOpen: boolean;
   chargedCents: number;
   refundedCents: number;
   disputedCents: number;
-  /** Keys of refunds that were promised; whether they were made is not written down yet. */
+  /** Keys of promised refunds whose outcome is not recorded yet */
   pendingRefunds: string[];
 }
 
@@ -36,10 +36,9 @@ export const findOurCharges = (db: Database, provider: string, { refs, keys }: {
       and (attempts.provider_ref = any(${refs}::text[]) or attempts.provider_key = any(${keys}::text[]))`,
   );
 
-/** The database's clock. */
 export const findNow = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as now`);
 
-/** A page of the charges that were in the ledger before a moment, in the order of their attempts. */
+/** In the order of their attempts. */
 export const findChargesBefore = (
   db: Database,
   provider: string,
@@ -56,7 +55,6 @@ export const findChargesBefore = (
     order by attempts.id limit ${limit}`,
   );
 
-/** How many charges the ledger has of whom. */
 export const countChargesByProvider = (db: Database) =>
   many<{ provider: string; count: number }>(
     db,

@@ -1,10 +1,9 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** The moment so many hours ago, by the database's clock. */
+/** By the database's clock. */
 export const moment = (db: Database, hoursAgo: number): Promise<Date> =>
   scalar<Date>(db, sql`select now() - make_interval(hours => ${hoursAgo}) as at`);
 
-/** What we think was charged in the last hours. */
 export const findChargedSince = (db: Database, provider: string, hours: number) =>
   many<{ ref: string; amountCents: number }>(
     db,

@@ -21,7 +21,7 @@ export async function insertRefund(
     providerKey: string;
     amountCents: number;
     reason: RefundReason;
-    /** When it is done already, at the provider. */
+    /** Set when the provider has made it already */
     providerRef?: string;
   },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function insertRefund(
       ${refund.reason}, ${refund.providerRef ? 'succeeded' : 'pending'})`);
 }
 
-/** What is kept of a due; nothing that is promised back or disputed counts as kept. */
+/** What is promised back or disputed does not count as kept. */
 export const findKeptCents = (db: Database, dueId: string): Promise<number> =>
   scalar<number>(
     db,
@@ -46,7 +46,7 @@ export const findKeptCents = (db: Database, dueId: string): Promise<number> =>
       from payment_attempts where due_id = ${dueId} and status = 'succeeded'`,
   );
 
-/** What we have promised back of a due, sent or not. */
+/** Sent or not. */
 export const findPromisedCents = (db: Database, dueId: string): Promise<number> =>
   scalar<number>(
     db,
@@ -56,7 +56,7 @@ export const findPromisedCents = (db: Database, dueId: string): Promise<number> 
       where due_id = ${dueId} and refunds.status <> 'failed' and reason <> 'made-at-provider'`,
   );
 
-/** The largest refund of a charge that the provider refused, since a dispute last brought money back. */
+/** Since a dispute last returned money. */
 export const findRefusedCents = (db: Database, attemptId: string): Promise<number> =>
   scalar<number>(
     db,
@@ -70,7 +70,7 @@ const facts = sql`refunds.id, ${dueJson} as due, refunds.reason, payment_attempt
   refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
   refunds.amount_cents as "amountCents", refunds.attempts`;
 
-// Taking a refund pushes its next attempt into the future, so that several workers never send the same one at once.
+// Claiming postpones the next attempt, so that no two workers send the same refund.
 export const claimRefundsToSend = (db: Database, limit: number) =>
   many<Refund>(
     db,
@@ -84,7 +84,7 @@ export const claimRefundsToSend = (db: Database, limit: number) =>
     returning ${facts}`,
   );
 
-/** A refund that we thought had failed counts against its charge again. */
+/** If it had been marked as failed, it counts against its charge again. */
 export const setRefundDone = async (db: Database, id: string, providerRef: string): Promise<boolean> =>
   (
     await db.query(sql`
@@ -101,7 +101,7 @@ export const setRefundDone = async (db: Database, id: string, providerRef: strin
 export const setRefundProblem = (db: Database, id: string, message: string) =>
   db.query(sql`update refunds set last_error = ${message.slice(0, 500)}, updated_at = now() where id = ${id}`);
 
-/** Ends a refund that never reaches the card. Its amount does not count against the charge any more. */
+/** Its amount no longer counts against the charge. */
 export const setRefundFailed = (db: Database, id: string, reason: string, from = 'pending') =>
   db.query(sql`
     with failed as (

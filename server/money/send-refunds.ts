@@ -32,7 +32,6 @@ async function send(services: MovingMoney, refund: Refund): Promise<void> {
   }
 }
 
-/** Sends the refunds that were promised and whose time has come, each under its own key. */
 export async function sendRefunds(services: MovingMoney): Promise<number> {
   let sent = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 import { isDay } from '../../contract/dates.ts';
 import { AppError } from './problem.ts';
 
-/** Where a page ended: what the list is sorted by, and whose row it is. */
+/** Where a page ended: the sort key and the row's id. */
 export interface Position<Key> {
   key: Key;
   id: string;
@@ -9,7 +9,7 @@ export interface Position<Key> {
 
 export interface Cursor<Key> {
   write(position: Position<Key>): string;
-  /** Refuses what we cannot have given out. */
+  /** Throws for a cursor that we cannot have issued. */
   read(cursor: string): Position<Key>;
 }
 

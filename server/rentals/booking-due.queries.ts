@@ -1,7 +1,7 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** What may be kept for a rental, as its state says. */
+/** What may be kept for a rental in its state. */
 export const mayKeepCents = sql`case
   when rentals.status ${rentalIs.booked} then total_cents
   when rentals.status ${rentalIs.cancelled} and confirmed_at is not null then
@@ -9,7 +9,7 @@ export const mayKeepCents = sql`case
   else 0
 end`;
 
-/** What the cards' banks have of a rental's charges, for the time being or for good. */
+/** What banks hold of a rental's charges, for now or for good. */
 export const disputedCents = sql`(
   select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes join payment_attempts on payment_attempts.id = attempt_id
   where rental_id = rentals.id and withdrawn_at is not null and returned_at is null)`;
@@ -17,7 +17,7 @@ export const disputedCents = sql`(
 export const findMayKeepCents = (db: Database, rentalId: string): Promise<number> =>
   scalar<number>(db, sql`select ${mayKeepCents} as cents from rentals where id = ${rentalId}`);
 
-/** A cancelled rental shows what its renter gets back, once more is promised than on the day of the cancellation. */
+/** A cancelled rental shows the refund once more is promised than at cancellation. */
 export const raisePromise = async (db: Database, rentalId: string, promisedCents: number): Promise<boolean> =>
   (
     await db.query(sql`
@@ -26,7 +26,7 @@ export const raisePromise = async (db: Database, rentalId: string, promisedCents
       where id = ${rentalId} and status ${rentalIs.cancelled} and refund_cents < least(${promisedCents}::bigint, total_cents)`)
   ).rowCount === 1;
 
-/** Removes the answers that were kept for requests about these rentals. */
+/** Stored responses about these rentals. */
 export const deleteAnswers = (db: Database, rentalIds: string[]) =>
   db.query(sql`
     delete from idempotency_keys

@@ -6,7 +6,7 @@ import { marketDay } from './state/rental-state.queries.ts';
 import { presentTrip } from './show-rental.ts';
 import { findTrips } from './state/trip.queries.ts';
 
-/** Somebody's own rentals, a page at a time: what comes next first, what is over latest first. */
+/** Upcoming ones nearest first, past ones latest first. */
 export async function listMyRentals(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   renterId: string,
@@ -14,7 +14,7 @@ export async function listMyRentals(
 ): Promise<{ rentals: Trip[]; nextCursor: string | null }> {
   const after = cursor ? dayCursor.read(cursor) : undefined;
   const today = await marketDay(pool, config.timeZone);
-  // One more than asked for tells whether there is a next page.
+  // The extra row tells whether there is a next page.
   const rows = await findTrips(pool, renterId, { list: when, today, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -37,7 +37,7 @@ export const paymentChecks: Check[] = [
       from dues join rentals on rentals.id = subject_id where kind = 'booking' and amount_cents <> total_cents`,
   },
   {
-    // The version before finds payments by their rental.
+    // The previous version finds payments by their rental.
     rule: 'payments and entries are of the rental that is paid for',
     query: () => sql`
       select paid.id::text as about, format('The rental %s has the payment or entry %s, which is for the rental %s.',

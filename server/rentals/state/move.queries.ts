@@ -7,7 +7,7 @@ import { scalar, sql, type Database, type Sql } from '../../platform/database/da
 import { lapsed, type LockedRental } from './rental-state.queries.ts';
 import type { Role } from './rental.policy.ts';
 
-// The only statements that give a rental its state. The car is locked, and its booked days are for the caller to write.
+// The only statements that set a rental's state. The car must be locked; the caller updates its booked days.
 
 export const insertHold = (
   db: Database,
@@ -25,7 +25,6 @@ export const insertHold = (
       returning id`,
   );
 
-/** All holds of a car that ran out. */
 export const expireHolds = async (db: Database, carId: string): Promise<number> =>
   (
     await db.query(sql`
@@ -33,7 +32,6 @@ export const expireHolds = async (db: Database, carId: string): Promise<number> 
       where car_id = ${carId} and ${lapsed}`)
   ).rowCount ?? 0;
 
-/** What happens to a rental, and what is kept of that. */
 type Happening =
   | { event: 'charge-succeeded'; by: 'provider' }
   | { event: 'charge-came-too-late'; by: 'provider'; refundCents: number }
@@ -51,10 +49,7 @@ function keep(what: Happening): Sql {
   }
 }
 
-/**
- * Moves a rental to the state that the table gives for an event; false when that is the one it is in. Fails when the table
- * gives none, and when the rental is not in the state any more in which it was read.
- */
+/** False if it is in the new state already. Throws without a transition, or if the state is no longer `from`. */
 export async function move(
   db: Database,
   { id, status: from }: Pick<LockedRental, 'id' | 'status'>,

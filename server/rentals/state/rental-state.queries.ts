@@ -4,17 +4,14 @@ import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts'
 import { rentalIs } from '../../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-// Whoever changes rentals locks in this order, so that nobody waits in a circle: the renter, the car, the rental, the
-// attempt to pay. Time is the database's alone: servers' clocks may differ, and a transaction may have waited long.
+// To avoid deadlocks, everything that changes rentals locks in this order: renter, car, rental, payment attempt. Time
+// is the database's alone: servers' clocks may differ, and a transaction may have waited long.
 
-/**
- * Today at the marketplace's place. The database says which moment it is, and nobody but us which day that is there: its
- * time zones may be older or newer than ours.
- */
+/** The time comes from the database, the day from our own time zone data, which may differ from the database's. */
 export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
   dayIn(timeZone, await scalar<Date>(db, sql`select clock_timestamp() as at`));
 
-/** Makes the requests of one person take turns, so that what is counted for them stays true. False when they have left or are banned. */
+/** Serialises one person's requests, so that their counts stay true. False if they are deleted or banned. */
 export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>
   Boolean(
     await maybeOne(
@@ -23,7 +20,7 @@ export const lockRenter = async (db: Database, renterId: string): Promise<boolea
     ),
   );
 
-/** Whether all of these people are still here, and not banned. */
+/** False if any of them is deleted or banned. */
 export const areWelcome = async (db: Database, userIds: readonly string[]): Promise<boolean> =>
   !(await maybeOne(
     db,
@@ -40,7 +37,7 @@ export const findCarsWithLapsedHolds = async (db: Database, limit: number): Prom
     )
   ).map(({ carId }) => carId);
 
-/** The live rentals of a car that share a day with these dates. Only the truth is asked here, never the car's copy. */
+/** Reads the rentals themselves, never the car's copy of them. */
 export const findLiveOverlaps = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
   many<{ id: string; renterId: string; status: StoredState }>(
     db,
@@ -69,7 +66,7 @@ export interface LockedRental extends DateRange {
   totalCents: number;
   currency: string;
   isHoldLive: boolean;
-  /** The hold ended so short a time ago that a payment may still bring it back. */
+  /** Recently enough that a payment may still revive the hold */
   isJustLapsed: boolean;
   confirmedAt: Date | null;
   cancelledBy: string | null;
