@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SignUp } from './accounts/accounts.ts';
-import { carFields, StatusChange } from './cars/cars.ts';
+import { carRules, StatusChange } from './cars/cars.ts';
 import { isReadable } from './readable-text.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
 
@@ -79,9 +79,9 @@ describe('a text that others read', () => {
     const { body: Cancel } = rentalEndpoints.cancelRental;
     const answers = [
       SignUp.safeParse({ email: 'a@example.test', password: 'a long and unusual phrase', displayName: hidden }),
-      carFields.title.safeParse(hidden),
-      carFields.description.safeParse(hidden),
-      carFields.location.safeParse(hidden),
+      carRules.title.safeParse(hidden),
+      carRules.description.safeParse(hidden),
+      carRules.location.safeParse(hidden),
       StatusChange.safeParse({ status: 0, version: 1, reason: hidden }),
       Cancel.safeParse({ expectedRefundCents: 0, reason: hidden }),
     ];

@@ -6,6 +6,8 @@ import { editCarWording, type ProblemCode } from '../messages.ts';
 import { parsePriceCents } from '../amounts.ts';
 import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
+import type { CarContent, CarFieldKey, CarInputKey } from './car-fields.ts';
+import { LISTING_STATES } from './listing-lifecycle.ts';
 import {
   ADMIN_CAR_SORTS,
   CAR_SORTS,
@@ -35,8 +37,8 @@ function readSeats(typed: string | number): number | ProblemCode {
   return seats > carLimits.seatsMax ? 'car/seats-too-many' : seats;
 }
 
-/** What an owner says about a car, field by field, so that a step of a form can take the fields that it shows. */
-export const carFields = {
+/** The rule for each field of `CAR_FIELDS`, so that a step of a form can take the fields that it shows. */
+export const carContentRules = {
   title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }).check(
     z.refine((title) => title === '' || [...title].length >= carLimits.titleMin, { error: 'car/title-too-short' }),
   ),
@@ -51,6 +53,10 @@ export const carFields = {
   gear: z.enum(GEARS, { error: 'car/gear-required' }),
   seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
   vehicleType: z.enum(VEHICLE_TYPES, { error: 'car/vehicle-type-required' }),
+} satisfies Record<CarInputKey, z.ZodMiniType>;
+
+export const carRules = {
+  ...carContentRules,
   /** Photos uploaded before, in the order to show them. The first is the main one. */
   photoIds: z.array(z.uuid({ error: 'car/photos-invalid' }), { error: 'car/photos-required' }).check(
     z.minLength(1, { error: 'car/photos-required' }),
@@ -61,29 +67,41 @@ export const carFields = {
   ),
 };
 
-export const CarInput = z.strictObject(carFields);
+export const CarInput = z.strictObject(carRules);
 export type CarInput = z.infer<typeof CarInput>;
 
 /** An edit names the version that it was made from, so that nobody's change is silently overwritten. */
-export const CarEdit = z.strictObject({ ...carFields, version: z.int().check(z.positive()) });
+export const CarEdit = z.strictObject({ ...carRules, version: z.int().check(z.positive()) });
 export type CarEdit = z.infer<typeof CarEdit>;
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 const Status = z.union([z.literal(CAR_STATUS.inactive), z.literal(CAR_STATUS.active)]);
+const State = z.enum(LISTING_STATES);
 
-const carFacts = {
-  id: z.uuid(),
+const identity = { id: z.uuid(), createdAt: z.iso.datetime() };
+
+/** Each field of `CAR_FIELDS` as answers tell it. */
+const carContent = {
   title: z.string(),
-  location: z.string(),
+  description: z.string(),
   priceCents: z.number(),
+  location: z.string(),
   gear: z.enum(GEARS),
   seats: z.number(),
   vehicleType: z.enum(VEHICLE_TYPES),
-  createdAt: z.iso.datetime(),
-};
+} satisfies { [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]> };
 
-/** A car as lists of results show it. */
-export const CarCard = z.object({ ...carFacts, photo: z.nullable(Photo) });
+/** A car as lists of results show it. The database writes it: `car_card()`. */
+export const CarCard = z.object({
+  ...identity,
+  title: carContent.title,
+  location: carContent.location,
+  priceCents: carContent.priceCents,
+  gear: carContent.gear,
+  seats: carContent.seats,
+  vehicleType: carContent.vehicleType,
+  photo: z.nullable(Photo),
+});
 export type CarCard = z.infer<typeof CarCard>;
 
 /** When and why an administrator disabled a car. It is disabled until it is approved, or edited and so waits again. */
@@ -95,11 +113,13 @@ export const Disabled = z.object({
 });
 export type Disabled = z.infer<typeof Disabled>;
 
-/** A car as its owner and the administrators see it in their lists. It waits when it is neither active nor disabled. */
+/** A car as its owner and the administrators see it in their lists. */
 export const ManagedCar = z.object({
-  ...carFacts,
+  ...identity,
+  ...carContent,
   photo: z.nullable(Photo),
-  description: z.string(),
+  state: State,
+  /** 1 while it is active, 0 otherwise. */
   status: Status,
   disabled: z.nullable(Disabled),
   version: z.number(),
@@ -121,8 +141,10 @@ export type CarOwner = z.infer<typeof CarOwner>;
 
 /** One car with everything that its page shows, and what the person who asks may do with it. */
 export const CarDetails = z.object({
-  ...carFacts,
-  description: z.string(),
+  ...identity,
+  ...carContent,
+  state: State,
+  /** 1 while it is active, 0 otherwise. */
   status: Status,
   disabled: z.nullable(Disabled),
   /** Not listed now, and shown as its renter booked it. */

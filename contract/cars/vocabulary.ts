@@ -27,7 +27,7 @@ export const gearLabel = (gear: string): string => (gear === 'Automatic' ? 'auto
 /** What the wizard offers before "Other". */
 export const SEAT_CHOICES = [2, 4, 6] as const;
 
-/** A listing is inactive while it waits for review or after an administrator disabled it. */
+/** What the API has always told of a listing's state; `listing-lifecycle.ts` has the state itself. */
 export const CAR_STATUS = { inactive: 0, active: 1 } as const;
 export type CarStatus = (typeof CAR_STATUS)[keyof typeof CAR_STATUS];
 

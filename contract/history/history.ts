@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAR_FIELD_KEYS } from '../cars/car-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyLimits } from '../limits.ts';
 import { pageQuery } from '../page.ts';
@@ -26,23 +27,9 @@ export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
 export type ChangedPhoto = z.infer<typeof ChangedPhoto>;
 
-/** In display order: short values first. */
-export const CAR_TEXT_FIELDS = [
-  'title',
-  'priceCents',
-  'location',
-  'gear',
-  'seats',
-  'vehicleType',
-  'description',
-] as const;
-export type CarTextField = (typeof CAR_TEXT_FIELDS)[number];
-
-const TextChange = z.object({
-  field: z.enum(CAR_TEXT_FIELDS),
-  before: z.union([z.string(), z.number()]),
-  after: z.union([z.string(), z.number()]),
-});
+/** Null where a field was left empty. */
+const FieldValue = z.nullable(z.union([z.string(), z.number()]));
+const TextChange = z.object({ field: z.enum(CAR_FIELD_KEYS), before: FieldValue, after: FieldValue });
 export type TextChange = z.infer<typeof TextChange>;
 
 const PhotoChange = z.object({

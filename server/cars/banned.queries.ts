@@ -1,13 +1,14 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
+import { suspendedFrom } from './listing-state.queries.ts';
 
 /** What a ban should have ended. Triggers see to it, unless somebody dropped them. */
 export const businessOfBanned = sql`
   select cars.id::text as about, format('The car %s is listed, though its owner is banned.', cars.id) as wrong
-  from users join cars on owner_id = users.id where banned_at is not null and status = 1
+  from users join cars on owner_id = users.id where banned_at is not null and state = 'active'
   union all
   select cars.id::text, format('The car %s is suspended, though its owner is not banned.', cars.id)
-  from cars join users on users.id = owner_id where suspended_version = version and banned_at is null
+  from cars join users on users.id = owner_id where ${suspendedFrom} is not null and banned_at is null
   union all
   select rentals.id::text, format('The rental %s is held, though its owner or renter is banned.', rentals.id)
   from rentals join cars on cars.id = car_id

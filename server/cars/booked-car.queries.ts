@@ -1,20 +1,19 @@
+import type { CarContent } from '../../contract/cars/car-fields.ts';
 import type { CarDetails } from '../../contract/cars/cars.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
-import type { CarContent } from './car-changes.ts';
+import { contentJson } from './car-content.queries.ts';
 
 /** A car as it is at this moment, for a rental to keep: `booked_car` and `booked_photo_ids`. */
 export const asBooked = sql`
-  jsonb_build_object('title', cars.title, 'description', cars.description, 'priceCents', cars.price_cents,
-    'location', cars.location, 'gear', cars.gear, 'seats', cars.seats, 'vehicleType', cars.vehicle_type),
-  array(select photos.id from photos where photos.car_id = cars.id order by position)`;
+  ${contentJson}, array(select photos.id from photos where photos.car_id = cars.id order by position)`;
 
 /** A photo as answers have it. */
 export const photoJson = sql`jsonb_build_object('id', photos.id, 'key', photos.key, 'width', photos.width,
   'height', photos.height, 'placeholder', photos.placeholder)`;
 
 export interface BookedCar extends Pick<CarDetails, 'photos'> {
-  car: Omit<CarContent, 'photoIds'>;
+  car: CarContent;
 }
 
 /** The car as somebody booked it, as long as their trip is not over. */

@@ -1,25 +1,29 @@
-import { CAR_TEXT_FIELDS } from '../../contract/history/history.ts';
+import { CAR_FIELD_KEYS, contentOfInput, describeField, type CarContent } from '../../contract/cars/car-fields.ts';
 import type { CarInput } from '../../contract/cars/cars.ts';
 import type { StoredChange } from '../history/index.ts';
 
-/** What a car says of itself: everything that its owner can change. */
-export interface CarContent extends Omit<CarInput, 'price'> {
-  priceCents: number;
+/** Everything of a car that its owner can change. */
+export interface OwnersCar extends CarContent {
+  photoIds: string[];
 }
 
-export const contentOf = ({ price, photoIds, ...rest }: CarInput): CarContent => ({
-  ...rest,
-  priceCents: price,
-  photoIds: photoIds.map((id) => id.toLowerCase()),
+export const contentOf = (input: CarInput): OwnersCar => ({
+  ...contentOfInput(input),
+  photoIds: input.photoIds.map((id) => id.toLowerCase()),
 });
 
+const isLong = (key: (typeof CAR_FIELD_KEYS)[number]) => describeField(key).kind === 'paragraph';
+// What is short is shown first.
+const IN_ORDER = [...CAR_FIELD_KEYS.filter((key) => !isLong(key)), ...CAR_FIELD_KEYS.filter(isLong)];
+
 /** Field by field, how one state of a car differs from another. The order of the photos counts. */
-export function listChanges(before: CarContent, after: CarContent): StoredChange[] {
-  const changes: StoredChange[] = CAR_TEXT_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+export function listChanges(before: OwnersCar, after: OwnersCar): StoredChange[] {
+  const changes: StoredChange[] = IN_ORDER.map((field) => ({
     field,
-    before: before[field],
-    after: after[field],
-  }));
+    // What was kept before there was such a field says nothing of it.
+    before: before[field] ?? null,
+    after: after[field] ?? null,
+  })).filter((change) => change.before !== change.after);
   if (before.photoIds.join() !== after.photoIds.join()) {
     changes.push({ field: 'photos', before: before.photoIds, after: after.photoIds });
   }

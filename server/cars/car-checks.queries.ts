@@ -19,7 +19,7 @@ export const carChecks: Check[] = [
       select location_key as about, format('%s cars are counted at “%s”; there are %s.', coalesce(active_cars, 0),
         location_key, coalesce(cars, 0)) as wrong
       from location_stats full join (
-        select location_key, count(*) as cars from cars where status = 1 group by 1
+        select location_key, count(*) as cars from cars where state = 'active' group by 1
       ) counted using (location_key)
       where coalesce(active_cars, 0) <> coalesce(cars, 0)`,
   },
@@ -40,7 +40,15 @@ export const carChecks: Check[] = [
         format('The car %s differs from what a search by popularity knows of it.', cars.id) as wrong
       from cars left join car_stats stats on stats.car_id = cars.id
       where (stats.is_active, stats.location_key, stats.vehicle_type)
-        is distinct from (cars.status = 1, cars.location_key, cars.vehicle_type)`,
+        is distinct from (cars.state = 'active', cars.location_key, cars.vehicle_type)`,
+  },
+  {
+    rule: 'a car’s state and what the version before reads of it agree',
+    query: () => sql`
+      select id::text as about, format('The car %s is %s, but its status is %s and version %s was disabled; it is at %s.', id,
+        state, status, coalesce(disabled_version::text, 'none'), version) as wrong
+      from cars
+      where state <> case when status = 1 then 'active' when disabled_version = version then 'disabled' else 'waiting' end`,
   },
   {
     rule: 'the card of a car shows the car',

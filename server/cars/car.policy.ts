@@ -1,16 +1,16 @@
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 
 interface Listing {
   ownerId: string;
-  status: number;
+  state: ListingState;
 }
 
 /** What a person may do with a car. Routes enforce it and answers carry it, so that pages offer what will work. */
 export function carPolicy(viewer: Pick<Viewer, 'uid' | 'isAdmin'>, car: Listing) {
   const isOwn = car.ownerId === viewer.uid;
-  const isActive = car.status === CAR_STATUS.active;
+  const isActive = car.state === 'active';
   const isTrusted = isOwn || viewer.isAdmin;
   return {
     isOwn,

@@ -12,11 +12,11 @@ export async function rebuildCounters(db: Database): Promise<void> {
   await db.query(sql`truncate location_stats, car_stats`);
   await db.query(sql`
     insert into location_stats (location_key, location, active_cars)
-    select location_key, mode() within group (order by location), count(*) from cars where status = 1
+    select location_key, mode() within group (order by location), count(*) from cars where state = 'active'
     group by location_key`);
   await db.query(sql`
     insert into car_stats (car_id, confirmed_rentals, is_active, location_key, vehicle_type)
-    select cars.id, coalesce(counted.rentals, 0), status = 1, location_key, vehicle_type
+    select cars.id, coalesce(counted.rentals, 0), state = 'active', location_key, vehicle_type
     from cars left join (
       select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by car_id
     ) counted on counted.car_id = cars.id`);

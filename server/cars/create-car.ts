@@ -6,7 +6,9 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { contentOf, listChanges } from './car-changes.ts';
-import { findOwnCarWithPhoto, insertCar, lockCar, refreshCard } from './car.queries.ts';
+import { insertCar } from './car-content.queries.ts';
+import { findOwnCarWithPhoto, lockCar, refreshCard } from './car.queries.ts';
+import { stateAfter } from './listing-state.queries.ts';
 import { showCar } from './show-car.ts';
 
 /** The car that an earlier, identical request made, if that is why its photos are taken. */
@@ -25,7 +27,8 @@ export async function createCar(
   const { pool } = services;
   try {
     return await transaction(pool, async (db) => {
-      const id = await insertCar(db, viewer.uid, input);
+      const state = stateAfter(null, 'created');
+      const id = await insertCar(db, { ...contentOf(input), ownerId: viewer.uid, state });
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
       await refreshCard(db, id);
       await record(db, { action: 'car-created', actor: viewer, carId: id });

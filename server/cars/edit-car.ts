@@ -7,7 +7,8 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { contentOf, listChanges } from './car-changes.ts';
 import { requireCan } from './car.policy.ts';
-import { isApproved, lockCar, refreshCard, updateCar } from './car.queries.ts';
+import { lockCar, refreshCard } from './car.queries.ts';
+import { isApproved, updateCar } from './listing-state.queries.ts';
 import { keepReviewed } from './reviewed-car.queries.ts';
 import { showCar } from './show-car.ts';
 
@@ -23,11 +24,12 @@ export const editCar = (
 ): Promise<CarDetails> =>
   transaction(services.pool, async (db) => {
     const car = requireCan(viewer, 'edit', await lockCar(db, id));
-    const changes = listChanges(car, contentOf(input));
+    const content = contentOf(input);
+    const changes = listChanges(car, content);
     if (changes.length > 0) {
       if (car.version !== version) throw new AppError('car/changed-meanwhile');
       if (isApproved(car)) await keepReviewed(db, car, 'approved');
-      await updateCar(db, id, input);
+      await updateCar(db, car, content);
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
       await refreshCard(db, id);
       await record(db, { action: 'car-edited', actor: viewer, carId: id, details: { changes } });

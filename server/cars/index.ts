@@ -7,20 +7,28 @@ import { carRoutes } from './car.routes.ts';
 export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
 export { asBooked, photoJson } from './booked-car.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
-export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export {
+  contentColumns,
+  contentNamesOf,
+  insertCar,
+  insertCars,
+  insertFrom,
+  type NewCar,
+} from './car-content.queries.ts';
+export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
+export { findCar, lockCar, lockCarsOf, refreshCard, refreshCards } from './car.queries.ts';
+export type { LockedCar } from './car.queries.ts';
+export {
+  activateCar,
+  disableCar,
   disabledColumn,
-  findCar,
   isApproved,
+  isDisabled,
   isWaiting,
-  lockCar,
-  lockCarsOf,
-  refreshCard,
-  refreshCards,
-  restoreStatus,
-  updateStatus,
-} from './car.queries.ts';
-export type { LockedCar, ReviewState } from './car.queries.ts';
+  restoreState,
+  stateAfter,
+} from './listing-state.queries.ts';
+export type { ReviewState } from './listing-state.queries.ts';
 export { retireCars } from './retire-cars.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';

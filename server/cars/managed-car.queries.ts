@@ -1,8 +1,10 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
+import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { isIndexable } from '../search/index.ts';
-import { disabledColumn, isWaiting } from './car.queries.ts';
+import { contentColumns } from './car-content.queries.ts';
+import { disabledColumn } from './listing-state.queries.ts';
 
 export interface ManagedFilter {
   /** Whose cars; everybody's unless said. */
@@ -38,7 +40,7 @@ const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
   }`;
 
 // Written as the indexes have it, or they would not be used.
-const waitingFirst = sql`case when ${isWaiting} then 0 else 1 end`;
+const waitingFirst = sql`cars.state <> 'waiting'`;
 
 const DOWN = sql`cars.created_at desc, cars.id desc`;
 const UP = sql`cars.created_at, cars.id`;
@@ -51,12 +53,15 @@ const ORDER: Record<AdminCarSort, { forwards: Sql; backwards: Sql }> = {
   oldest: { forwards: UP, backwards: DOWN },
 };
 
-const columns = sql`cars.id, cars.title, cars.description, cars.location, cars.price_cents as "priceCents", cars.gear,
-  cars.seats, cars.vehicle_type as "vehicleType", cars.status, cars.version, ${disabledColumn},
+const columns = sql`cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn},
   cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
-type ManagedRow = Omit<ManagedCar, 'createdAt'> & { createdAt: Date };
-const present = (row: ManagedRow): ManagedCar => ({ ...row, createdAt: row.createdAt.toISOString() });
+type ManagedRow = Omit<ManagedCar, 'createdAt' | 'status'> & { createdAt: Date };
+const present = (row: ManagedRow): ManagedCar => ({
+  ...row,
+  status: statusOf(row.state),
+  createdAt: row.createdAt.toISOString(),
+});
 
 export async function countManaged(db: Database, filter: ManagedFilter): Promise<Total> {
   const isEverything = !filter.ownerId && !filter.q && !filter.location;

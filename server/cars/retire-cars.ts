@@ -2,16 +2,18 @@ import { record } from '../history/index.ts';
 import { releasePhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { forgetBooked } from './booked-car.queries.ts';
-import { refreshCards, retireCar } from './car.queries.ts';
+import { refreshCards, type LockedCar } from './car.queries.ts';
+import { retireCar } from './listing-state.queries.ts';
 import { forgetReviewed } from './reviewed-car.queries.ts';
 
 /** Takes locked cars off the market for good, with what their owner wrote and showed. Their rentals still name them. */
-export async function retireCars(db: Database, ids: string[]): Promise<void> {
-  for (const id of ids) {
-    await retireCar(db, id);
-    for (const decision of ['approved', 'disabled'] as const) await forgetReviewed(db, id, decision);
-    await record(db, { action: 'car-disabled', actor: 'operator', carId: id });
+export async function retireCars(db: Database, cars: readonly Pick<LockedCar, 'id' | 'state'>[]): Promise<void> {
+  for (const car of cars) {
+    await retireCar(db, car);
+    for (const decision of ['approved', 'disabled'] as const) await forgetReviewed(db, car.id, decision);
+    await record(db, { action: 'car-disabled', actor: 'operator', carId: car.id });
   }
+  const ids = cars.map(({ id }) => id);
   await forgetBooked(db, ids);
   await releasePhotos(db, ids);
   await refreshCards(db, ids);

@@ -1,4 +1,6 @@
+import { contentIn } from '../../contract/cars/car-fields.ts';
 import type { CarDetails, CarOwner } from '../../contract/cars/cars.ts';
+import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -21,14 +23,9 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
   const { isOwn, can } = carPolicy(viewer, car);
   return {
     id: car.id,
-    title: car.title,
-    description: car.description,
-    priceCents: car.priceCents,
-    location: car.location,
-    gear: car.gear,
-    seats: car.seats,
-    vehicleType: car.vehicleType,
-    status: car.status,
+    ...contentIn(car),
+    state: car.state,
+    status: statusOf(car.state),
     disabled: car.disabled,
     version: car.version,
     createdAt: car.createdAt.toISOString(),
@@ -55,8 +52,10 @@ export async function showCar(
   if (car && !carPolicy(viewer, car).see) {
     const booked = await findBookedCar(db, { carId: id, renterId: viewer.uid, today });
     if (booked) {
+      // Why it is not listed is not for them to know.
+      const hidden = { state: 'waiting', disabled: null } as const;
       const { car: content, photos } = booked;
-      return { ...presentCar({ ...car, ...content, photos, disabled: null }, viewer), isAsBooked: true };
+      return { ...presentCar({ ...car, ...content, photos, ...hidden }, viewer), isAsBooked: true };
     }
   }
   return presentCar(requireVisible(viewer, car), viewer);

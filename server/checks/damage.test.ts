@@ -302,6 +302,15 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'the numbers of listings are right',
   ],
   [
+    'a state that was written past the triggers',
+    [
+      sql`alter table cars disable trigger write_state`,
+      sql`update cars set disabled_version = version where ${one('cars', `state = 'waiting'`)}`,
+      sql`alter table cars enable trigger write_state`,
+    ],
+    'a car’s state and what the version before reads of it agree',
+  ],
+  [
     'a place with too many cars',
     [sql`update location_stats set active_cars = active_cars + 1`],
     'the numbers of cars at places are right',

@@ -1,6 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { refreshCards, setBookedOfMany } from '../cars/index.ts';
+import { insertCars, refreshCards, setBookedOfMany, stateAfter, type NewCar } from '../cars/index.ts';
 import { recordOfCars } from '../history/index.ts';
 import { recountFrom } from '../overview/index.ts';
 import { attachPhotos } from '../photos/index.ts';
@@ -9,12 +8,10 @@ import {
   findKnownCars,
   findSources,
   insertAccounts,
-  insertCars,
   insertRentals,
   insertSources,
   newIds,
   type KnownCar,
-  type NewCar,
 } from './import.queries.ts';
 import { lineOf, linesOf, runBatch, tell, type ImportRun, type Told } from './import-run.ts';
 import { takePhotos, type FoundPhotos } from './take-photos.ts';
@@ -94,18 +91,23 @@ async function prepare(run: ImportRun, documents: ExportedDocument[], told: Told
 /** Without a photo it waits for review, whatever the older app said. */
 const newCar = ({ id, ownerId, car, photos }: ReadyCar): NewCar => {
   const { images: _, ownerSource: __, ...facts } = car;
-  return { ...facts, id, ownerId, status: photos.photoIds.length > 0 ? car.status : CAR_STATUS.inactive };
+  return {
+    ...facts,
+    id,
+    ownerId,
+    state: stateAfter(null, 'imported', photos.photoIds.length > 0 ? car.state : 'waiting'),
+  };
 };
 
 function tellCar(entry: ReadyCar): Entry[] {
   const { document, car, notes, id, photos } = entry;
-  const isActive = newCar(entry).status === CAR_STATUS.active;
+  const isActive = newCar(entry).state === 'active';
   const lines = [
     lineOf(document, 'taken', isActive ? 'It is active.' : 'It is inactive and awaits review.', id),
     ...linesOf(document, 'note', notes),
   ];
   if (photos.photoIds.length === 0) {
-    const was = car.status === CAR_STATUS.active ? ', so it is not active any more' : '';
+    const was = car.state === 'active' ? ', so it is not active any more' : '';
     lines.push(...linesOf(document, 'note', [{ field: 'images', text: `It comes in without photos${was}.` }]));
   }
   return [

@@ -3,7 +3,6 @@ import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
-import type { OldCar } from './read-car.ts';
 import type { OldUser } from './read-user.ts';
 
 type SourceKind = 'user' | 'car' | 'rental';
@@ -78,20 +77,6 @@ export const insertAccounts = (db: Database, accounts: readonly (OldUser & { id:
     select id, email, "displayName", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
       as account (id uuid, email text, "displayName" text, "createdAt" timestamptz)`);
-
-export type NewCar = Omit<OldCar, 'images' | 'ownerSource'> & { id: string; ownerId: string };
-
-export const insertCars = (db: Database, cars: readonly NewCar[]) =>
-  db.query(sql`
-    insert into cars (id, owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status,
-      created_at, updated_at)
-    select id, "ownerId", title, description, "priceCents", location, gear, seats, "vehicleType", status,
-      "createdAt", "createdAt"
-    from jsonb_to_recordset(${JSON.stringify(cars)}::jsonb)
-      as car (id uuid, "ownerId" uuid, title text, description text, "priceCents" integer, location text, gear text,
-        seats smallint, "vehicleType" text, status smallint, "createdAt" timestamptz)
-    -- The counts by place are locked one after the other: two imports of places in one order never wait in a circle.
-    order by search_form(location)`);
 
 export interface KnownCar {
   id: string;

@@ -1,37 +1,25 @@
 import * as z from 'zod/mini';
-import { carFields } from '../../contract/cars/cars.ts';
+import { CAR_INPUT_KEYS, contentOfInput, type CarContent, type CarInputKey } from '../../contract/cars/car-fields.ts';
+import { carContentRules } from '../../contract/cars/cars.ts';
 import { carLimits } from '../../contract/limits.ts';
 import { isProblemCode, problems as catalogue } from '../../contract/messages.ts';
 import { formatPrice } from '../../contract/amounts.ts';
-import {
-  CAR_STATUS,
-  VEHICLE_TYPES,
-  type CarStatus,
-  type Gear,
-  type VehicleType,
-} from '../../contract/cars/vocabulary.ts';
+import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { CAR_STATUS, VEHICLE_TYPES, type Gear } from '../../contract/cars/vocabulary.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
 
-export interface OldCar {
+export interface OldCar extends CarContent {
   ownerSource: string;
-  title: string;
-  description: string;
-  priceCents: number;
-  location: string;
-  gear: Gear;
-  seats: number;
-  vehicleType: VehicleType;
-  /** As in the older app; without photos it is not kept. */
-  status: CarStatus;
+  /** As in the older app; without photos it waits */
+  state: ListingState;
   createdAt: Date;
   /** A URL each, or null where the upload had failed */
   images: unknown[];
 }
 
 // The rules of the listing form, which the car must pass the next time its owner saves it.
-const { title, description, price, location, seats } = carFields;
-const Texts = z.object({ title, description, price, location, seats });
+const Content = z.object(carContentRules);
 
 const sameWord = (a: string, b: unknown) => typeof b === 'string' && a.toLowerCase() === b.trim().toLowerCase();
 
@@ -42,13 +30,15 @@ function readGear(value: unknown, notes: Remark[]): Gear {
   return 'Manual';
 }
 
-function readStatus(value: unknown, notes: Remark[]): CarStatus {
-  if (value === CAR_STATUS.active || value === '1') return CAR_STATUS.active;
+function readState(value: unknown, notes: Remark[]): ListingState {
+  if (value === CAR_STATUS.active || value === '1') return 'active';
   if (value !== CAR_STATUS.inactive && value !== '0') {
     notes.push({ field: 'status', text: `It is taken as 0 (inactive): ${show(value)}.` });
   }
-  return CAR_STATUS.inactive;
+  return 'waiting';
 }
+
+const readType = (value: unknown) => VEHICLE_TYPES.find((known) => sameWord(known, value)) ?? value;
 
 /** The older app used two names for the number of seats. */
 function readSeats(fields: Record<string, unknown>, notes: Remark[]): { name: string; value: unknown } {
@@ -77,6 +67,11 @@ function explainPrice(value: unknown): string {
   return sentence('car/price-invalid');
 }
 
+function explain(name: string, code: string, value: unknown): string {
+  if (name === 'vehicleType') return 'There is no such vehicle type';
+  return code === 'car/price-invalid' ? explainPrice(value) : sentence(code);
+}
+
 export function readCar(fields: Record<string, unknown>, place: { timeZone: string; now: Date }): Reading<OldCar> {
   const notes: Remark[] = [];
   const problems: Remark[] = [];
@@ -86,38 +81,37 @@ export function readCar(fields: Record<string, unknown>, place: { timeZone: stri
     problems.push({ field: 'userId', text: `It names no owner: ${show(owner)}.` });
   }
   const oldSeats = readSeats(fields, notes);
-  const raw: Record<string, unknown> = { seats: oldSeats.value };
-  for (const name of ['title', 'description', 'price', 'location']) raw[name] = field(fields, name);
-  const { data, error } = Texts.safeParse(raw);
+  const aboutGear: Remark[] = [];
+  // What the older app wrote in its own way; every other field is read as the form would read it.
+  const own: Partial<Record<CarInputKey, unknown>> = {
+    gear: readGear(field(fields, 'gear'), aboutGear),
+    seats: oldSeats.value,
+    vehicleType: readType(field(fields, 'vehicleType')),
+  };
+  const raw: Record<string, unknown> = {};
+  for (const name of CAR_INPUT_KEYS) raw[name] = name in own ? own[name] : field(fields, name);
+  const { data, error } = Content.safeParse(raw);
   for (const issue of error?.issues ?? []) {
     const name = String(issue.path[0]);
     const value = raw[name];
     problems.push({
       field: name === 'seats' && value !== undefined ? oldSeats.name : name,
-      text: `${issue.message === 'car/price-invalid' ? explainPrice(value) : sentence(issue.message)}: ${show(value)}.`,
+      text: `${explain(name, issue.message, value)}: ${show(value)}.`,
     });
   }
-  const type = field(fields, 'vehicleType');
-  const vehicleType = VEHICLE_TYPES.find((known) => sameWord(known, type));
-  if (!vehicleType) problems.push({ field: 'vehicleType', text: `There is no such vehicle type: ${show(type)}.` });
-  if (!data || !vehicleType || !isUsableId(owner)) return { problems };
+  if (!data || !isUsableId(owner)) return { problems };
 
   const images = field(fields, 'images');
   if (images !== undefined && images !== null && !Array.isArray(images)) {
     notes.push({ field: 'images', text: `It is no list (${show(images)}), so it is left out.` });
   }
+  notes.push(...aboutGear);
   const { createdAt, notes: aboutTime } = readCreatedAt(field(fields, 'createdAt'), place);
   return {
     value: {
       ownerSource: owner,
-      title: data.title,
-      description: data.description,
-      priceCents: data.price,
-      location: data.location,
-      seats: data.seats,
-      gear: readGear(field(fields, 'gear'), notes),
-      vehicleType,
-      status: readStatus(field(fields, 'status'), notes),
+      ...contentOfInput(data),
+      state: readState(field(fields, 'status'), notes),
       createdAt,
       images: Array.isArray(images) ? images : [],
     },

@@ -45,7 +45,7 @@ describe('readCar', () => {
         gear: 'Manual',
         seats: 5,
         vehicleType: 'SUV',
-        status: 1,
+        state: 'active',
         createdAt: new Date('2024-06-03T09:15:00Z'),
         images: ['https://storage.example/o/carImages%2Fa.jpg?alt=media'],
       },
@@ -87,14 +87,14 @@ describe('readCar', () => {
   });
 
   it.each([
-    [1, 1],
-    ['1', 1],
-    [0, 0],
-    ['0', 0],
-    [2, 0],
-    [true, 0],
-    [null, 0],
-  ])('takes the status %j as %i', (status, kept) => expect(taken({ status }).value.status).toBe(kept));
+    [1, 'active'],
+    ['1', 'active'],
+    [0, 'waiting'],
+    ['0', 'waiting'],
+    [2, 'waiting'],
+    [true, 'waiting'],
+    [null, 'waiting'],
+  ])('takes a car with the status %j as %s', (status, kept) => expect(taken({ status }).value.state).toBe(kept));
 
   it('knows the luxury type in both of its writings', () => {
     expect(taken({ vehicleType: 'Luxury vehicle' }).value.vehicleType).toBe('Luxury Vehicle');

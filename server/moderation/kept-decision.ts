@@ -1,22 +1,14 @@
-import type { CarStatus } from '../../contract/cars/vocabulary.ts';
-import type { ReviewState } from '../cars/index.ts';
+import { statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
+import { isDisabled, type ReviewState } from '../cars/index.ts';
 import type { HistoryRow } from '../history/index.ts';
 
-/** What a car was before a decision, kept with the decision so that it can be taken back exactly. */
-export const keepDecision = ({
-  status,
-  suspendedStatus,
-  isDisabled,
-  disabledAt,
-  disabledReason,
-  updatedAt,
-}: ReviewState) => ({
-  before: { status, suspendedStatus, isDisabled, disabledAt, disabledReason, updatedAt },
-});
-
 interface StoredState {
+  /** Missing in entries of the version before, as is `suspendedFrom`. */
+  state?: ListingState;
+  suspendedFrom?: ListingState | null;
+  /** What the version before reads and writes; either may have to take back what the other has decided. */
   status: CarStatus;
-  /** Missing in entries from before there was such a thing. */
   suspendedStatus?: CarStatus | null;
   isDisabled: boolean;
   disabledAt: string | null;
@@ -24,14 +16,36 @@ interface StoredState {
   updatedAt: string;
 }
 
+/** What a car was before a decision, kept with the decision so that it can be taken back exactly. */
+export const keepDecision = (car: ReviewState): { before: StoredState } => ({
+  before: {
+    state: car.state,
+    suspendedFrom: car.suspendedFrom,
+    status: statusOf(car.state),
+    suspendedStatus: car.suspendedFrom && statusOf(car.suspendedFrom),
+    isDisabled: isDisabled(car),
+    disabledAt: car.disabledAt?.toISOString() ?? null,
+    disabledReason: car.disabledReason,
+    updatedAt: car.updatedAt.toISOString(),
+  },
+});
+
+const stateOfStatus = (status: CarStatus): ListingState => (status === CAR_STATUS.active ? 'active' : 'waiting');
+
+function statesOf({ state, suspendedFrom = null, status, suspendedStatus = null, isDisabled }: StoredState) {
+  if (state) return { state, suspendedFrom };
+  if (suspendedStatus !== null) return { state: 'disabled', suspendedFrom: stateOfStatus(suspendedStatus) } as const;
+  return { state: isDisabled ? 'disabled' : stateOfStatus(status), suspendedFrom: null } as const;
+}
+
 /** What the car was before the decision that an entry tells of. */
 export function readDecision({ details }: Pick<HistoryRow, 'details'>): ReviewState | undefined {
   const before = details.before as StoredState | undefined;
   return (
     before && {
-      ...before,
-      suspendedStatus: before.suspendedStatus ?? null,
+      ...statesOf(before),
       disabledAt: before.disabledAt ? new Date(before.disabledAt) : null,
+      disabledReason: before.disabledReason,
       updatedAt: new Date(before.updatedAt),
     }
   );

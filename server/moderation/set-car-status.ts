@@ -1,6 +1,15 @@
 import type { ManagedCar, StatusChange } from '../../contract/cars/cars.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { findManaged, isApproved, keepReviewed, lockCar, updateStatus, type LockedCar } from '../cars/index.ts';
+import {
+  activateCar,
+  disableCar,
+  findManaged,
+  isApproved,
+  isDisabled,
+  keepReviewed,
+  lockCar,
+  type LockedCar,
+} from '../cars/index.ts';
 import { findLastChange, record } from '../history/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -17,8 +26,8 @@ const actionOf = ({ status }: Pick<StatusChange, 'status'>) =>
 
 /** Whether a car is already what is asked for. Another reason for a car that is disabled is something new to say. */
 function isDone(car: LockedCar, { status, reason }: StatusChange): boolean {
-  if (status === CAR_STATUS.active) return car.status === CAR_STATUS.active;
-  return car.isDisabled && (!reason || reason === car.disabledReason);
+  if (status === CAR_STATUS.active) return car.state === 'active';
+  return isDisabled(car) && (!reason || reason === car.disabledReason);
 }
 
 /** Whether this very request was carried out before and only its answer got lost. */
@@ -53,8 +62,11 @@ export const setCarStatus = (
     await requireSeen(db, config.timeZone, viewer, car, change);
     if (!isDone(car, change)) {
       const { status, reason = '' } = change;
-      if (status === CAR_STATUS.inactive) await keepReviewed(db, car, isApproved(car) ? 'approved' : 'disabled');
-      await updateStatus(db, id, status, reason || null);
+      if (status === CAR_STATUS.active) await activateCar(db, car);
+      else {
+        await keepReviewed(db, car, isApproved(car) ? 'approved' : 'disabled');
+        await disableCar(db, car, reason || null);
+      }
       await record(db, { action: actionOf(change), actor: viewer, carId: id, reason, details: keepDecision(car) });
       await mailDecision(db, car, { status, reason });
     }

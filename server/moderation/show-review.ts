@@ -1,6 +1,6 @@
 import type { ReviewCar, ReviewQueue } from '../../contract/moderation/moderation.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { listChanges } from '../cars/index.ts';
 import { photoIdsIn, presentActor, presentChanges, type StoredChange } from '../history/index.ts';
 import { findPhotos } from '../photos/index.ts';
@@ -12,7 +12,7 @@ import { countWaiting, findQueue, findReviewCar, type ReviewRow } from './review
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
 /** An active car is what was approved. What it was compared with before that does not matter any more. */
-const baselineOf = ({ status, reviewed }: ReviewRow) => (status === CAR_STATUS.active ? null : reviewed);
+const baselineOf = ({ state, reviewed }: ReviewRow) => (state === 'active' ? null : reviewed);
 
 function changesOf(row: ReviewRow): StoredChange[] {
   const baseline = baselineOf(row);
@@ -25,6 +25,7 @@ function presentReview(row: ReviewRow, photos: Map<string, Photo>): ReviewCar {
   const baseline = baselineOf(row);
   return {
     ...car,
+    status: statusOf(car.state),
     createdAt: car.createdAt.toISOString(),
     photo: car.photos[0] ?? null,
     waitingSince: updatedAt.toISOString(),

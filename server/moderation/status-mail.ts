@@ -1,6 +1,7 @@
+import { statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
 import { paths } from '../../contract/paths.ts';
-import type { LockedCar } from '../cars/index.ts';
+import { isDisabled, type LockedCar } from '../cars/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail, withdrawMail } from '../platform/mail/outbox.ts';
@@ -23,8 +24,8 @@ const eventKey = (carId: string, version: number) => `${STATUS_MAIL}:${carId}:${
 
 function newsOf(car: LockedCar, status: CarStatus): News {
   if (status === CAR_STATUS.active) return 'activated';
-  if (car.status === CAR_STATUS.active) return 'disabled';
-  return car.isDisabled ? 'reason-changed' : 'not-approved';
+  if (car.state === 'active') return 'disabled';
+  return isDisabled(car) ? 'reason-changed' : 'not-approved';
 }
 
 /** Tells the owner of a car what was decided about it. `car` is what it was before. */
@@ -37,10 +38,10 @@ export const mailDecision = (db: Database, car: LockedCar, { status, reason }: {
   );
 
 /** A decision was taken back. Its mail is not sent if it is still here; otherwise another one puts it right. */
-export async function mailUndone(db: Database, car: LockedCar, status: CarStatus): Promise<void> {
+export async function mailUndone(db: Database, car: LockedCar, state: ListingState): Promise<void> {
   if (await withdrawMail(db, eventKey(car.id, car.version))) return;
-  const news = status === CAR_STATUS.active ? 'listed-again' : 'waits-again';
-  const mail: StatusMail = { carId: car.id, status, news };
+  const news = state === 'active' ? 'listed-again' : 'waits-again';
+  const mail: StatusMail = { carId: car.id, status: statusOf(state), news };
   await enqueueMail(db, STATUS_MAIL, mail, eventKey(car.id, car.version + 1));
 }
 

@@ -1,8 +1,7 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { moderationLimits } from '../../contract/limits.ts';
 import type { SeenCar } from '../../contract/moderation/moderation.ts';
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { findManaged, forgetReviewed, lockCar, restoreStatus } from '../cars/index.ts';
+import { findManaged, forgetReviewed, lockCar, restoreState } from '../cars/index.ts';
 import { findLastChange, record, type HistoryRow } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -33,10 +32,10 @@ export const undoDecision = (
     }
     const before = last && isUndoable(last, viewer) ? readDecision(last) : undefined;
     // A car that was off the market with its owner goes back there with them, or not at all.
-    if (!last || !before || before.suspendedStatus !== null) throw new AppError('moderation/nothing-to-undo');
-    await restoreStatus(db, id, before);
+    if (!last || !before || before.suspendedFrom !== null) throw new AppError('moderation/nothing-to-undo');
+    await restoreState(db, car, before);
     // What was refused is not what the next reviewer compares with when it was not refused after all.
-    if (before.status === CAR_STATUS.inactive && !before.isDisabled && last.action === 'car-disabled') {
+    if (before.state === 'waiting' && last.action === 'car-disabled') {
       await forgetReviewed(db, id, 'disabled');
     }
     await record(db, {
@@ -45,6 +44,6 @@ export const undoDecision = (
       carId: id,
       details: { undone: last.action, entryId: last.id },
     });
-    await mailUndone(db, car, before.status);
+    await mailUndone(db, car, before.state);
     return findManaged(db, id);
   });

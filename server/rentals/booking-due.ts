@@ -1,4 +1,3 @@
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { isBooked, isCancelled, isHold, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
 import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
@@ -25,7 +24,7 @@ import {
 async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
   if (isHold(rental.status)) return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
-  if (car.status !== CAR_STATUS.active || car.priceCents !== rental.pricePerDayCents) return false;
+  if (car.state !== 'active' || car.priceCents !== rental.pricePerDayCents) return false;
   if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
   return (await findLiveOverlaps(db, rental.carId, rental)).length === 0;
 }

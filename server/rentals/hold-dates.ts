@@ -4,7 +4,6 @@ import { formatTotal } from '../../contract/amounts.ts';
 import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -25,7 +24,7 @@ async function takeDates(db: Database, timeZone: string, renterId: string, wante
   if (refusal) throw new AppError(refusal);
   if (!car) throw new AppError('car/not-found');
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
-  if (car.status !== CAR_STATUS.active) throw new AppError('car/not-found');
+  if (car.state !== 'active') throw new AppError('car/not-found');
 
   await expireHolds(db, carId);
   const overlaps = await findLiveOverlaps(db, carId, { startDate, endDate });

@@ -1,7 +1,6 @@
 import { datesRefusal } from '../../contract/dates.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from './state/rental-state.queries.ts';
@@ -21,7 +20,7 @@ export async function quoteRental(
   if (!car) throw new AppError('car/not-found');
   // The owner knows that the car exists, so this answer tells nobody else about a car that is not listed.
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
-  if (car.status !== CAR_STATUS.active) throw new AppError('car/not-found');
+  if (car.state !== 'active') throw new AppError('car/not-found');
   if (car.isTaken) throw new AppError('rental/dates-taken');
 
   const { pricePerDayCents } = car;

@@ -1,4 +1,4 @@
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
@@ -14,7 +14,7 @@ export const listSavedCars = (db: Database, userId: string, after: Position<Date
     sql`
     select saved_at as "savedAt", car_id as "carId", card
     from saved_cars join cars on cars.id = saved_cars.car_id
-    where user_id = ${userId} and cars.status = ${CAR_STATUS.active}
+    where user_id = ${userId} and cars.state = 'active'
       and (${after?.id ?? null}::uuid is null
         or (saved_at, car_id) < (${after?.key ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by saved_at desc, car_id desc
@@ -26,7 +26,7 @@ export const countUnavailable = (db: Database, userId: string) =>
     db,
     sql`
       select count(*) as count from saved_cars join cars on cars.id = saved_cars.car_id
-      where user_id = ${userId} and cars.status <> ${CAR_STATUS.active}`,
+      where user_id = ${userId} and cars.state <> 'active'`,
   );
 
 export const listSavedIds = async (db: Database, userId: string) =>
@@ -41,9 +41,9 @@ export const countSaved = (db: Database, userId: string) =>
   scalar<number>(db, sql`select count(*) as count from saved_cars where user_id = ${userId}`);
 
 export const findListing = (db: Database, carId: string) =>
-  maybeOne<{ ownerId: string; status: number }>(
+  maybeOne<{ ownerId: string; state: ListingState }>(
     db,
-    sql`select owner_id as "ownerId", status from cars where id = ${carId}`,
+    sql`select owner_id as "ownerId", state from cars where id = ${carId}`,
   );
 
 export const isSaved = async (db: Database, userId: string, carId: string) =>

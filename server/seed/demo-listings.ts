@@ -1,3 +1,4 @@
+import { CAR_INPUT_KEYS } from '../../contract/cars/car-fields.ts';
 import { ALPINE_LISTINGS } from './listings/alps.ts';
 import { AMERICAN_LISTINGS } from './listings/americas.ts';
 import { IBERIAN_LISTINGS } from './listings/iberia.ts';
@@ -19,15 +20,10 @@ const unwrap = (text: string) =>
     .map((paragraph) => paragraph.trim().replace(/\s+/g, ' '))
     .join('\n\n');
 
-export const carInputOf = (listing: DemoListing, photoIds: string[]) => ({
-  title: listing.title,
-  description: unwrap(listing.description),
-  price: listing.price,
-  location: listing.location,
-  gear: listing.gear,
-  seats: listing.seats,
-  vehicleType: PICTURED_CARS[listing.pictured],
-  photoIds,
-});
+/** What the listing's owner would send to list it. */
+export function carInputOf(listing: DemoListing, photoIds: string[]) {
+  const said = { ...listing, description: unwrap(listing.description), vehicleType: PICTURED_CARS[listing.pictured] };
+  return { ...Object.fromEntries(CAR_INPUT_KEYS.map((key) => [key, said[key]])), photoIds };
+}
 
 export const pictureStems = ({ pictured, pictures }: DemoListing) => pictures.map((number) => `${pictured}-${number}`);

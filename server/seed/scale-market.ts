@@ -1,6 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import { VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
-import { rebuildCounters } from '../cars/index.ts';
+import { contentNamesOf, insertFrom, rebuildCounters } from '../cars/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
@@ -65,7 +65,7 @@ async function drawCars(db: Database, count: number, today: string) {
         case when random() < 0.55 then 'Manual' else 'Automatic' end as gear,
         (array[2, 4, 4, 5, 5, 5, 5, 7, 7, 9])[1 + floor(random() * 10)::int] as seats,
         ${pick(VEHICLE_TYPES, 1.5)} as vehicle_type,
-        (random() < 0.97)::int as status
+        case when random() < 0.97 then 'active' else 'waiting' end as state
       from (select i, random() < 0.01 as is_sold_out from generate_series(1, ${count}::int) i) numbered
     ) drawn`);
 }
@@ -100,16 +100,15 @@ async function insertCars(db: Database, ownerIds: string[], today: string) {
       ${PLACEHOLDER}
     from scale_cars`);
   await db.query('analyze photos');
-  await db.query(sql`
-    insert into cars (id, owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status,
-      created_at, updated_at, booked, card)
-    select id, (${ownerIds}::uuid[])[1 + i % ${ownerIds.length}::int], title, description, price_cents, location, gear,
-      seats, vehicle_type, status, created_at, created_at,
-      coalesce((
-        select range_agg(slot.period) from unnest(periods) with ordinality slot (period, k)
-        where upper(slot.period) > ${today}::date and not ${isCancelled}), '{}'),
-      car_card(jsonb_populate_record(null::cars, to_jsonb(scale_cars)))
-    from scale_cars order by i`);
+  await db.query(
+    insertFrom(sql`(
+      select car.id, (${ownerIds}::uuid[])[1 + i % ${ownerIds.length}::int] as owner_id, ${contentNamesOf('car')}, car.state,
+        car.created_at, (
+          select range_agg(slot.period) from unnest(periods) with ordinality slot (period, k)
+          where upper(slot.period) > ${today}::date and not ${isCancelled}) as booked,
+        car_card(car) as card
+      from scale_cars, lateral jsonb_populate_record(null::cars, to_jsonb(scale_cars)) as car order by i) as cars`),
+  );
 }
 
 const insertRentals = (db: Database, renterIds: string[]) =>

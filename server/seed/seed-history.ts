@@ -1,9 +1,9 @@
 import { CarInput } from '../../contract/cars/cars.ts';
-import { contentOf, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
+import { contentOf, disableCar, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { carInputOf } from './demo-listings.ts';
 import type { DemoListing } from './listings/listing.ts';
-import { insertEntry, setDisabled, setUpdated } from './seed.queries.ts';
+import { insertEntry, setUpdated } from './seed.queries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -42,7 +42,7 @@ async function seedDisabling(db: Database, { listing, carId, adminId, now }: See
   const at = new Date(now - disabledDaysAgo * DAY);
   await keepReviewed(db, car, 'approved');
   await insertEntry(db, { at, action: 'car-disabled', actorId: adminId, carId, reason });
-  await setDisabled(db, carId, at, reason);
+  await disableCar(db, car, reason, at);
 }
 
 export async function seedHistory(db: Database, seeded: Seeded): Promise<void> {

@@ -1,9 +1,7 @@
-import type { CarInput } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import type { HistoryAction } from '../../contract/history/history.ts';
 import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
-import type { CarStatus } from '../../contract/cars/vocabulary.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './demo-people.ts';
@@ -32,23 +30,6 @@ export const insertPassword = (db: Database, userId: string, passwordHash: strin
     insert into accounts (user_id, account_id, provider_id, password)
     values (${userId}, ${userId}, 'credential', ${passwordHash})`);
 
-/** Without photos and card yet. */
-export const insertListing = async (
-  db: Database,
-  ownerId: string,
-  car: CarInput,
-  { status, createdAt }: { status: CarStatus; createdAt: Date },
-): Promise<string> =>
-  await scalar<string>(
-    db,
-    sql`
-      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status,
-        created_at, updated_at)
-      values (${ownerId}, ${car.title}, ${car.description}, ${car.price}, ${car.location}, ${car.gear}, ${car.seats},
-        ${car.vehicleType}, ${status}, ${createdAt}, ${createdAt})
-      returning id`,
-  );
-
 /** Leaves the car's booked days to the caller. */
 export async function insertConfirmedRental(
   db: Database,
@@ -75,12 +56,6 @@ export const insertEntry = (
 
 export const setUpdated = (db: Database, carId: string, at: Date) =>
   db.query(sql`update cars set version = version + 1, updated_at = ${at} where id = ${carId}`);
-
-export const setDisabled = (db: Database, carId: string, at: Date, reason: string) =>
-  db.query(sql`
-    update cars set version = version + 1, updated_at = ${at}, disabled_version = version + 1, disabled_at = ${at},
-      disabled_reason = ${reason}
-    where id = ${carId}`);
 
 const demoUsers = sql`(select id from users where is_demo)`;
 

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CarInput } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { hashPassword } from '../accounts/index.ts';
-import { refreshCard, setBooked } from '../cars/index.ts';
+import { contentOf, insertCar, refreshCard, setBooked } from '../cars/index.ts';
 import { attachPhotos, importReadyPhoto } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
@@ -16,13 +15,7 @@ import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
 import type { DemoListing } from './listings/listing.ts';
 import { planRentals } from './plan-rentals.ts';
 import { seedHistory } from './seed-history.ts';
-import {
-  insertConfirmedRental,
-  insertListing,
-  insertPassword,
-  insertPerson,
-  lockEmptyDatabase,
-} from './seed.queries.ts';
+import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
 
 export { hasDemoAccounts } from './seed.queries.ts';
 
@@ -56,9 +49,8 @@ async function seedListing(
     photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId })).id);
   }
   const car = CarInput.parse(carInputOf(listing, photoIds));
-  const isInactive = listing.awaitsReview || listing.disabledBecause;
-  const status = isInactive ? CAR_STATUS.inactive : CAR_STATUS.active;
-  const id = await insertListing(db, ownerId, car, { status, createdAt });
+  const state = listing.awaitsReview ? 'waiting' : 'active';
+  const id = await insertCar(db, { ...contentOf(car), ownerId, state, createdAt });
   await attachPhotos(db, { carId: id, uploaderId: ownerId, photoIds: car.photoIds });
   await refreshCard(db, id);
   return { id, priceCents: car.price, createdAt };

@@ -11,10 +11,11 @@ import { findRouteTimings, findTraffic } from '../platform/metrics/route-timings
 import { buildHold, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { CARDS } from '../testing/cards.ts';
-import { buildUser } from '../testing/builders.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { gauges } from '../features.ts';
 import { measureGauges } from '../platform/metrics/gauges.ts';
+import { setStatus } from '../testing/moderation.ts';
 
 const server = useBookingServer({ rateLimit: true });
 const numbers = async () => writeFamilies(await server.services.metrics.families());
@@ -82,6 +83,20 @@ describe('the numbers of the installation', () => {
     expect(text).toMatch(/sparekey_holds\{state="all"\} [1-9]/);
     expect(text).toContain('sparekey_holds{state="lapsed"} 0');
     expect(text).toMatch(/sparekey_listings\{status="active"\} [1-9]/);
+  });
+
+  it('tell waiting listings from disabled ones', async () => {
+    const waiting = async () => {
+      const metrics = createMetrics();
+      measureGauges(metrics, server.pool, gauges);
+      return Number(/sparekey_listings\{status="waiting"\} (\d+)/.exec(writeFamilies(await metrics.families()))?.[1]);
+    };
+    const before = await waiting();
+    const { id } = await buildCar(server, { status: 0 });
+    expect(await waiting()).toBe(before + 1);
+    const admin = await buildUser(server, { isAdmin: true });
+    await setStatus(server, id, admin, { status: 0, reason: 'The photos show another car.' });
+    expect(await waiting()).toBe(before);
   });
 
   it('ask the database once, however often they are asked for', async () => {

@@ -1,27 +1,9 @@
-import type { CarChange, TextChange } from '../../contract/history/history.ts';
-import { formatPricePerDay } from '../../contract/amounts.ts';
-import { gearLabel } from '../../contract/cars/vocabulary.ts';
-
-export const FIELD_LABELS: Record<CarChange['field'], string> = {
-  title: 'Title',
-  description: 'Description',
-  priceCents: 'Price',
-  location: 'Location',
-  gear: 'Gear',
-  seats: 'Number of seats',
-  vehicleType: 'Vehicle type',
-  photos: 'Photos',
-};
-
-/** A value as the rest of the product writes it. */
-export function writeValue(field: TextChange['field'], value: string | number): string {
-  if (field === 'priceCents') return formatPricePerDay(Number(value));
-  return field === 'gear' ? gearLabel(String(value)) : String(value);
-}
+import { labelOf } from '../../contract/cars/car-fields.ts';
+import type { CarChange } from '../../contract/history/history.ts';
 
 /** "title, price and photos" */
 export function listFields(changes: readonly CarChange[]): string {
-  const words = changes.map(({ field }) => FIELD_LABELS[field].toLowerCase());
+  const words = changes.map(({ field }) => labelOf(field).toLowerCase());
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 

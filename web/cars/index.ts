@@ -1,5 +1,5 @@
 export { CarCard, CarCardSkeleton } from './car-card.tsx';
-export { describePhotos, FIELD_LABELS, listFields, writeValue } from './car-field-words.ts';
+export { describePhotos, listFields } from './car-field-words.ts';
 export { carKeys } from './car-keys.ts';
 export { CarPhoto } from './car-photo.tsx';
 export { type CarFilters, carQueries } from './car-queries.ts';

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CarChange, ChangedPhoto, PhotoChange, TextChange } from '../../contract/history/history.ts';
-import { CarPhoto, describePhotos, FIELD_LABELS, writeValue } from '../cars/index.ts';
+import { labelOf, writeValue } from '../../contract/cars/car-fields.ts';
+import { CarPhoto, describePhotos } from '../cars/index.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
 
 const MARKS = {
@@ -99,7 +100,7 @@ export const CarChanges = ({ changes }: { changes: readonly CarChange[] }) => (
     {changes.map((change) => (
       <li key={change.field} className="rounded-control border border-line bg-surface px-4 py-3">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
-          {FIELD_LABELS[change.field]}
+          {labelOf(change.field)}
           {change.field === 'photos' && <span className="font-normal text-ink-soft">{describePhotos(change)}</span>}
         </p>
         <dl className="mt-2 grid gap-x-5 gap-y-3 text-[0.9375rem] @lg:grid-cols-2">

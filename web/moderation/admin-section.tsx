@@ -14,7 +14,7 @@ import { useStatusChange } from './use-status-change.ts';
 
 function Decide({ car }: { car: ReviewCar }) {
   const change = useStatusChange(car);
-  const isWaiting = !change.isActive && !car.disabled;
+  const isWaiting = car.state === 'waiting';
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">

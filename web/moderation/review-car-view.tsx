@@ -4,7 +4,7 @@ import { useState, type ReactNode, type Ref } from 'react';
 import { formatMoment, formatTimestamp } from '../../contract/dates.ts';
 import type { ReviewCar } from '../../contract/moderation/moderation.ts';
 import { formatPricePerDay } from '../../contract/amounts.ts';
-import { CAR_STATUS, gearLabel } from '../../contract/cars/vocabulary.ts';
+import { briefOf } from '../../contract/cars/car-fields.ts';
 import { config } from '../platform/config.ts';
 import { CarPhoto, StatusBadge } from '../cars/index.ts';
 import { CarChanges, describeEntry } from '../history/index.ts';
@@ -14,7 +14,7 @@ import { Badge } from '../ui/badge.tsx';
 
 const moment = (at: string) => formatMoment(at, config.timeZone);
 
-const isWaiting = ({ status, disabled }: ReviewCar) => status === CAR_STATUS.inactive && !disabled;
+const isWaiting = ({ state }: ReviewCar) => state === 'waiting';
 
 function Photos({ car }: { car: ReviewCar }) {
   const [chosen, setChosen] = useState(0);
@@ -113,9 +113,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
               <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
               <span className="min-w-0 break-words">{car.location}</span>
             </span>
-            <span>
-              {car.vehicleType} · {gearLabel(car.gear)} · {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
-            </span>
+            <span>{briefOf(car)}</span>
           </p>
           <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">
             By {car.ownerName} · created {formatTimestamp(car.createdAt, config.timeZone)}

@@ -49,7 +49,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
 
   const activate = () => {
     if (!car) return;
-    if (car.status === CAR_STATUS.active) review.go(index + 1);
+    if (car.state === 'active') review.go(index + 1);
     else review.decide(car, CAR_STATUS.active);
   };
   const disable = () => car && setOpen('reason');

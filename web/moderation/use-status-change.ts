@@ -8,8 +8,8 @@ import { useUndo } from './use-undo.ts';
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'car/changed-meanwhile';
 
-const done = ({ title, status }: ManagedCar) =>
-  status === CAR_STATUS.active
+const done = ({ title, state }: ManagedCar) =>
+  state === 'active'
     ? `“${title}” is active. Others can find and rent it.`
     : `“${title}” is disabled. Nobody can find or rent it.`;
 
@@ -23,7 +23,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
   const undo = useUndo(onSaved);
   const [isAsking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
-  const isActive = car.status === CAR_STATUS.active;
+  const isActive = car.state === 'active';
 
   const { mutate, isPending, error, reset, reload } = useDecide({
     onDecided: (saved) => {

@@ -1,13 +1,16 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
-import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { useToast } from '../ui/toast.tsx';
 import { carsOf, useUndoDecisions } from './moderation-mutations.ts';
 
-const stateOf = ({ status, disabled }: ManagedCar) =>
-  status === CAR_STATUS.active ? 'is active again' : disabled ? 'is disabled again' : 'is awaiting review again';
+const AGAIN: Record<ListingState, string> = {
+  active: 'is active again',
+  disabled: 'is disabled again',
+  waiting: 'is awaiting review again',
+};
 
 const nameOf = (cars: readonly ManagedCar[]) =>
-  cars.length === 1 && cars[0] ? `“${cars[0].title}” ${stateOf(cars[0])}.` : `Undone for ${cars.length} cars.`;
+  cars.length === 1 && cars[0] ? `“${cars[0].title}” ${AGAIN[cars[0].state]}.` : `Undone for ${cars.length} cars.`;
 
 /** Takes decisions back that were just made, and says what became of it. */
 export function useUndo(onDone?: (cars: readonly ManagedCar[]) => void) {

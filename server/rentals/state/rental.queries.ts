@@ -1,11 +1,12 @@
 import type { DateRange } from '../../../contract/dates.ts';
+import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import { rentalAfter, rentalIs, rentalOn } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
 export interface CarToRent {
   ownerId: string;
-  status: number;
+  state: ListingState;
   pricePerDayCents: number;
   isTaken: boolean;
 }
@@ -18,7 +19,7 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
   maybeOne<CarToRent>(
     db,
     sql`
-    select owner_id as "ownerId", status, price_cents as "pricePerDayCents",
+    select owner_id as "ownerId", state, price_cents as "pricePerDayCents",
       booked && wanted.period or exists (
         select 1 from rentals
         where rentals.car_id = cars.id and rentals.period && wanted.period

@@ -1,4 +1,6 @@
-import type { Gear, VehicleType } from '../../../contract/cars/vocabulary.ts';
+import type * as z from 'zod/mini';
+import type { CarInput } from '../../../contract/cars/cars.ts';
+import type { VehicleType } from '../../../contract/cars/vocabulary.ts';
 import type { OwnerName } from '../demo-people.ts';
 
 /** The type must match what the four pictures of each car show. */
@@ -22,17 +24,16 @@ export const PICTURED_CARS = {
 } as const satisfies Record<string, VehicleType>;
 export type PicturedCar = keyof typeof PICTURED_CARS;
 
-export interface DemoListing {
+/** What the owner says of the car: all that a request to list it says, but for what the pictures show. */
+type Said = Omit<z.input<typeof CarInput>, 'vehicleType' | 'photoIds'>;
+
+export interface DemoListing extends Said {
   owner: OwnerName;
   pictured: PicturedCar;
   /** Main picture first. Listings that share a car differ in their main picture. */
   pictures: readonly (1 | 2 | 3 | 4)[];
-  title: string;
-  location: string;
-  /** Dollars a day, as an owner would type them */
+  /** Dollars a day, as an owner would type them. */
   price: string;
-  seats: number;
-  gear: Gear;
   /** Line breaks are joined; an empty line starts a paragraph. */
   description: string;
   listedDaysAgo: number;

@@ -1,23 +1,21 @@
-import { CarFront, Cog, UsersRound } from 'lucide-react';
+import { CarFront, Cog, UsersRound, type LucideIcon } from 'lucide-react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
-import { gearLabel } from '../../../contract/cars/vocabulary.ts';
+import { factsOf, type CarFactKey } from '../../../contract/cars/car-fields.ts';
 
-/** The three facts that people choose by, and the price unless the booking panel beside them shows it. */
+const ICONS: Record<CarFactKey, LucideIcon> = { gear: Cog, seats: UsersRound, vehicleType: CarFront };
+
+/** The facts that people choose by, and the price unless the booking panel beside them shows it. */
 export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBeside: boolean }) {
-  const facts = [
-    { name: 'Gear', value: gearLabel(car.gear), Icon: Cog },
-    { name: 'Seats', value: String(car.seats), Icon: UsersRound },
-    { name: 'Type', value: car.vehicleType, Icon: CarFront },
-  ];
+  const facts = factsOf(car).map((fact) => ({ ...fact, Icon: ICONS[fact.key] }));
   return (
     <section aria-label="At a glance" className="grid gap-5">
       {isPriceBeside ? null : (
         <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
       )}
       <dl className="grid divide-line rounded-card border border-line bg-surface max-[24rem]:divide-y min-[24rem]:grid-cols-3 min-[24rem]:divide-x">
-        {facts.map(({ name, value, Icon }) => (
-          <div key={name} className="px-3 py-4 max-[24rem]:flex max-[24rem]:justify-between max-[24rem]:gap-4 sm:px-5">
+        {facts.map(({ key, name, value, Icon }) => (
+          <div key={key} className="px-3 py-4 max-[24rem]:flex max-[24rem]:justify-between max-[24rem]:gap-4 sm:px-5">
             <dt className="flex items-center gap-2 text-sm text-ink-faint">
               <Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
               {name}

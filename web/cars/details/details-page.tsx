@@ -5,7 +5,6 @@ import { Suspense } from 'react';
 import { lazyPage, lazyPart } from '../../platform/lazy-part.tsx';
 import { useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import { AdminSection } from '../../moderation/index.ts';
 import { paths } from '../../platform/paths.ts';
 import { Failed, Region } from '../../platform/region.tsx';
@@ -61,7 +60,7 @@ function Details({ car }: { car: CarDetails }) {
   useTitle(car.title);
   const isWide = useMediaQuery(WIDE);
   const [dates, setDates] = useDatesInUrl();
-  const isActive = car.status === CAR_STATUS.active;
+  const isActive = car.state === 'active';
   const isBookable = car.can.book && !car.isOwn;
   return (
     <>

@@ -1,11 +1,10 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { ownerBanned } from '../../../contract/rentals/booking-problems.ts';
-import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Why others do not see this car, for the few who do. */
 export function StatusBanner({ car }: { car: CarDetails }) {
-  if (car.status === CAR_STATUS.active) return null;
+  if (car.state === 'active') return null;
   if (car.isAsBooked) {
     return (
       <Alert tone="info" title="You’ve booked this car">

@@ -1,7 +1,8 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay, parsePriceCents } from '../../../contract/amounts.ts';
+import { CAR_INPUT_KEYS, fieldOfInput, type CarInputKey } from '../../../contract/cars/car-fields.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
-import { seatsOf, valuesOf, type CarValues } from './car-values.ts';
+import { typedValue, valuesOf, type CarValues } from './car-values.ts';
 
 /** A car as it was loaded, as it is saved now, or as somebody has typed it. */
 export interface CarState {
@@ -11,26 +12,19 @@ export interface CarState {
 
 export const stateOf = (car: CarDetails): CarState => ({ values: valuesOf(car), photos: car.photos });
 
-const FIELDS = ['title', 'description', 'price', 'location', 'gear', 'seats', 'vehicleType', 'photos'] as const;
-export type ChangeField = (typeof FIELDS)[number];
+export type ChangeField = CarInputKey | 'photos';
+const FIELDS: readonly ChangeField[] = [...CAR_INPUT_KEYS, 'photos'];
 
-export const FIELD_LABELS: Record<ChangeField, string> = {
-  title: 'Title',
-  description: 'Description',
-  price: 'Price',
-  location: 'Location',
-  gear: 'Gear',
-  seats: 'Number of seats',
-  vehicleType: 'Vehicle type',
-  photos: 'Photos',
-};
+export const labelOfChange = (field: ChangeField): string =>
+  field === 'photos' ? 'Photos' : fieldOfInput(field).label;
+
+const isPrice = (field: CarInputKey) => fieldOfInput(field).kind === 'price';
 
 /** What the server would keep of a field, so that "45,50" and "45.5" are the same price. */
 function meaningOf(field: ChangeField, { values, photos }: CarState): string {
   if (field === 'photos') return photos.map(({ id }) => id).join();
-  if (field === 'price') return String(parsePriceCents(values.price) ?? values.price.trim());
-  if (field === 'seats') return seatsOf(values).trim();
-  return values[field].trim();
+  const typed = typedValue(field, values).trim();
+  return isPrice(field) ? String(parsePriceCents(typed) ?? typed) : typed;
 }
 
 /** The fields in which two states of a car differ. */
@@ -49,7 +43,7 @@ export function rebase(loaded: CarState, mine: CarState, theirs: CarState): CarS
 /** A field in words, to compare two states by eye. */
 export function describe(field: ChangeField, { values, photos }: CarState): string {
   if (field === 'photos') return `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`;
-  const cents = parsePriceCents(values.price);
-  if (field === 'price' && cents) return formatPricePerDay(cents);
-  return field === 'seats' ? seatsOf(values) : values[field];
+  const typed = typedValue(field, values);
+  const cents = isPrice(field) ? parsePriceCents(typed) : undefined;
+  return cents ? formatPricePerDay(cents) : typed;
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { fieldOfInput, type CarInputKey, type CarStep } from '../../../contract/cars/car-fields.ts';
 import { carLimits } from '../../../contract/limits.ts';
-import { GEARS, SEAT_CHOICES, VEHICLE_TYPES } from '../../../contract/cars/vocabulary.ts';
 import { PlaceField } from '../place-field.tsx';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { SelectField, TextArea, TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { OTHER_SEATS, type CarField } from './car-values.ts';
 import type { CarForm } from './use-car-form.ts';
+import { inputsOf } from './wizard-steps.ts';
 
 /** Marks where a field stands, so that the first one with an error can be found. */
 export const FieldSlot = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
@@ -24,101 +25,74 @@ const descriptionHint = (length: number) =>
     ? `${length.toLocaleString('en')} of ${carLimits.descriptionMax.toLocaleString('en')} characters`
     : 'What it’s like to drive, what fits in, how to pick up the key.';
 
-export const AboutFields = ({ form }: { form: CarForm }) => (
-  <>
-    <FieldSlot error={form.errors.title}>
-      <TextField
-        label="Title"
-        placeholder="Toyota Corolla 2021, great in the city"
-        autoComplete="off"
-        {...textProps(form, 'title')}
-      />
-    </FieldSlot>
-    <FieldSlot error={form.errors.description}>
-      <TextArea
-        label="Description"
-        rows={6}
-        hint={descriptionHint(form.values.description.length)}
-        {...textProps(form, 'description')}
-      />
-    </FieldSlot>
-  </>
+/** What helps to fill a field in, where its label alone does not. */
+const HELP: Record<CarInputKey, Pick<TextFieldProps, 'placeholder' | 'hint' | 'suffix'>> = {
+  title: { placeholder: 'Toyota Corolla 2021, great in the city' },
+  description: {},
+  price: { placeholder: '45.50', hint: 'In US dollars. For example, 45.50.', suffix: 'per day' },
+  location: { placeholder: 'Lisbon', hint: 'A city or neighbourhood. Pick a suggestion if yours appears.' },
+  gear: {},
+  seats: { hint: 'Including the driver’s seat.' },
+  vehicleType: {},
+};
+
+const optionsOf = (values: readonly (string | number)[]) =>
+  values.map(String).map((value) => ({ value, label: value }));
+
+/** Asked for when no choice fits. */
+const OtherSeats = ({ form }: { form: CarForm }) => (
+  <FieldSlot error={form.errors.otherSeats}>
+    <TextField
+      label="How many seats?"
+      inputMode="numeric"
+      autoComplete="off"
+      {...HELP.seats}
+      {...textProps(form, 'otherSeats')}
+    />
+  </FieldSlot>
 );
 
-export const PriceFields = ({ form }: { form: CarForm }) => (
-  <>
-    <FieldSlot error={form.errors.price}>
-      <TextField
-        label="Price"
-        inputMode="decimal"
-        autoComplete="off"
-        prefix="$"
-        suffix="per day"
-        placeholder="45.50"
-        hint="In US dollars. For example, 45.50."
-        {...textProps(form, 'price')}
-      />
-    </FieldSlot>
-    <FieldSlot error={form.errors.location}>
-      <PlaceField
-        label="Location"
-        name="location"
-        placeholder="Lisbon"
-        hint="A city or neighbourhood. Pick a suggestion if yours appears."
-        value={form.values.location}
-        error={form.errors.location}
-        maxLength={undefined}
-        onChange={(value) => form.set('location', value)}
-        onType={(value) => form.set('location', value)}
-      />
-    </FieldSlot>
-  </>
-);
-
-const gears = GEARS.map((gear) => ({ value: gear as string, label: gear }));
-const seats = [...SEAT_CHOICES.map(String), OTHER_SEATS].map((value) => ({ value, label: value }));
-
-export const KindFields = ({ form }: { form: CarForm }) => (
-  <>
-    <FieldSlot error={form.errors.gear}>
+function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
+  const { kind, label, options = [], choices, isOptional } = fieldOfInput(input);
+  const text = { label, optional: isOptional, ...HELP[input], ...textProps(form, input) };
+  const pick = (value: string) => form.set(input, value);
+  if (kind === 'paragraph') return <TextArea {...text} rows={6} hint={descriptionHint(text.value.length)} />;
+  if (kind === 'place') return <PlaceField {...text} maxLength={undefined} onChange={pick} onType={pick} />;
+  if (kind === 'choice' || choices) {
+    return (
       <RadioCards
-        legend="Gear"
-        name="gear"
-        columns={2}
-        options={gears}
-        value={form.values.gear}
-        error={form.errors.gear}
-        onChange={(value) => form.set('gear', value)}
+        legend={label}
+        name={input}
+        columns={choices ? 4 : 2}
+        options={optionsOf(choices ? [...choices, OTHER_SEATS] : options)}
+        value={text.value}
+        error={text.error}
+        onChange={pick}
       />
-    </FieldSlot>
-    <FieldSlot error={form.errors.seats}>
-      <RadioCards
-        legend="Number of seats"
-        name="seats"
-        options={seats}
-        value={form.values.seats}
-        error={form.errors.seats}
-        onChange={(value) => form.set('seats', value)}
-      />
-    </FieldSlot>
-    {form.values.seats === OTHER_SEATS && (
-      <FieldSlot error={form.errors.otherSeats}>
-        <TextField
-          label="How many seats?"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Including the driver’s seat."
-          {...textProps(form, 'otherSeats')}
-        />
-      </FieldSlot>
-    )}
-    <FieldSlot error={form.errors.vehicleType}>
-      <SelectField label="Vehicle type" {...textProps(form, 'vehicleType')}>
+    );
+  }
+  if (kind === 'list') {
+    return (
+      <SelectField label={label} {...textProps(form, input)}>
         <option value="">Select</option>
-        {VEHICLE_TYPES.map((type) => (
-          <option key={type}>{type}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
         ))}
       </SelectField>
-    </FieldSlot>
-  </>
-);
+    );
+  }
+  const prefix = kind === 'price' ? '$' : undefined;
+  const inputMode = kind === 'price' ? 'decimal' : kind === 'number' ? 'numeric' : undefined;
+  return <TextField {...text} prefix={prefix} inputMode={inputMode} autoComplete="off" />;
+}
+
+/** One part of the form: a step of the wizard, a card of the edit page. */
+export const CarFields = ({ form, part }: { form: CarForm; part: CarStep }) =>
+  inputsOf(part).map((input) => (
+    <Fragment key={input}>
+      <FieldSlot error={form.errors[input]}>
+        <Control form={form} input={input} />
+      </FieldSlot>
+      {input === 'seats' && form.values.seats === OTHER_SEATS && <OtherSeats form={form} />}
+    </Fragment>
+  ));

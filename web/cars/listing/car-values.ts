@@ -1,67 +1,66 @@
+import { CAR_FIELD_KEYS, CAR_FIELDS, CAR_INPUT_KEYS, describeField } from '../../../contract/cars/car-fields.ts';
+import type { CarContent, CarFieldKey, CarInputKey } from '../../../contract/cars/car-fields.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPriceInput } from '../../../contract/amounts.ts';
+import type { CallInput } from '../../../contract/calls.ts';
+import { formatPriceInput, parsePriceCents } from '../../../contract/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
-import { SEAT_CHOICES } from '../../../contract/cars/vocabulary.ts';
 import type { ApiError } from '../../platform/session/api.ts';
 
+/** `otherSeats` is the number that is typed when `seats` is `OTHER_SEATS` instead of one of the choices. */
+export type CarField = CarInputKey | 'otherSeats';
 /** What an owner has typed and chosen, as it stands in the form: text, and possibly wrong. */
-export interface CarValues {
-  title: string;
-  description: string;
-  price: string;
-  location: string;
-  gear: string;
-  /** One of the choices, or `OTHER_SEATS` when the number is typed. */
-  seats: string;
-  otherSeats: string;
-  vehicleType: string;
-}
-
-export type CarField = keyof CarValues;
+export type CarValues = Record<CarField, string>;
 export type Errors = Partial<Record<CarField | 'photoIds', string>>;
 
 export const OTHER_SEATS = 'Other';
 
-export const EMPTY_VALUES: CarValues = {
-  title: '',
-  description: '',
-  price: '',
-  location: '',
-  gear: '',
-  seats: '',
-  otherSeats: '',
-  vehicleType: '',
-};
+export const FORM_FIELDS: readonly CarField[] = CAR_INPUT_KEYS.flatMap((input) =>
+  input === 'seats' ? [input, 'otherSeats'] : [input],
+);
 
-export const CAR_FIELDS = Object.keys(EMPTY_VALUES) as CarField[];
+export const EMPTY_VALUES = Object.fromEntries(FORM_FIELDS.map((field) => [field, ''])) as CarValues;
 
 export const seatsOf = ({ seats, otherSeats }: CarValues): string => (seats === OTHER_SEATS ? otherSeats : seats);
 
-export function valuesOf(car: CarDetails): CarValues {
-  const isChoice = SEAT_CHOICES.some((choice) => choice === car.seats);
-  return {
-    title: car.title,
-    description: car.description,
-    price: formatPriceInput(car.priceCents),
-    location: car.location,
-    gear: car.gear,
-    seats: isChoice ? String(car.seats) : OTHER_SEATS,
-    otherSeats: isChoice ? '' : String(car.seats),
-    vehicleType: car.vehicleType,
-  };
+/** What the form says of a field. */
+export const typedValue = (input: CarInputKey, values: CarValues): string =>
+  input === 'seats' ? seatsOf(values) : values[input];
+
+function typedFrom(key: CarFieldKey, car: CarDetails): string {
+  const value = car[key];
+  if (value === null) return '';
+  return describeField(key).kind === 'price' ? formatPriceInput(Number(value)) : String(value);
 }
 
+export function valuesOf(car: CarDetails): CarValues {
+  const values = { ...EMPTY_VALUES };
+  for (const key of CAR_FIELD_KEYS) values[CAR_FIELDS[key].input] = typedFrom(key, car);
+  if (!CAR_FIELDS.seats.choices.some((choice) => choice === car.seats)) {
+    values.otherSeats = values.seats;
+    values.seats = OTHER_SEATS;
+  }
+  return values;
+}
+
+function valueFrom(key: CarFieldKey, values: CarValues): string | number | null {
+  const typed = typedValue(CAR_FIELDS[key].input, values).trim();
+  const { kind } = describeField(key);
+  if (kind === 'price') return parsePriceCents(typed) ?? 0;
+  return typed === '' ? null : kind === 'number' ? Number(typed) : typed;
+}
+
+/** The car that these values make once they are all right. */
+export const contentOfValues = (values: CarValues) =>
+  Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, valueFrom(key, values)])) as CarContent;
+
+type CarBody = CallInput<'POST /api/cars'>['body'];
+
 /** The body of a request. The schema on the other side reads text as this side does. */
-export const inputOf = (values: CarValues, photos: readonly Photo[]) => ({
-  title: values.title,
-  description: values.description,
-  price: values.price,
-  location: values.location,
-  gear: values.gear as CarDetails['gear'],
-  seats: seatsOf(values),
-  vehicleType: values.vehicleType as CarDetails['vehicleType'],
-  photoIds: photos.map(({ id }) => id),
-});
+export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
+  ({
+    ...Object.fromEntries(CAR_INPUT_KEYS.map((input) => [input, typedValue(input, values)])),
+    photoIds: photos.map(({ id }) => id),
+  }) as CarBody;
 
 const isKnown = (name: string): name is keyof Errors => name === 'photoIds' || name in EMPTY_VALUES;
 

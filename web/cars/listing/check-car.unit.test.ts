@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CAR_FIELDS, EMPTY_VALUES, errorsOf, OTHER_SEATS, type CarValues } from './car-values.ts';
+import { FORM_FIELDS, EMPTY_VALUES, errorsOf, OTHER_SEATS, type CarValues } from './car-values.ts';
 import { checkCar } from './check-car.ts';
 
 const good: CarValues = {
@@ -13,7 +13,8 @@ const good: CarValues = {
   vehicleType: 'Sedan',
 };
 
-const check = (changes: Partial<CarValues>, wording?: 'edit') => checkCar(CAR_FIELDS, { ...good, ...changes }, wording);
+const check = (changes: Partial<CarValues>, wording?: 'edit') =>
+  checkCar(FORM_FIELDS, { ...good, ...changes }, wording);
 
 describe('what the form says of a car', () => {
   it('finds nothing wrong with a good one', () => {
@@ -22,7 +23,7 @@ describe('what the form says of a car', () => {
   });
 
   it('names every field that is missing, in the words of the wizard', () => {
-    expect(checkCar(CAR_FIELDS, EMPTY_VALUES)).toEqual({
+    expect(checkCar(FORM_FIELDS, EMPTY_VALUES)).toEqual({
       title: 'Title is required',
       description: 'Description is required',
       price: 'Price is required',
@@ -34,7 +35,7 @@ describe('what the form says of a car', () => {
   });
 
   it('words empty numbers as wrong ones in the edit form', () => {
-    expect(checkCar(CAR_FIELDS, EMPTY_VALUES, 'edit')).toMatchObject({
+    expect(checkCar(FORM_FIELDS, EMPTY_VALUES, 'edit')).toMatchObject({
       price: 'Price must be a valid number greater than 0',
       seats: 'Seats must be a valid number greater than 0',
     });

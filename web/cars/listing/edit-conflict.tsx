@@ -3,7 +3,7 @@ import type { Disabled } from '../../../contract/cars/cars.ts';
 import { problems } from '../../../contract/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { describe, differences, FIELD_LABELS, type CarState } from './car-changes.ts';
+import { describe, differences, labelOfChange, type CarState } from './car-changes.ts';
 
 type EditConflictProps = {
   loaded: CarState;
@@ -43,7 +43,7 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
         <ul className="mt-5 grid gap-3">
           {changed.map((field) => (
             <li key={field} className="rounded-control border border-line p-4">
-              <h3 className="text-sm font-semibold">{FIELD_LABELS[field]}</h3>
+              <h3 className="text-sm font-semibold">{labelOfChange(field)}</h3>
               <dl className="mt-2 grid gap-3 sm:grid-cols-2">
                 <Version label="Their version" text={describe(field, theirs)} />
                 <Version label={own.includes(field) ? 'Your version' : 'You left it as'} text={describe(field, mine)} />

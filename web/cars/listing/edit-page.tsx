@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { waits } from '../../../contract/limits.ts';
 import { notices } from '../../../contract/messages.ts';
-import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Region } from '../../platform/region.tsx';
@@ -14,13 +13,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
+import { CarFields } from './car-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { myCarsQueries } from '../my-cars-queries.ts';
 import { NotYours } from '../not-yours.tsx';
 import { PhotoUploader } from '../../photos/index.ts';
 import { useEdit, type Edit } from './use-edit.ts';
 import { useGoBack } from './use-go-back.ts';
+import { FORM_STEPS } from './wizard-steps.ts';
 
 const Loader = ({ text }: { text: string }) => (
   <p role="status" className="flex items-center justify-center gap-3 font-medium text-ink">
@@ -77,24 +77,14 @@ function EditForm({ edit }: { edit: Edit }) {
       }}
     >
       <div inert={isSaving} className="grid gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-28">
-        <Card as="section">
-          <CardHeader title="Title & Description" />
-          <div className="grid gap-4">
-            <AboutFields form={form} />
-          </div>
-        </Card>
-        <Card as="section">
-          <CardHeader title="Price & Location" />
-          <div className="grid gap-4">
-            <PriceFields form={form} />
-          </div>
-        </Card>
-        <Card as="section">
-          <CardHeader title="Gear/Seats/Vehicle type" />
-          <div className="grid gap-4">
-            <KindFields form={form} />
-          </div>
-        </Card>
+        {FORM_STEPS.map(({ part, label }) => (
+          <Card key={part} as="section">
+            <CardHeader title={label} />
+            <div className="grid gap-4">
+              <CarFields form={form} part={part} />
+            </div>
+          </Card>
+        ))}
         <Card as="section">
           <CardHeader title="Images" />
           <PhotoUploader
@@ -135,7 +125,7 @@ function EditCar({ car }: { car: CarDetails }) {
   return (
     <div className="container-page measure-176 py-8 sm:py-12">
       <h1 className="text-3xl break-words">Edit {car.title}</h1>
-      {car.status === CAR_STATUS.active && edit.phase !== 'saved' && (
+      {car.state === 'active' && edit.phase !== 'saved' && (
         <p className="mt-2 text-ink-soft">
           A change sends the car back to review. Until it is approved, others do not see it; rentals that exist stand.
         </p>

@@ -1,6 +1,6 @@
 import { photoLimits } from '../../../contract/limits.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
-import { CAR_FIELDS, EMPTY_VALUES, type CarValues } from './car-values.ts';
+import { EMPTY_VALUES, FORM_FIELDS, type CarValues } from './car-values.ts';
 
 /** A listing that is not finished, kept in the browser of its owner. */
 export interface ListingDraft {
@@ -37,7 +37,7 @@ function isPhoto(value: unknown): value is Photo {
 function readValues(value: unknown): CarValues {
   const values = { ...EMPTY_VALUES };
   if (!isObject(value)) return values;
-  for (const field of CAR_FIELDS) {
+  for (const field of FORM_FIELDS) {
     const text = value[field];
     if (typeof text === 'string') values[field] = text;
   }

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
-import { formatPricePerDay, parsePriceCents } from '../../../contract/amounts.ts';
-import { gearLabel } from '../../../contract/cars/vocabulary.ts';
+import { formatPricePerDay } from '../../../contract/amounts.ts';
+import { briefOf } from '../../../contract/cars/car-fields.ts';
 import { CarPhoto } from '../car-photo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { seatsOf, type CarValues } from './car-values.ts';
+import { contentOfValues, type CarValues } from './car-values.ts';
 import { IMAGES_STEP } from './wizard-steps.ts';
 import { LocalPhoto, type PhotoItem, type Uploads } from '../../photos/index.ts';
 
@@ -60,7 +60,7 @@ function Photos({ uploads: { items } }: { uploads: Uploads }) {
 
 /** The car as others will see it, each part with a way back to where it is changed. */
 export function ListingSummary({ values, uploads, onRevise }: ListingSummaryProps) {
-  const seats = Number(seatsOf(values));
+  const car = contentOfValues(values);
   return (
     <article aria-label="Your listing">
       <Photos uploads={uploads} />
@@ -76,7 +76,7 @@ export function ListingSummary({ values, uploads, onRevise }: ListingSummaryProp
       <dl className="mt-5 divide-y divide-line border-y border-line">
         <div className="flex items-center gap-4 py-2">
           <dt className="w-28 shrink-0 text-sm text-ink-soft">Price</dt>
-          <dd className="grow font-semibold tabular-nums">{formatPricePerDay(parsePriceCents(values.price) ?? 0)}</dd>
+          <dd className="grow font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</dd>
           <dd>
             <Revise what="price" onPress={() => onRevise(2)} />
           </dd>
@@ -93,9 +93,7 @@ export function ListingSummary({ values, uploads, onRevise }: ListingSummaryProp
         </div>
         <div className="flex items-center gap-4 py-2">
           <dt className="w-28 shrink-0 text-sm text-ink-soft">Car</dt>
-          <dd className="min-w-0 grow">
-            {values.vehicleType} · {gearLabel(values.gear)} · {seats} {seats === 1 ? 'seat' : 'seats'}
-          </dd>
+          <dd className="min-w-0 grow">{briefOf(car)}</dd>
           <dd>
             <Revise what="gear, seats and vehicle type" onPress={() => onRevise(3)} />
           </dd>

@@ -5,7 +5,7 @@ import { notices, problems } from '../../../contract/messages.ts';
 import { useSaveCar } from '../car-mutations.ts';
 import { carQueries } from '../car-queries.ts';
 import { ApiError } from '../../platform/session/api.ts';
-import { CAR_FIELDS, errorsOf, inputOf } from './car-values.ts';
+import { errorsOf, FORM_FIELDS, inputOf } from './car-values.ts';
 import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
 import { checkCar } from './check-car.ts';
 import { isUploading, uploadedPhotos, useUploads } from '../../photos/index.ts';
@@ -47,7 +47,7 @@ export function useEdit(car: CarDetails) {
       showSaved(current);
       return setPhase('saved');
     }
-    const isOnlyApproved = !current.disabled && differences(base.state, stateOf(current)).length === 0;
+    const isOnlyApproved = current.state !== 'disabled' && differences(base.state, stateOf(current)).length === 0;
     if (isOnlyApproved) return put(sent, current.version);
     setNewest(current);
     setPhase('editing');
@@ -65,7 +65,7 @@ export function useEdit(car: CarDetails) {
   async function save() {
     if (phase !== 'editing') return;
     setNotice(undefined);
-    if (form.show({ ...checkCar(CAR_FIELDS, form.values, 'edit'), ...checkPhotos(uploads) })) return;
+    if (form.show({ ...checkCar(FORM_FIELDS, form.values, 'edit'), ...checkPhotos(uploads) })) return;
     setPhase('saving');
     const settled = await queue.settled();
     const sent: CarState = { values: form.values, photos: uploadedPhotos(settled) };

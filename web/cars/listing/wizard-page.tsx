@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { AboutFields, KindFields, PriceFields } from './car-fields.tsx';
+import { CarFields } from './car-fields.tsx';
 import { ListingSummary } from './listing-summary.tsx';
 import { clearDraft, emptyDraft, loadDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, PhotoUploader } from '../../photos/index.ts';
@@ -25,9 +25,8 @@ const QUESTIONS = [
 
 function StepContent({ wizard }: { wizard: Wizard }) {
   const { form, queue, uploads } = wizard;
-  if (wizard.step === 1) return <AboutFields form={form} />;
-  if (wizard.step === 2) return <PriceFields form={form} />;
-  if (wizard.step === 3) return <KindFields form={form} />;
+  const part = WIZARD_STEPS[wizard.step - 1]?.part;
+  if (part) return <CarFields form={form} part={part} />;
   if (wizard.step < LAST_STEP) {
     return (
       <PhotoUploader

@@ -1,23 +1,31 @@
+import { CAR_INPUT_KEYS, fieldOfInput, type CarStep } from '../../../contract/cars/car-fields.ts';
 import { notices, problems } from '../../../contract/messages.ts';
-import type { CarField, CarValues, Errors } from './car-values.ts';
+import { FORM_FIELDS, type CarField, type CarValues, type Errors } from './car-values.ts';
 import { checkCar } from './check-car.ts';
 import { hasFailed, type Uploads } from '../../photos/index.ts';
 
 interface WizardStep {
   label: string;
-  fields: readonly CarField[];
+  /** The part of the form that it shows, where it shows one. */
+  part?: CarStep;
 }
 
-export const WIZARD_STEPS: readonly WizardStep[] = [
-  { label: 'Title & Description', fields: ['title', 'description'] },
-  { label: 'Price & Location', fields: ['price', 'location'] },
-  { label: 'Gear/Seats/Vehicle type', fields: ['gear', 'seats', 'otherSeats', 'vehicleType'] },
-  { label: 'Images', fields: [] },
-  { label: 'Complete', fields: [] },
-];
+export const FORM_STEPS = [
+  { part: 'about', label: 'Title & Description' },
+  { part: 'price', label: 'Price & Location' },
+  { part: 'kind', label: 'Gear/Seats/Vehicle type' },
+] as const satisfies WizardStep[];
+
+export const WIZARD_STEPS: readonly WizardStep[] = [...FORM_STEPS, { label: 'Images' }, { label: 'Complete' }];
 
 export const IMAGES_STEP = 4;
 export const LAST_STEP = 5;
+
+const partOf = (field: CarField): CarStep => fieldOfInput(field === 'otherSeats' ? 'seats' : field).step;
+const fieldsOf = (part: CarStep | undefined) => FORM_FIELDS.filter((field) => partOf(field) === part);
+
+/** The inputs of a part of the form, in their order. */
+export const inputsOf = (part: CarStep) => CAR_INPUT_KEYS.filter((input) => partOf(input) === part);
 
 /** A photo on its way counts: the last step waits for it. One that did not arrive is not left out in silence. */
 export function checkPhotos(uploads: Uploads): Errors {
@@ -27,7 +35,7 @@ export function checkPhotos(uploads: Uploads): Errors {
 
 export function checkStep(step: number, values: CarValues, uploads: Uploads): Errors {
   if (step === IMAGES_STEP) return checkPhotos(uploads);
-  return checkCar(WIZARD_STEPS[step - 1]?.fields ?? [], values);
+  return checkCar(fieldsOf(WIZARD_STEPS[step - 1]?.part), values);
 }
 
 /** The first step with something wrong in it: steps can be jumped over, but the last one needs them all. */
@@ -39,8 +47,10 @@ export function firstWrongStep(values: CarValues, uploads: Uploads): { step: num
   return undefined;
 }
 
+const isField = (name: string): name is CarField => FORM_FIELDS.some((field) => field === name);
+
 /** The step that shows a field which the server refused. */
 export const stepOf = (field: string): number =>
   field === 'photoIds'
     ? IMAGES_STEP
-    : WIZARD_STEPS.findIndex(({ fields }) => fields.some((known) => known === field)) + 1;
+    : WIZARD_STEPS.findIndex(({ part }) => part && isField(field) && partOf(field) === part) + 1;

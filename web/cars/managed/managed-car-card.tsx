@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ManagedCar } from '../../../contract/cars/cars.ts';
 import { formatTimestamp } from '../../../contract/dates.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
-import { gearLabel } from '../../../contract/cars/vocabulary.ts';
+import { briefOf } from '../../../contract/cars/car-fields.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../car-photo.tsx';
@@ -58,9 +58,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
             <span className="min-w-0 break-words">{car.location}</span>
           </span>
-          <span>
-            {car.vehicleType} · {gearLabel(car.gear)} · {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
-          </span>
+          <span>{briefOf(car)}</span>
         </p>
         <p className="mt-3 text-[0.9375rem] break-words text-ink-soft">
           <Shortened text={car.description} short={shortDescription(car.description)} />

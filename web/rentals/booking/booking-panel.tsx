@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
-import { CAR_STATUS } from '../../../contract/cars/vocabulary.ts';
 import { carQueries } from '../../cars/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Region } from '../../platform/region.tsx';
@@ -10,6 +7,7 @@ import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BookingForm, CalendarSkeleton } from './booking-form.tsx';
+import { refusalOf } from './booking-refusal.ts';
 
 export interface BookingPanelProps {
   carId: string;
@@ -22,14 +20,6 @@ export interface BookingPanelProps {
   isAsking?: boolean;
   /** Where Rent Now stands instead of below the price, such as a footer that stays in sight; null until it is there. */
   actionSlot?: HTMLElement | null | undefined;
-}
-
-/** Why nobody, or this person, can book the car, in place of a calendar that leads nowhere. */
-function refusalOf(car: CarDetails): string | undefined {
-  if (car.isOwn) return bookingProblems['rental/own-car'];
-  if (car.isAsBooked) return 'This car isn’t taking new bookings at the moment.';
-  if (car.status !== CAR_STATUS.active) return 'This car is awaiting review. You can book it once it’s live.';
-  return car.can.book ? undefined : bookingProblems['access/denied'];
 }
 
 function PanelSkeleton() {

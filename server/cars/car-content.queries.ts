@@ -1,0 +1,60 @@
+import { CAR_FIELD_KEYS, contentIn, type CarContent, type CarFieldKey } from '../../contract/cars/car-fields.ts';
+import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { many, sql, type Database, type Sql } from '../platform/database/database.ts';
+
+/** A field's column, in `cars` as in `reviewed_cars`. */
+const columnOf = (key: CarFieldKey) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Only names of ours are ever put into SQL like this. */
+const listed = (part: (key: CarFieldKey) => string): Sql => sql([CAR_FIELD_KEYS.map(part).join(', ')]);
+
+/** title, price_cents, … */
+export const contentNames = listed(columnOf);
+/** The same of one table among several. */
+export const contentNamesOf = (table: 'car') => listed((key) => `${table}.${columnOf(key)}`);
+/** cars.title, cars.price_cents as "priceCents", … */
+export const contentColumns = listed((key) => `cars.${columnOf(key)} as "${key}"`);
+/** title = excluded.title, … */
+export const contentReplaced = listed((key) => `${columnOf(key)} = excluded.${columnOf(key)}`);
+
+const json = (table: 'cars' | 'reviewed_cars') => listed((key) => `'${key}', ${table}.${columnOf(key)}`);
+/** The same as JSON, under the names that answers have. */
+export const contentJson = sql`jsonb_build_object(${json('cars')})`;
+export const reviewedContentJson = sql`jsonb_build_object(${json('reviewed_cars')})`;
+
+const asColumns = (content: CarContent) =>
+  Object.fromEntries(CAR_FIELD_KEYS.map((key) => [columnOf(key), content[key]]));
+
+/** One row with the columns of `cars`, of which those of the content are filled. */
+export const contentRow = (content: CarContent) =>
+  sql`jsonb_populate_record(null::cars, ${JSON.stringify(asColumns(content))}::jsonb)`;
+
+/** Writes cars from rows that have the columns of `cars`. What such a row does not say is as for any new car. */
+export const insertFrom = (rows: Sql) => sql`
+  insert into cars (id, owner_id, ${contentNames}, state, status, created_at, updated_at, booked, card)
+  select coalesce(id, uuidv7()), owner_id, ${contentNames}, state, (state = 'active')::integer,
+    coalesce(created_at, now()), coalesce(created_at, now()), coalesce(booked, '{}'), coalesce(card, '{}')
+  from ${rows}`;
+
+export interface NewCar extends CarContent {
+  id?: string;
+  ownerId: string;
+  state: ListingState;
+  createdAt?: Date;
+}
+
+/** Cars without photos and without a card. */
+export async function insertCars(db: Database, cars: readonly NewCar[]): Promise<string[]> {
+  const rows = cars.map((car) => ({
+    ...asColumns(contentIn(car)),
+    id: car.id,
+    owner_id: car.ownerId,
+    state: car.state,
+    created_at: car.createdAt,
+  }));
+  // The counts by place are locked one after the other: two inserts of places in one order never wait in a circle.
+  const ordered = sql`jsonb_populate_recordset(null::cars, ${JSON.stringify(rows)}::jsonb) order by search_form(location)`;
+  return (await many<{ id: string }>(db, sql`${insertFrom(ordered)} returning id`)).map(({ id }) => id);
+}
+
+export const insertCar = async (db: Database, car: NewCar): Promise<string> => (await insertCars(db, [car]))[0]!;

@@ -1,0 +1,111 @@
+import type { CarContent } from '../../contract/cars/car-fields.ts';
+import { nextListingState, type ListingEvent, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { notices } from '../../contract/messages.ts';
+import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+import { contentNames, contentRow } from './car-content.queries.ts';
+import type { LockedCar } from './car.queries.ts';
+
+export const isWaiting = sql`cars.state = 'waiting'`;
+
+/** What a car goes back to once its owner is not banned any more; null unless it is disabled for that ban. */
+export const suspendedFrom = sql`
+  case when cars.suspended_version = cars.version
+    then case cars.suspended_status when 1 then 'active' else 'waiting' end end`;
+
+const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** When and why a car is disabled, or off the market with its owner; nothing once it waits again or is active. */
+export const disabledColumn = sql`
+  case
+    when ${suspendedFrom} is not null then jsonb_build_object(
+      'at', ${utc(sql`users.banned_at`)}, 'reason', ${notices.ownerBanned}::text, 'isOwnerBanned', true)
+    when cars.state = 'disabled' then jsonb_build_object(
+      'at', ${utc(sql`cars.disabled_at`)}, 'reason', cars.disabled_reason)
+  end as disabled`;
+
+/** What a decision changes of a car. */
+export type ReviewState = Pick<LockedCar, 'state' | 'suspendedFrom' | 'disabledAt' | 'disabledReason' | 'updatedAt'>;
+
+/** Listed, or it would be if its owner were not banned. */
+export const isApproved = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
+  (suspendedFrom ?? state) === 'active';
+
+/** Disabled by an administrator, and not only with its owner. */
+export const isDisabled = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
+  state === 'disabled' && suspendedFrom === null;
+
+/** What the lifecycle says comes next. An event that cannot happen is a mistake of ours. */
+export function stateAfter(from: ListingState | null, event: ListingEvent, before?: ListingState): ListingState {
+  const next = nextListingState(from, event, before);
+  if (!next) throw new Error(`A listing that is ${from ?? 'new'} cannot be ${event}.`);
+  return next;
+}
+
+type Moved = Pick<LockedCar, 'id' | 'state'>;
+
+/** Where every change of a state is written. Each makes a new version of the car. Answers whether there was one. */
+async function move(db: Database, { id }: Moved, state: ListingState, also: Sql, only = sql`true`): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update cars set state = ${state}, version = version + 1, ${also} where id = ${id} and ${only}`);
+  return rowCount === 1;
+}
+
+/** Changes a car and sends it back to review. */
+export const updateCar = (db: Database, car: Moved, content: CarContent) =>
+  move(
+    db,
+    car,
+    stateAfter(car.state, 'edited'),
+    sql`(${contentNames}) = (select ${contentNames} from ${contentRow(content)}), updated_at = now()`,
+  );
+
+/** A car whose owner is gone: not listed, not to be reviewed, and without their words. */
+export const retireCar = (db: Database, car: Moved) =>
+  move(
+    db,
+    car,
+    stateAfter(car.state, 'retired'),
+    sql`
+    description = 'This car was removed with the account of its owner.', updated_at = now(),
+      disabled_at = clock_timestamp(), disabled_reason = null`,
+  );
+
+/** `at` is for demo data, which was disabled in the past. */
+export const disableCar = (db: Database, car: Moved, reason: string | null, at?: Date) =>
+  move(
+    db,
+    car,
+    stateAfter(car.state, 'disabled'),
+    sql`
+    updated_at = coalesce(${at ?? null}, now()), disabled_at = coalesce(${at ?? null}, clock_timestamp()),
+      disabled_reason = ${reason}`,
+  );
+
+const isGone = (db: Database, carId: string) =>
+  maybeOne(
+    db,
+    sql`select 1 from cars join users on users.id = owner_id where cars.id = ${carId} and deleted_at is not null`,
+  );
+
+/** Nobody lists the car of an account that is deleted or banned. */
+export async function activateCar(db: Database, car: Moved): Promise<void> {
+  const isActivated = await move(
+    db,
+    car,
+    stateAfter(car.state, 'activated'),
+    sql`updated_at = now(), disabled_at = null, disabled_reason = null`,
+    sql`exists (select 1 from users where users.id = owner_id and deleted_at is null and banned_at is null)`,
+  );
+  if (!isActivated) throw new AppError((await isGone(db, car.id)) ? 'car/owner-gone' : 'car/owner-banned');
+}
+
+/** Takes a decision back. The car gets its place in the queue again, so the moment of its last change is as it was. */
+export const restoreState = (db: Database, car: Moved, before: ReviewState) =>
+  move(
+    db,
+    car,
+    stateAfter(car.state, 'undone', before.state),
+    sql`
+    updated_at = ${before.updatedAt}, disabled_at = ${before.disabledAt}, disabled_reason = ${before.disabledReason}`,
+  );
