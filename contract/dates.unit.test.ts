@@ -66,7 +66,7 @@ describe('calendar days', () => {
       ),
     ));
 
-  it.each([
+  it.each<[timeZone: string, first: string, moment: string]>([
     ['America/Edmonton', '2026-07-01', '2026-07-01T06:00:00.000Z'],
     ['Etc/GMT+8', '2026-07-01', '2026-07-01T08:00:00.000Z'],
     ['Asia/Kolkata', '2026-07-01', '2026-06-30T18:30:00.000Z'],

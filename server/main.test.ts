@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useProcesses } from './testing/process.ts';
+import { PRODUCTION, useProcesses } from './testing/process.ts';
 
 const { folder, start } = useProcesses();
 
@@ -86,15 +86,7 @@ describe('the process', () => {
     expect(demo.output()).toContain('renter@sparekey.test');
     demo.child.kill('SIGINT');
     expect(await demo.exited).toBe(0);
-    const production = await start({
-      DATA_DIR,
-      NODE_ENV: 'production',
-      AUTH_SECRET: 'x'.repeat(40),
-      PAYMENTS: 'sandbox',
-      PUBLIC_URL: 'https://cars.example',
-      RATE_LIMIT: 'on',
-      MAIL: 'off',
-    });
+    const production = await start({ ...PRODUCTION, DATA_DIR });
     expect(await production.exited).toBe(1);
     expect(production.output()).toContain('This database has demo accounts');
   });

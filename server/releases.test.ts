@@ -2,21 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
-import { useProcesses } from './testing/process.ts';
+import { PRODUCTION, useProcesses } from './testing/process.ts';
 import { buildRelease, pointTo } from './testing/release.ts';
 
 const { folder, start } = useProcesses();
 const DATA_DIR = join(folder, 'data');
-const PRODUCTION = {
-  DATA_DIR,
-  NODE_ENV: 'production',
-  AUTH_SECRET: 'x'.repeat(40),
-  PAYMENTS: 'sandbox',
-  PUBLIC_URL: 'https://cars.example',
-  RATE_LIMIT: 'on',
-  MAIL: 'off',
-  WEB_CONCURRENCY: '1',
-};
+const SETTINGS = { ...PRODUCTION, DATA_DIR, WEB_CONCURRENCY: '1' };
 
 const register = (url: string, email: string) =>
   fetch(`${url}/api/auth/sign-up`, {
@@ -29,7 +20,7 @@ describe('an upgrade', { timeout: 120_000 }, () => {
   it('lets the release before be removed: the service, its next reload and its database do without', async () => {
     const [first, second] = ['1', '2'].map((name) => buildRelease(join(folder, 'releases', name)));
     const current = pointTo(join(folder, 'current'), first!);
-    const running = await start(PRODUCTION, { release: current });
+    const running = await start(SETTINGS, { release: current });
     await running.ready;
     const isReady = async () => (await fetch(`${running.url}/api/ready`)).status === 200;
     const reload = async () => {

@@ -5,21 +5,12 @@ import { createPool, sql } from './platform/database/database.ts';
 import { MIGRATOR_LOCK } from './platform/database/migrate.ts';
 import { MEMORY_FLAGS } from './platform/processes/memory-settings.ts';
 import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
-import { useProcesses } from './testing/process.ts';
+import { freePort, useProcesses } from './testing/process.ts';
 import { useServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, databaseUrl, hasWaiting } from './testing/test-database.ts';
 
 const server = useServerProcess();
 const { folder, start } = useProcesses();
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 const ask = (url: string) =>
   fetch(`${url}/api/ready`).then(
@@ -54,7 +45,7 @@ async function askDuring(url: string, work: () => Promise<void>): Promise<unknow
 // Half a dozen processes start one after the other here, which takes a busy machine its time.
 describe('several processes on one port', { timeout: 240_000 }, () => {
   it('share the work, replace each other without a failed request, and end together', async () => {
-    const metricsPort = await freePort();
+    const metricsPort = await freePort('127.0.0.1');
     const running = await server.start({ WEB_CONCURRENCY: '2', METRICS_PORT: String(metricsPort) });
     const first = childrenOf(running, 'web-process');
     expect(first).toHaveLength(2);

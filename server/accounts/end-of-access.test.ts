@@ -40,10 +40,15 @@ async function signInDuring(user: TestUser, change: (db: Database) => Promise<un
   return asked;
 }
 
+/** Somebody who has a link to choose a new password. */
+async function buildForgetful() {
+  const user = await buildUser(server);
+  return { user, token: await linkFor(server, user.email) };
+}
+
 describe('signing in with a password that is replaced at the same moment', () => {
   it('is refused when the reset comes first', async () => {
-    const user = await buildUser(server);
-    const token = await linkFor(server, user.email);
+    const { user, token } = await buildForgetful();
     const [replaced, entered] = await inTurn(
       user,
       () => reset(token),
@@ -56,8 +61,7 @@ describe('signing in with a password that is replaced at the same moment', () =>
   });
 
   it('is worth nothing when it comes first', async () => {
-    const user = await buildUser(server);
-    const token = await linkFor(server, user.email);
+    const { user, token } = await buildForgetful();
     const [entered, replaced] = await inTurn(
       user,
       () => signIn(user),
@@ -115,8 +119,7 @@ describe('an account that is closed while somebody signs in', () => {
 
 describe('renewing a session that a reset ends', () => {
   it.each(['before', 'after'] as const)('opens nothing when it comes %s it', async (when) => {
-    const user = await buildUser(server);
-    const token = await linkFor(server, user.email);
+    const { user, token } = await buildForgetful();
     // Both need the session's row, so both wait for whoever has it now.
     const { asked } = await transaction(server.pool, async (db) => {
       await db.query(sql`select 1 from sessions where user_id = ${user.uid} for update`);

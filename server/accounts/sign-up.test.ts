@@ -7,6 +7,8 @@ const server = useTestServer();
 const GOOD = { password: 'a long and unusual phrase', displayName: 'Ann Example' };
 const signUp = (body: object) => call(server, 'POST /api/auth/sign-up', { body: body as never });
 
+const TOO_SHORT = 'Username must be at least 3 characters long.';
+
 describe('POST /api/auth/sign-up', () => {
   it('creates an ordinary account and signs it in', async () => {
     const { status, body, cookie } = await signUp({ ...GOOD, email: 'Ann@Example.test' });
@@ -21,16 +23,8 @@ describe('POST /api/auth/sign-up', () => {
   });
 
   it.each([
-    [
-      { email: 'x1@example.test', displayName: 'ab' },
-      'auth/username-too-short',
-      'Username must be at least 3 characters long.',
-    ],
-    [
-      { email: 'x2@example.test', displayName: '  a  ' },
-      'auth/username-too-short',
-      'Username must be at least 3 characters long.',
-    ],
+    [{ email: 'x1@example.test', displayName: 'ab' }, 'auth/username-too-short', TOO_SHORT],
+    [{ email: 'x2@example.test', displayName: '  a  ' }, 'auth/username-too-short', TOO_SHORT],
     ...['\u3164\u3164\u3164', 'Ann\u202e Example', '\u{e0041}\u{e0042}\u{e0043}'].map(
       (displayName): [object, string, string] => [
         { email: 'hidden@example.test', displayName },

@@ -20,7 +20,7 @@ import { recoverPayments } from '../money/recover-payments.ts';
 import { createServer } from '../app.ts';
 import { buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { buildUser, type TestUser } from '../testing/builders.ts';
+import { buildUser, type TestUser, CAR_INPUT } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { photoPath, type Manifest } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
@@ -67,13 +67,8 @@ async function listCar(title = 'Fiat 500'): Promise<{ id: string; key: string; p
   const { body } = await call(server, 'POST /api/cars', {
     as: owner,
     body: {
+      ...CAR_INPUT,
       title,
-      description: 'Small and easy to park.',
-      price: '45',
-      location: 'Geneva',
-      gear: 'Manual',
-      seats: 4,
-      vehicleType: 'Sedan',
       photoIds: [photo.id],
     },
   });

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { oldCar, oldRental, oldUser, runImport, useFolder } from '../testing/import-builders.ts';
+import { old, runImport, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
 const { folder, write, writeExport } = useFolder();
@@ -36,7 +36,7 @@ const run = (...args: string[]) => start(...args).exited;
 
 describe('npm run import', () => {
   it('prints the report line by line, or writes it as text and as JSON', async () => {
-    const file = writeExport({ c1: oldUser('clerk') }, { k1: oldCar('c1'), k2: oldCar('c1', { price: 'free' }) });
+    const file = writeExport({ c1: old.user('clerk') }, { k1: old.car('c1'), k2: old.car('c1', { price: 'free' }) });
     const [text, json] = [join(folder, 'report.txt'), join(folder, 'report.json')];
     const dry = await run(file, '--dry-run', '--report', text, '--report', json);
     expect(dry.code).toBe(0);
@@ -90,7 +90,7 @@ describe('npm run import', () => {
 
   it('says where a report cannot be written', async () => {
     const { code, output } = await run(
-      writeExport({ w1: oldUser('writer') }, {}),
+      writeExport({ w1: old.user('writer') }, {}),
       '--report',
       join(folder, 'no/where.txt'),
     );
@@ -99,11 +99,11 @@ describe('npm run import', () => {
 
   it('goes on where it was killed, and ends as if it had never been', async () => {
     const people = Array.from({ length: 20 }, (_, index) => `killed${index}`);
-    const users = Object.fromEntries(people.map((person) => [person, oldUser(person)]));
+    const users = Object.fromEntries(people.map((person) => [person, old.user(person)]));
     const cars = Object.fromEntries(
       Array.from({ length: 250 }, (_, index) => {
-        const Rented = [oldRental(people[(index + 1) % 20]!, '2031-01-01', '2031-01-04')];
-        return [`kc${index}`, oldCar(people[index % 20]!, { title: `Killed ${index}`, Rented })];
+        const Rented = [old.rental(people[(index + 1) % 20]!, '2031-01-01', '2031-01-04')];
+        return [`kc${index}`, old.car(people[index % 20]!, { title: `Killed ${index}`, Rented })];
       }),
     );
     const file = writeExport(users, cars);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
+import { testAppendOnly } from '../testing/append-only.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { record } from './record.ts';
 
@@ -18,34 +19,22 @@ beforeAll(async () => {
   await setStatus(server, id, ada, { status: 0, reason: 'Not yet.' });
 });
 
-const entries = () => many(server.pool, sql`select * from audit_log order by id`);
 const REFUSED = 'Entries of the audit log are never changed or removed.';
 
 describe('an entry of the audit log', () => {
-  it.each([
-    'update audit_log set reason = null',
-    `update audit_log set at = now() where false`,
-    'delete from audit_log',
-    'truncate audit_log',
-    'truncate audit_log, users cascade',
-    `insert into audit_log (id, actor_kind, action, car_id) select id, actor_kind, action, car_id from audit_log
+  testAppendOnly(server, {
+    table: 'audit_log',
+    refused: REFUSED,
+    statements: [
+      'update audit_log set reason = null',
+      `update audit_log set at = now() where false`,
+      'delete from audit_log',
+      'truncate audit_log',
+      'truncate audit_log, users cascade',
+      `insert into audit_log (id, actor_kind, action, car_id) select id, actor_kind, action, car_id from audit_log
       on conflict (id) do update set reason = 'Another one.'`,
-    `merge into audit_log using audit_log other on other.id = audit_log.id when matched then delete`,
-  ])('stays, whatever is tried: %s', async (statement) => {
-    const before = await entries();
-    expect(before.length).toBeGreaterThan(0);
-    await expect(server.pool.query(statement)).rejects.toThrow(REFUSED);
-    expect(await entries()).toEqual(before);
-  });
-
-  it('stays in a session that has switched triggers off', async () => {
-    const client = await server.pool.connect();
-    try {
-      await client.query('set session_replication_role = replica');
-      await expect(client.query('delete from audit_log')).rejects.toThrow(REFUSED);
-    } finally {
-      client.release(true);
-    }
+      `merge into audit_log using audit_log other on other.id = audit_log.id when matched then delete`,
+    ],
   });
 
   it('stays when its car is removed', async () => {

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HistoryEntry } from '../../contract/history/history.ts';
 import { sql } from '../platform/database/database.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
-import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar } from '../testing/builders.ts';
 import { buildBooking, cancel, newKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { makeDue, runWorkers } from '../testing/pass-time.ts';
 import { call, send } from '../testing/call.ts';
-import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderation.ts';
+import { editCar, history, setStatus, uploadedPhoto, useModeration } from '../testing/moderation.ts';
 
 const server = useBookingServer();
-let owner: TestUser;
-let ada: TestUser;
-
-beforeAll(async () => {
-  owner = await buildUser(server, { displayName: 'Olive' });
-  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
-});
+const { owner, ada } = useModeration(server);
 
 describe('GET /api/admin/cars/:id/history', () => {
   it('tells who listed, edited, activated and disabled a car, when and why, newest first', async () => {

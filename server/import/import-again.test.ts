@@ -5,16 +5,7 @@ import { StartError } from '../platform/start-error.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { lockImport, unlockImport } from './import.queries.ts';
-import {
-  everything,
-  oldCar,
-  oldRental,
-  oldUser,
-  runImport,
-  SAMPLE,
-  SAMPLE_PHOTOS,
-  useFolder,
-} from '../testing/import-builders.ts';
+import { everything, old, runImport, SAMPLE, SAMPLE_PHOTOS, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer({ timeZone: 'Europe/Bucharest' });
 const { writeExport } = useFolder();
@@ -32,14 +23,16 @@ const changes = (...fields: string[]) =>
     { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...fields), odd) },
   );
 const users = fc
-  .tuple(...PEOPLE.map((person) => changes('email', 'displayName', 'isAdmin').map((change) => oldUser(person, change))))
+  .tuple(
+    ...PEOPLE.map((person) => changes('email', 'displayName', 'isAdmin').map((change) => old.user(person, change))),
+  )
   .map((people) => Object.fromEntries(PEOPLE.map((person, index) => [person, people[index]])));
 const rental = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
       .tuple(name, fc.uniqueArray(day, { minLength: 2, maxLength: 2 }))
-      .map(([renter, days]) => oldRental(renter, days.toSorted()[0]!, days.toSorted()[1]!)),
+      .map(([renter, days]) => old.rental(renter, days.toSorted()[0]!, days.toSorted()[1]!)),
   },
   { weight: 1, arbitrary: odd },
 );
@@ -50,7 +43,7 @@ const car = fc
     fc.array(rental, { minLength: 3, maxLength: 8 }),
     changes('price', 'seats', 'createdAt', 'gear', 'userId'),
   )
-  .map(([id, owner, Rented, change]) => [id, oldCar(owner, { Rented, ...change })] as const);
+  .map(([id, owner, Rented, change]) => [id, old.car(owner, { Rented, ...change })] as const);
 let round = 0;
 /** Each export has ids and addresses of its own, so that one round of a test does not meet another's. */
 const exported = fc.tuple(users, fc.array(car, { minLength: 1, maxLength: 3 })).map(([people, cars]) => {
@@ -95,7 +88,7 @@ describe('running an import again', () => {
   });
 
   it('is refused while another one runs', async () => {
-    const file = writeExport({ x1: oldUser('slow') }, {});
+    const file = writeExport({ x1: old.user('slow') }, {});
     const other = await server.pool.connect();
     expect(await lockImport(other)).toBe(true);
     const refusal = await runImport(server, file).catch((error: unknown) => error);
@@ -123,9 +116,9 @@ describe('days', () => {
   it('are those of the marketplace', async () => {
     const midnight = { seconds: Date.parse('2031-07-09T21:00:00Z') / 1000, nanoseconds: 0 };
     const later = { seconds: Date.parse('2031-07-12T20:59:59Z') / 1000, nanoseconds: 0 };
-    const Rented = [oldRental('z2', '2031-01-01', '2031-01-02', { startDate: midnight, endDate: later })];
-    const cars = { zc1: oldCar('z1', { title: 'In another zone', Rented }) };
-    await runImport(server, writeExport({ z1: oldUser('zoe'), z2: oldUser('zed') }, cars));
+    const Rented = [old.rental('z2', '2031-01-01', '2031-01-02', { startDate: midnight, endDate: later })];
+    const cars = { zc1: old.car('z1', { title: 'In another zone', Rented }) };
+    await runImport(server, writeExport({ z1: old.user('zoe'), z2: old.user('zed') }, cars));
     const stored = await one(
       server.pool,
       sql`

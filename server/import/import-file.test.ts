@@ -4,16 +4,7 @@ import { findViolations } from '../checks/find-violations.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import {
-  everything,
-  oldCar,
-  oldRental,
-  oldUser,
-  runImport,
-  SAMPLE,
-  SAMPLE_PHOTOS,
-  useFolder,
-} from '../testing/import-builders.ts';
+import { everything, old, runImport, SAMPLE, SAMPLE_PHOTOS, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
 const { writeExport, write } = useFolder();
@@ -97,7 +88,7 @@ describe('importing the sample export', () => {
 
 describe('people', () => {
   it('have no password until they set one with a link from a mail, and cannot be told from strangers before', async () => {
-    await runImport(server, writeExport({ p1: oldUser('patient') }, {}));
+    await runImport(server, writeExport({ p1: old.user('patient') }, {}));
     const email = 'patient@example.test';
     const signIn = (address: string, password: string) =>
       call(server, 'POST /api/auth/sign-in', { body: { email: address, password } });
@@ -123,7 +114,7 @@ describe('people', () => {
     await runImport(
       server,
       writeExport(
-        { a1: oldUser('sly', { isAdmin: true }), a2: oldUser('boss', { isAdmin: true, is_admin: true }) },
+        { a1: old.user('sly', { isAdmin: true }), a2: old.user('boss', { isAdmin: true, is_admin: true }) },
         {},
       ),
     );
@@ -134,8 +125,8 @@ describe('people', () => {
 
   it('get their cars into the account that has their address, whatever its case, and it stays as it is', async () => {
     const here = await buildUser(server, { email: 'here@example.test', displayName: 'Here First' });
-    const users = { h1: oldUser('here', { email: 'HERE@Example.test', displayName: 'Older Name' }) };
-    const { told } = await runImport(server, writeExport(users, { hc1: oldCar('h1') }));
+    const users = { h1: old.user('here', { email: 'HERE@Example.test', displayName: 'Older Name' }) };
+    const { told } = await runImport(server, writeExport(users, { hc1: old.car('h1') }));
     expect(told('joined')).toHaveLength(1);
     expect(await carsOf('here@example.test')).toHaveLength(1);
     expect((await accountOf('here@example.test')).displayName).toBe('Here First');
@@ -144,8 +135,8 @@ describe('people', () => {
   });
 
   it('who share an address share an account', async () => {
-    const users = { s1: oldUser('twin'), s2: oldUser('twin', { email: 'Twin@example.test' }) };
-    const cars = { sc1: oldCar('s1', { title: 'Car one' }), sc2: oldCar('s2', { title: 'Car two' }) };
+    const users = { s1: old.user('twin'), s2: old.user('twin', { email: 'Twin@example.test' }) };
+    const cars = { sc1: old.car('s1', { title: 'Car one' }), sc2: old.car('s2', { title: 'Car two' }) };
     const { summary } = await runImport(server, writeExport(users, cars));
     expect(summary.users).toMatchObject({ taken: 1, joined: 1 });
     expect((await carsOf('twin@example.test')).map(({ title }) => title)).toEqual(['Car one', 'Car two']);
@@ -158,8 +149,8 @@ describe('people', () => {
     const { summary, told } = await runImport(
       server,
       writeExport(
-        { d1: oldUser('demo') },
-        { dc1: oldCar('d1', { Rented: [oldRental('d1', '2031-01-01', '2031-01-03')] }) },
+        { d1: old.user('demo') },
+        { dc1: old.car('d1', { Rented: [old.rental('d1', '2031-01-01', '2031-01-03')] }) },
       ),
     );
     expect([summary.users.refused, summary.cars.refused, summary.rentals.refused]).toEqual([1, 1, 1]);
@@ -170,10 +161,10 @@ describe('people', () => {
     ['removed', sql`delete from users`],
     ['deleted', sql`update users set deleted_at = now(), email = 'nobody@deleted.invalid'`],
   ])('who were %s here since do not come back, nor do their cars', async (how, change) => {
-    const users = { [`${how}1`]: oldUser(how) };
+    const users = { [`${how}1`]: old.user(how) };
     await runImport(server, writeExport(users, {}));
     await server.pool.query(sql`${change} where email = ${`${how}@example.test`}`);
-    const { told } = await runImport(server, writeExport(users, { [`${how}Car`]: oldCar(`${how}1`) }));
+    const { told } = await runImport(server, writeExport(users, { [`${how}Car`]: old.car(`${how}1`) }));
     expect(told('refused')).toEqual([
       `users/${how}1/email: This person was imported before and has been removed since.`,
       `Cars/${how}Car/userId: Its owner users/${how}1 is not in the file, was refused or has been removed.`,
@@ -184,7 +175,7 @@ describe('people', () => {
 describe('cars', () => {
   it('come in without photos and inactive when no files are at hand', async () => {
     const images = ['https://storage.example/o/carImages%2Flost.jpg?alt=media'];
-    const file = writeExport({ n1: oldUser('nophoto') }, { nc1: oldCar('n1', { images, status: 1 }) });
+    const file = writeExport({ n1: old.user('nophoto') }, { nc1: old.car('n1', { images, status: 1 }) });
     const { told } = await runImport(server, file);
     expect(told('note')).toEqual(['Cars/nc1/images: It comes in without photos, so it is not active any more.']);
     expect(told('refused')).toEqual([
@@ -205,8 +196,8 @@ describe('cars', () => {
         version: 3,
         other: { x: [1, { y: 2 }] },
         __collections__: {
-          Cars: [{ id: 'lc1', ...oldCar('l1') }, oldCar('l1')],
-          users: [{ uid: 'l1', ...oldUser('listed') }],
+          Cars: [{ id: 'lc1', ...old.car('l1') }, old.car('l1')],
+          users: [{ uid: 'l1', ...old.user('listed') }],
         },
       })}`,
     );
@@ -216,23 +207,23 @@ describe('cars', () => {
   });
 
   it('count once when their id comes twice', async () => {
-    const [a, b] = [oldCar('t1', { title: 'The first' }), oldCar('t1', { title: 'The second' })].map((car) =>
+    const [a, b] = [old.car('t1', { title: 'The first' }), old.car('t1', { title: 'The second' })].map((car) =>
       JSON.stringify(car),
     );
-    const file = write(`{"users":{"t1":${JSON.stringify(oldUser('twice'))}},"Cars":{"tc":${a},"tc":${b}}}`);
+    const file = write(`{"users":{"t1":${JSON.stringify(old.user('twice'))}},"Cars":{"tc":${a},"tc":${b}}}`);
     const { told } = await runImport(server, file);
     expect(told('refused')).toEqual(['Cars/tc: Its id came before in this file.']);
     expect((await carsOf('twice@example.test')).map(({ title }) => title)).toEqual(['The first']);
   });
 
   it('that were refused come in once the file is put right, and nothing else changes', async () => {
-    const users = { r1: oldUser('righted') };
-    const good = oldCar('r1', { title: 'Good from the start' });
-    await runImport(server, writeExport(users, { rc1: good, rc2: oldCar('r1', { price: 'cheap' }) }));
+    const users = { r1: old.user('righted') };
+    const good = old.car('r1', { title: 'Good from the start' });
+    await runImport(server, writeExport(users, { rc1: good, rc2: old.car('r1', { price: 'cheap' }) }));
     const [before] = await carsOf('righted@example.test');
     const { summary } = await runImport(
       server,
-      writeExport(users, { rc1: { ...good, title: 'Another title' }, rc2: oldCar('r1') }),
+      writeExport(users, { rc1: { ...good, title: 'Another title' }, rc2: old.car('r1') }),
     );
     expect(summary.cars).toMatchObject({ taken: 1, hereAlready: 1, refused: 0 });
     expect((await carsOf('righted@example.test')).find(({ id }) => id === before!.id)).toEqual(before);
@@ -240,7 +231,7 @@ describe('cars', () => {
 
   it('with names that every object knows are cars like others', async () => {
     const file = write(
-      `{"users":{"__proto__":${JSON.stringify(oldUser('proto'))}},"Cars":{"constructor":${JSON.stringify(oldCar('__proto__'))}}}`,
+      `{"users":{"__proto__":${JSON.stringify(old.user('proto'))}},"Cars":{"constructor":${JSON.stringify(old.car('__proto__'))}}}`,
     );
     expect((await runImport(server, file)).summary.cars).toMatchObject({ taken: 1, refused: 0 });
     expect(await carsOf('proto@example.test')).toHaveLength(1);
@@ -250,12 +241,12 @@ describe('cars', () => {
 describe('rentals', () => {
   it('of people who are no users come in with an account for their address', async () => {
     const Rented = [
-      oldRental('unlisted', '2031-01-01', '2031-01-03'),
-      oldRental('unlisted', '2031-02-01', '2031-02-03'),
+      old.rental('unlisted', '2031-01-01', '2031-01-03'),
+      old.rental('unlisted', '2031-02-01', '2031-02-03'),
     ];
     const { told, summary } = await runImport(
       server,
-      writeExport({ o1: oldUser('host') }, { oc1: oldCar('o1', { Rented }) }),
+      writeExport({ o1: old.user('host') }, { oc1: old.car('o1', { Rented }) }),
     );
     expect(summary.rentals.taken).toBe(2);
     expect(told('note').filter((text) => text.includes('an account is made'))).toHaveLength(1);
@@ -263,9 +254,9 @@ describe('rentals', () => {
   });
 
   it('lose against rentals that were made here meanwhile, and against earlier ones even when those were cancelled', async () => {
-    const users = { m1: oldUser('market'), m2: oldUser('renter') };
-    const first = oldRental('m2', '2031-03-01', '2031-03-05');
-    await runImport(server, writeExport(users, { mc1: oldCar('m1', { Rented: [first] }) }));
+    const users = { m1: old.user('market'), m2: old.user('renter') };
+    const first = old.rental('m2', '2031-03-01', '2031-03-05');
+    await runImport(server, writeExport(users, { mc1: old.car('m1', { Rented: [first] }) }));
     const [car] = await carsOf('market@example.test');
     await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${car!.id}`);
     const somebody = await buildUser(server);
@@ -276,11 +267,11 @@ describe('rentals', () => {
 
     const later = [
       first,
-      oldRental('m2', '2031-03-05', '2031-03-07'),
-      oldRental('m2', '2031-04-03', '2031-04-06'),
-      oldRental('m2', '2031-05-01', '2031-05-03'),
+      old.rental('m2', '2031-03-05', '2031-03-07'),
+      old.rental('m2', '2031-04-03', '2031-04-06'),
+      old.rental('m2', '2031-05-01', '2031-05-03'),
     ];
-    const { told, summary } = await runImport(server, writeExport(users, { mc1: oldCar('m1', { Rented: later }) }));
+    const { told, summary } = await runImport(server, writeExport(users, { mc1: old.car('m1', { Rented: later }) }));
     expect(told('refused')).toEqual([
       'Cars/mc1/Rented[1]: Its days (2031-03-05 to 2031-03-07) overlap with Rented[0], which came first.',
       'Cars/mc1/Rented[2]: Its days (2031-04-03 to 2031-04-06) overlap with a rental that is here, which came first.',
@@ -290,9 +281,9 @@ describe('rentals', () => {
 
   it('of the past are shown as completed, and those to come as confirmed', async () => {
     const traveller = await buildUser(server);
-    const Rented = [oldRental('v2', '2024-07-10', '2024-07-12'), oldRental('v2', '2031-05-02', '2031-05-06')];
-    const users = { v1: oldUser('lender'), v2: oldUser('traveller', { email: traveller.email }) };
-    await runImport(server, writeExport(users, { vc1: oldCar('v1', { Rented }) }));
+    const Rented = [old.rental('v2', '2024-07-10', '2024-07-12'), old.rental('v2', '2031-05-02', '2031-05-06')];
+    const users = { v1: old.user('lender'), v2: old.user('traveller', { email: traveller.email }) };
+    await runImport(server, writeExport(users, { vc1: old.car('v1', { Rented }) }));
     const trips = async (when: 'past' | 'upcoming') =>
       (await call(server, 'GET /api/my/rentals', { query: { when }, as: traveller })).body.rentals;
     expect(await trips('past')).toMatchObject([{ status: 'completed', startDate: '2024-07-10' }]);
@@ -300,9 +291,9 @@ describe('rentals', () => {
   });
 
   it('do not lose against one that is refused itself', async () => {
-    const Rented = [oldRental('w1', '2031-01-01', '2031-01-10'), oldRental('w2', '2031-01-05', '2031-01-08')];
-    const users = { w1: oldUser('keeper'), w2: oldUser('lucky') };
-    const { told } = await runImport(server, writeExport(users, { wc1: oldCar('w1', { Rented }) }));
+    const Rented = [old.rental('w1', '2031-01-01', '2031-01-10'), old.rental('w2', '2031-01-05', '2031-01-08')];
+    const users = { w1: old.user('keeper'), w2: old.user('lucky') };
+    const { told } = await runImport(server, writeExport(users, { wc1: old.car('w1', { Rented }) }));
     expect(told('refused')).toEqual(['Cars/wc1/Rented[0]: Its renter owns the car.']);
     expect(told('taken')).toContain('Cars/wc1/Rented[1]: 2031-01-05 to 2031-01-08');
   });

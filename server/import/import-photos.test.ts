@@ -5,7 +5,7 @@ import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { picture } from '../testing/photo-builders.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { oldCar, oldUser, runImport, useFolder } from '../testing/import-builders.ts';
+import { old, runImport, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
 const { folder, write, writeExport } = useFolder();
@@ -25,7 +25,7 @@ let turn = 0;
 async function importCar(images: unknown[], changes: Record<string, unknown> = {}) {
   const own = `p${++turn}`;
   const title = `Car ${own}`;
-  const file = writeExport({ [own]: oldUser(own) }, { [`c${own}`]: oldCar(own, { title, images, ...changes }) });
+  const file = writeExport({ [own]: old.user(own) }, { [`c${own}`]: old.car(own, { title, images, ...changes }) });
   const imported = await runImport(server, file, { photos: folder });
   const { status } = await one<{ status: number }>(server.pool, sql`select status from cars where title = ${title}`);
   return { ...imported, title, status };

@@ -1,25 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReviewCar } from '../../contract/moderation/moderation.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
-import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { editCar, review, setStatus, showCar, uploadedPhoto } from '../testing/moderation.ts';
+import { editCar, review, setStatus, showCar, uploadedPhoto, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
-let owner: TestUser;
-let ada: TestUser;
-
-beforeAll(async () => {
-  owner = await buildUser(server, { displayName: 'Olive' });
-  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
-});
+const { owner, ada } = useModeration(server);
 
 const queue = (query: { cursor?: string; limit?: number } = {}) =>
   call(server, 'GET /api/admin/review', { query, as: ada });
 const inQueue = async () => (await queue({ limit: 25 })).body.cars.map(({ id }) => id);
 const changesOf = async (id: string) => (await review(server, id, ada)).body.changes;
+
+/** A car that was disabled, and whose owner has given it another title since. */
+async function buildMended(car: { title: string; status: 0 | 1 }, reason: string, title: string): Promise<string> {
+  const { id } = await buildCar(server, { ownerId: owner.uid, ...car });
+  await setStatus(server, id, ada, { status: 0, reason });
+  await editCar(server, id, owner, { title });
+  return id;
+}
 
 describe('GET /api/admin/review', () => {
   it('lists what waits, those that have waited longest first, a page at a time and counted', async () => {
@@ -135,9 +137,7 @@ describe('what a reviewer sees of a car', () => {
   });
 
   it('is compared with what was active when that was disabled', async () => {
-    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Active', status: 1 });
-    await setStatus(server, id, ada, { status: 0, reason: 'Complaints.' });
-    await editCar(server, id, owner, { title: 'Mended' });
+    const id = await buildMended({ title: 'Active', status: 1 }, 'Complaints.', 'Mended');
     expect((await review(server, id, ada)).body).toMatchObject({
       baseline: { decision: 'approved' },
       lastDisabled: { reason: 'Complaints.' },
@@ -146,9 +146,7 @@ describe('what a reviewer sees of a car', () => {
   });
 
   it('is compared with the refusal when it was never approved', async () => {
-    const { id } = await buildCar(server, { ownerId: owner.uid, title: 'First try', status: 0 });
-    await setStatus(server, id, ada, { status: 0, reason: 'Say more.' });
-    await editCar(server, id, owner, { title: 'Second try' });
+    const id = await buildMended({ title: 'First try', status: 0 }, 'Say more.', 'Second try');
     expect((await review(server, id, ada)).body).toMatchObject({
       baseline: { decision: 'disabled' },
       lastDisabled: { reason: 'Say more.' },

@@ -1,21 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
 import { send } from '../testing/call.ts';
-import { editCar, history, setStatus, showCar } from '../testing/moderation.ts';
+import { editCar, history, setStatus, showCar, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { writeStatusMail } from './status-mail.ts';
 
 const server = useTestServer();
-let owner: TestUser;
-let ada: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  owner = await buildUser(server, { displayName: 'Olive' });
-  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
-  bob = await buildUser(server, { displayName: 'Bob', isAdmin: true });
-});
+const { owner, ada, bob } = useModeration(server);
 
 const mailsTo = async (email: string) => {
   await server.outbox.flush();

@@ -1,20 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { editCar, history, review, setStatus } from '../testing/moderation.ts';
+import { editCar, history, review, setStatus, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
-let owner: TestUser;
-let ada: TestUser;
-let bob: TestUser;
-
-beforeAll(async () => {
-  owner = await buildUser(server, { displayName: 'Olive' });
-  ada = await buildUser(server, { displayName: 'Ada', isAdmin: true });
-  bob = await buildUser(server, { displayName: 'Bob', isAdmin: true });
-});
+const { owner, ada, bob } = useModeration(server);
 
 const undo = async (id: string, version: number, as = ada) => {
   const { body } = await call(server, 'POST /api/admin/cars/status/undo', { body: { cars: [{ id, version }] }, as });

@@ -44,6 +44,13 @@ async function insertCar(): Promise<string> {
   return id;
 }
 
+async function buildAttached() {
+  const photo = await buildPhoto(server, owner);
+  const carId = await insertCar();
+  await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [photo.id] });
+  return { photo, carId };
+}
+
 describe('removeOrphanPhotos', () => {
   it('removes row and files of a photo that no car took for a day, and nothing else', async () => {
     const [old, young, attached] = [
@@ -66,9 +73,7 @@ describe('removeOrphanPhotos', () => {
   });
 
   it('keeps a photo for a day after a car let it go, however old it is', async () => {
-    const photo = await buildPhoto(server, owner);
-    const carId = await insertCar();
-    await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [photo.id] });
+    const { photo, carId } = await buildAttached();
     await age(photo, 1000);
     await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [] });
     expect(await clean()).toBe(0);
@@ -77,9 +82,7 @@ describe('removeOrphanPhotos', () => {
   });
 
   it('frees the photos of a deleted car', async () => {
-    const photo = await buildPhoto(server, owner);
-    const carId = await insertCar();
-    await attachPhotos(server.pool, { carId, uploaderId: owner.uid, photoIds: [photo.id] });
+    const { photo, carId } = await buildAttached();
     await age(photo, 25);
     await server.pool.query(sql`delete from cars where id = ${carId}`);
     expect(await clean()).toBe(1);

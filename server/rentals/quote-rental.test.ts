@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
+import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -73,12 +74,7 @@ describe('POST /api/quotes', () => {
     expect((await quote(car.id, 12, 13)).problem.code).toBe('rental/dates-taken');
   });
 
-  it.each([
-    ['lasts no day', 3, 3],
-    ['ends before it begins', 3, 2],
-    ['begins before today', -1, 2],
-    ['lasts more than 90 days', 1, 92],
-  ])('refuses a range that %s', async (_how, from, to) => {
+  it.each(WRONG_RANGES)('refuses a range that %s', async (_how, from, to) => {
     const car = await buildCar(server);
     const { status, problem } = await quote(car.id, from, to);
     expect([status, problem.code]).toEqual([400, 'rental/dates-invalid']);

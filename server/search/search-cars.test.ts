@@ -4,6 +4,7 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import { CAR_SORTS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
+import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -137,12 +138,7 @@ describe('GET /api/cars', () => {
     expect((await titles({ location, ...dates })).toSorted()).toEqual(['cancelled', 'expired']);
   });
 
-  it.each([
-    ['ends on the day it starts', 3, 3],
-    ['ends before it starts', 5, 3],
-    ['starts before today', -1, 3],
-    ['is longer than 90 days', 1, 92],
-  ])('refuses a range that %s', async (_, from, to) => {
+  it.each(WRONG_RANGES)('refuses a range that %s', async (_, from, to) => {
     const { status, problem } = await search({ startDate: inDays(from), endDate: inDays(to) });
     expect(status).toBe(400);
     expect(problem).toMatchObject({

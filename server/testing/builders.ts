@@ -62,6 +62,17 @@ export async function buildPeople(
   );
 }
 
+/** What an owner types about a car, apart from its photos. */
+export const CAR_INPUT = {
+  title: 'Fiat 500',
+  description: 'Small and easy to park.',
+  price: '45',
+  location: 'Geneva',
+  gear: 'Manual',
+  seats: 4,
+  vehicleType: 'Sedan',
+} as const;
+
 export interface TestCar {
   id: string;
   ownerId: string;

@@ -16,14 +16,14 @@ type Fields = Record<string, unknown>;
 
 export const timestamp = (day: string) => ({ seconds: Date.parse(`${day}T00:00:00Z`) / 1000, nanoseconds: 0 });
 
-export const oldUser = (name: string, changes: Fields = {}): Fields => ({
+const oldUser = (name: string, changes: Fields = {}): Fields => ({
   email: `${name}@example.test`,
   isAdmin: false,
   displayName: `${name} the old`,
   ...changes,
 });
 
-export const oldCar = (owner: string, changes: Fields = {}): Fields => ({
+const oldCar = (owner: string, changes: Fields = {}): Fields => ({
   title: 'Dacia Duster',
   description: 'Goes anywhere.',
   price: '45,50',
@@ -39,7 +39,7 @@ export const oldCar = (owner: string, changes: Fields = {}): Fields => ({
   ...changes,
 });
 
-export const oldRental = (renter: string, start: string, end: string, changes: Fields = {}): Fields => ({
+const oldRental = (renter: string, start: string, end: string, changes: Fields = {}): Fields => ({
   startDate: timestamp(start),
   endDate: timestamp(end),
   userID: renter,
@@ -47,6 +47,9 @@ export const oldRental = (renter: string, start: string, end: string, changes: F
   userEmail: `${renter}@example.test`,
   ...changes,
 });
+
+/** Documents of the older app. */
+export const old = { user: oldUser, car: oldCar, rental: oldRental };
 
 export function useFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-import-'));

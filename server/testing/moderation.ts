@@ -1,9 +1,21 @@
+import { beforeAll } from 'vitest';
 import type { CarDetails } from '../../contract/cars/cars.ts';
 import { formatPriceInput } from '../../contract/amounts.ts';
 import { scalar, sql } from '../platform/database/database.ts';
-import type { TestUser } from './builders.ts';
+import { buildUser, type TestUser } from './builders.ts';
 import { call, send } from './call.ts';
 import type { TestServer } from './test-server.ts';
+
+/** An owner and two administrators, signed in before the first test. */
+export function useModeration(server: TestServer): { owner: TestUser; ada: TestUser; bob: TestUser } {
+  const people = { owner: {} as TestUser, ada: {} as TestUser, bob: {} as TestUser };
+  beforeAll(async () => {
+    Object.assign(people.owner, await buildUser(server, { displayName: 'Olive' }));
+    Object.assign(people.ada, await buildUser(server, { displayName: 'Ada', isAdmin: true }));
+    Object.assign(people.bob, await buildUser(server, { displayName: 'Bob', isAdmin: true }));
+  });
+  return people;
+}
 
 interface CarEdits {
   title?: string;

@@ -23,14 +23,24 @@ export interface RunningProcess extends LaunchedProcess {
   ready: Promise<void>;
 }
 
-const freePort = () =>
+export const freePort = (host = 'localhost') =>
   new Promise<number>((done) => {
     const server = createServer();
-    server.listen(0, 'localhost', () => {
+    server.listen(0, host, () => {
       const { port } = server.address() as { port: number };
       server.close(() => done(port));
     });
   });
+
+/** What production asks of its operator. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'x'.repeat(40),
+  PAYMENTS: 'sandbox',
+  PUBLIC_URL: 'https://cars.example',
+  RATE_LIMIT: 'on',
+  MAIL: 'off',
+};
 
 export interface Processes {
   /** Removed with everything in it */

@@ -4,7 +4,7 @@ import { api } from '../../../contract/api.ts';
 import { splitName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { sql } from '../database/database.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildUser, CAR_INPUT } from '../../testing/builders.ts';
 import { send, type Answer } from '../../testing/call.ts';
 import { example, listRoutes, name } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -80,13 +80,7 @@ describe('text that PostgreSQL cannot store', () => {
   const VALID: Record<string, unknown> = {
     ...good,
     token: 'made-up',
-    title: 'Fiat 500',
-    description: 'Small and easy to park.',
-    price: '45',
-    location: 'Geneva',
-    gear: 'Manual',
-    seats: 4,
-    vehicleType: 'Sedan',
+    ...CAR_INPUT,
     version: 1,
     status: 1,
     reason: 'A reason',

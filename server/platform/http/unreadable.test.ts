@@ -104,15 +104,15 @@ describe('a sender who leaves in the midst of a body', () => {
   it.each([
     ['POST', '/api/auth/sign-in', 'application/json', '{"email":'],
     ['POST', '/api/quotes', 'application/json', '{'],
-    ['POST', '/api/rentals', 'application/json', '{'],
-    ['PUT', '/api/cars/01980000-0000-7000-8000-000000000000', 'application/json', '{'],
-    ['POST', '/api/vitals', 'application/json', '{'],
     [
       'POST',
       '/api/photos',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"\r\n',
     ],
+    ['POST', '/api/rentals', 'application/json', '{'],
+    ['PUT', '/api/cars/01980000-0000-7000-8000-000000000000', 'application/json', '{'],
+    ['POST', '/api/vitals', 'application/json', '{'],
   ])('%s %s logs nothing that looks like a failure of ours', async (method, path, type, beginning) => {
     const answered = new Promise<void>((done) => {
       server.app.server.once('request', (_request, response) => response.once('close', () => done()));
