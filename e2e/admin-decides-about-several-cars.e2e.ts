@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
-import { callAs, inBothThemes, listCarOf, somebodyElse } from './listing-steps.ts';
+import { callAs, inBothThemes, listCarOf } from './listing-steps.ts';
 
 /** Cars that one search finds, and nobody else's. The newest is the first in the list. */
 async function listCars(owner: Page, count: number) {
@@ -17,9 +17,9 @@ async function listCars(owner: Page, count: number) {
 const statusOf = async (page: Page, id: string) =>
   ((await callAs(page, 'GET', `/api/cars/${id}`)) as unknown as { status: number }).status;
 
-test('several cars are activated at once, and undone', async ({ page, browser, baseURL }) => {
+test('several cars are activated at once, and undone', async ({ page, somebodyElse }) => {
   test.slow();
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const { tag, cars } = await listCars(owner, 4);
   await signInAs(page, 'admin');
   await page.goto(`/pendings?q=${tag}`);
@@ -46,9 +46,9 @@ test('several cars are activated at once, and undone', async ({ page, browser, b
 test(
   'one reason disables several; what changed meanwhile stays selected and says why',
   ONCE,
-  async ({ page, browser, baseURL }) => {
+  async ({ page, somebodyElse }) => {
     test.slow();
-    const owner = await somebodyElse(browser, baseURL);
+    const owner = await somebodyElse();
     const { tag, cars } = await listCars(owner, 3);
     await signInAs(page, 'admin');
     await page.goto(`/pendings?q=${tag}&view=table`);
@@ -82,11 +82,10 @@ test(
 
 test('what waits is counted in the header, and the count follows decisions', async ({
   page,
-  browser,
-  baseURL,
+  somebodyElse,
   isMobile,
 }) => {
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const { tag } = await listCars(owner, 1);
   await signInAs(page, 'admin');
   await page.goto(`/pendings?q=${tag}`);
@@ -104,10 +103,10 @@ test('what waits is counted in the header, and the count follows decisions', asy
 test(
   'two administrators at once: the second sees what the first did, and chooses',
   ONCE,
-  async ({ page, browser, baseURL, expectConsole }) => {
+  async ({ page, somebodyElse, expectConsole }) => {
     test.slow();
     expectConsole(/409/);
-    const owner = await somebodyElse(browser, baseURL);
+    const owner = await somebodyElse();
     const { tag, cars } = await listCars(owner, 1);
     const { id, title } = cars[0]!;
     await signInAs(page, 'admin');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
-import { callAs, editBehind, inBothThemes, listCarOf, picture, somebodyElse } from './listing-steps.ts';
+import { callAs, editBehind, inBothThemes, listCarOf, picture } from './listing-steps.ts';
 
 const COLUMNS = [
   'Title',
@@ -31,15 +31,14 @@ async function findCar(page: Page, title: string) {
 
 test('an administrator activates a car that waits, and disables it again with a reason', async ({
   page,
-  browser,
-  baseURL,
+  somebodyElse,
 }) => {
   // Several people, each in a browser of their own.
   test.slow();
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const title = uniqueTitle();
   const { id } = await listCarOf(owner, title);
-  const renter = await somebodyElse(browser, baseURL);
+  const renter = await somebodyElse();
   await renter.goto(`/details/${id}`);
   await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
 
@@ -78,9 +77,9 @@ test('an administrator activates a car that waits, and disables it again with a 
 test(
   'a car that changed since it was looked at is shown anew instead of activated',
   ONCE,
-  async ({ page, browser, baseURL, expectConsole }) => {
+  async ({ page, somebodyElse, expectConsole }) => {
     expectConsole(/409/);
-    const owner = await somebodyElse(browser, baseURL);
+    const owner = await somebodyElse();
     const title = uniqueTitle();
     const { id } = await listCarOf(owner, title);
     await signInAs(page, 'admin');
@@ -99,13 +98,12 @@ test(
 
 test('the table has its columns, cuts what is long, and keeps it whole for hover and screen readers', async ({
   page,
-  browser,
-  baseURL,
+  somebodyElse,
   isMobile,
 }) => {
   // Several people, each in a browser of their own.
   test.slow();
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const title = uniqueTitle();
   const description = 'A roomy estate with a roof box, winter tyres and two child seats.';
   const photo = await callAs(owner, 'POST', '/api/photos', { multipart: { file: await picture('car.jpg', '#575') } });
@@ -237,9 +235,9 @@ test('an owner sees who rents a car', async ({ page }) => {
 test(
   'rents are for the owner: others are told so, and an unknown car is not found',
   ONCE,
-  async ({ page, browser, baseURL, expectConsole }) => {
+  async ({ page, somebodyElse, expectConsole }) => {
     expectConsole(/403|404|400/);
-    const owner = await somebodyElse(browser, baseURL);
+    const owner = await somebodyElse();
     const title = uniqueTitle();
     const { id } = await listCarOf(owner, title);
     await owner.goto(`/rents/${id}`);

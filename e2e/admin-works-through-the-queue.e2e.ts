@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
-import { callAs, editBehind, inBothThemes, listCarOf, somebodyElse } from './listing-steps.ts';
+import { callAs, editBehind, inBothThemes, listCarOf } from './listing-steps.ts';
 
 interface Listed {
   id: string;
@@ -36,10 +36,10 @@ const statusOf = async (page: Page, { id }: Listed) =>
     disabled: { reason: string } | null;
   };
 
-test('ten cars are reviewed with ten presses of a key', async ({ page, browser, baseURL, isMobile }) => {
+test('ten cars are reviewed with ten presses of a key', async ({ page, somebodyElse, isMobile }) => {
   test.skip(isMobile, 'A phone has no keys.');
   test.slow();
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const cars = await listCars(owner, 10);
   await signInAs(page, 'admin');
   await showOnly(page, cars);
@@ -57,13 +57,12 @@ test('ten cars are reviewed with ten presses of a key', async ({ page, browser, 
 
 test('keys lead through the queue, disable with a reason, undo, and are never taken from somebody who types', async ({
   page,
-  browser,
-  baseURL,
+  somebodyElse,
   isMobile,
 }) => {
   test.skip(isMobile, 'A phone has no keys.');
   test.slow();
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const [first, second, third] = (await listCars(owner, 3)) as [Listed, Listed, Listed];
   await signInAs(page, 'admin');
   await showOnly(page, [first, second, third]);
@@ -119,9 +118,9 @@ test('keys lead through the queue, disable with a reason, undo, and are never ta
   await expect(heading(page, third)).toBeVisible();
 });
 
-test('a queue is worked through by touch as well, and ends with what is left', async ({ page, browser, baseURL }) => {
+test('a queue is worked through by touch as well, and ends with what is left', async ({ page, somebodyElse }) => {
   test.slow();
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const [first, second] = (await listCars(owner, 2)) as [Listed, Listed];
   await signInAs(page, 'admin');
   await showOnly(page, [first, second]);
@@ -142,10 +141,10 @@ test('a queue is worked through by touch as well, and ends with what is left', a
 test(
   'a car that somebody else decided about meanwhile is told of, and leads back to it',
   ONCE,
-  async ({ page, browser, baseURL, expectConsole }) => {
+  async ({ page, somebodyElse, expectConsole }) => {
     test.slow();
     expectConsole(/409/);
-    const owner = await somebodyElse(browser, baseURL);
+    const owner = await somebodyElse();
     const cars = await listCars(owner, 2);
     const [first, second] = cars as [Listed, Listed];
     await signInAs(page, 'admin');
@@ -169,11 +168,10 @@ test(
 
 test('an edited car shows old beside new, its owner reads why it is disabled, and the history tells it all', async ({
   page,
-  browser,
-  baseURL,
+  somebodyElse,
 }) => {
   test.slow();
-  const owner = await somebodyElse(browser, baseURL);
+  const owner = await somebodyElse();
   const [car] = (await listCars(owner, 1)) as [Listed];
   await signInAs(page, 'admin');
   await callAs(page, 'PATCH', `/api/admin/cars/${car.id}/status`, { data: { status: 1, version: 1 } });

@@ -4,7 +4,7 @@ import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
 import { formatTotal } from '../contract/amounts.ts';
 import type { Rental, Trip } from '../contract/rentals/rentals.ts';
-import { expect, expectGoodPage, registerSomebody } from './fixtures.ts';
+import { expect, registerSomebody } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 export const DAYS = 3;
@@ -41,14 +41,6 @@ export async function openPayment(page: Page): Promise<Booking & { email: string
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
-
-export async function expectGoodInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // With motion, colours would be looked at on their way from one theme to the other.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectGoodPage(page);
-  }
-}
 
 export const isConfirmed = (page: Page) => expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
 

@@ -4,11 +4,21 @@ import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../contract/accounts/accounts.ts';
 
 /** Messages that a test provokes on purpose, such as the browser's own line about an answer of 401. */
-type Expected = { expectConsole: (pattern: RegExp) => void };
+type Expected = {
+  expectConsole: (pattern: RegExp) => void;
+  /** Somebody new in a browser of their own. */
+  somebodyElse: () => Promise<Page>;
+};
 
 /** Every journey fails on an unexpected error in the console, on a crash in a script and on a broken request. */
 export const test = base.extend<Expected>({
   baseURL: async ({}, use) => use(process.env.E2E_URL),
+  somebodyElse: async ({ browser, baseURL }, use) =>
+    use(async () => {
+      const page = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+      await registerSomebody(page);
+      return page;
+    }),
   expectConsole: [
     async ({ page }, use) => {
       const expected: RegExp[] = [];
@@ -88,4 +98,12 @@ export async function expectGoodPage(page: Page) {
   );
   // Less than nothing on a short page, which keeps room for a scrollbar that it does not have.
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+export async function expectGoodInBothThemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // With motion, colours would be looked at on their way from one theme to the other.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectGoodPage(page);
+  }
 }

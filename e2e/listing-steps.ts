@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, registerSomebody } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 /** A real picture of one colour, so that photos can be told apart. */
 export async function picture(name: string, colour: string) {
@@ -89,11 +89,4 @@ export async function inBothThemes(page: Page, look: () => Promise<void>) {
     await page.emulateMedia({ colorScheme });
     await look();
   }
-}
-
-/** Somebody new in a browser of their own. */
-export async function somebodyElse(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await registerSomebody(page);
-  return page;
 }

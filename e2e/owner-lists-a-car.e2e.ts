@@ -1,5 +1,12 @@
+import type { Page } from '@playwright/test';
 import { ONCE, expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
 import { addPhotos, describeCar, inBothThemes, listCarOf, next, picture, pictures, RECORDER } from './listing-steps.ts';
+
+async function openForm(page: Page, expectConsole: (pattern: RegExp) => void) {
+  expectConsole(RECORDER);
+  await registerSomebody(page);
+  await page.goto('/form');
+}
 
 test('a new owner lists a car, and it awaits review among their cars', async ({ page, expectConsole }) => {
   expectConsole(RECORDER);
@@ -35,9 +42,7 @@ test('a new owner lists a car, and it awaits review among their cars', async ({ 
 });
 
 test('the wizard is a good page in both themes', async ({ page, expectConsole }) => {
-  expectConsole(RECORDER);
-  await registerSomebody(page);
-  await page.goto('/form');
+  await openForm(page, expectConsole);
   await describeCar(page);
   await addPhotos(page, await pictures());
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
@@ -62,9 +67,7 @@ test('each step says what is missing, and a label leads on only when the step is
   page,
   expectConsole,
 }) => {
-  expectConsole(RECORDER);
-  await registerSomebody(page);
-  await page.goto('/form');
+  await openForm(page, expectConsole);
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await next(page);
   await expect(page.getByText('Title is required')).toBeVisible();
@@ -150,9 +153,7 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/net::ERR_CONNECTION_FAILED|503/);
-    expectConsole(RECORDER);
-    await registerSomebody(page);
-    await page.goto('/form');
+    await openForm(page, expectConsole);
     await describeCar(page);
     let failures = 0;
     await page.route('**/api/photos', (route) => {
@@ -173,9 +174,7 @@ test(
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/415|422/);
-    expectConsole(RECORDER);
-    await registerSomebody(page);
-    await page.goto('/form');
+    await openForm(page, expectConsole);
     await describeCar(page);
     await addPhotos(page, [
       await picture('good.jpg', '#123'),
@@ -213,9 +212,7 @@ test(
 );
 
 test('photos are put in order with the keyboard alone, and by dragging', async ({ page, expectConsole }) => {
-  expectConsole(RECORDER);
-  await registerSomebody(page);
-  await page.goto('/form');
+  await openForm(page, expectConsole);
   await describeCar(page);
   await addPhotos(page, await pictures());
   await expect(page.getByText('3 photos uploaded')).toBeVisible();

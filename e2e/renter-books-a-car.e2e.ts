@@ -3,16 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { addDays, formatDay } from '../contract/dates.ts';
 import { formatTotal } from '../contract/amounts.ts';
 import type { CancellationPreview, Quote, Rental } from '../contract/rentals/rentals.ts';
-import {
-  chargesOf,
-  chooseDates,
-  DAYS,
-  expectGoodInBothThemes,
-  isConfirmed,
-  openPayment,
-  payButton,
-} from './booking-steps.ts';
-import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { chargesOf, chooseDates, DAYS, isConfirmed, openPayment, payButton } from './booking-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const SUCCEEDS = '4242424242424242';

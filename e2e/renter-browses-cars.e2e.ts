@@ -44,19 +44,9 @@ test('narrows the list by every filter, and takes them away again', async ({ pag
     'Price: Low to High',
     'Price: High to Low',
   ]);
-  await expect(page.getByLabel('Vehicle Type').getByRole('option')).toHaveText([
-    'All types',
-    'Sedan',
-    'SUV',
-    'Coupe',
-    'Convertible',
-    'Family car',
-    'Break',
-    'Electric vehicle',
-    'Luxury vehicle',
-    'Truck',
-    'Van',
-  ]);
+  await expect(page.getByLabel('Vehicle Type').getByRole('option')).toHaveText(
+    'All types|Sedan|SUV|Coupe|Convertible|Family car|Break|Electric vehicle|Luxury vehicle|Truck|Van'.split('|'),
+  );
   await page.getByLabel('Vehicle Type').selectOption('SUV');
   await page.getByLabel('Gearshift').selectOption('Automatic');
   await page.getByLabel('Passengers').fill('4');

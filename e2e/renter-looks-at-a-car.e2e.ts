@@ -4,7 +4,7 @@ import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, contains, formatDay, overlaps, type DateRange } from '../contract/dates.ts';
 import { formatTotal } from '../contract/amounts.ts';
 import type { Photo } from '../contract/photos/photos.ts';
-import { ONCE, expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, test } from './fixtures.ts';
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { accessToken: string }).accessToken);
@@ -65,14 +65,6 @@ async function dayButton(page: Page, day: string) {
     await page.getByRole('button', { name: /next month/i }).click();
   }
   return button;
-}
-
-async function expectGoodInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion, no colour is caught on its way from one theme to the other.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectGoodPage(page);
-  }
 }
 
 test('a renter looks through the photos by keyboard and comes back to where they were', async ({ page }) => {

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  chargesOf,
-  chooseDates,
-  DAYS,
-  expectGoodInBothThemes,
-  isConfirmed,
-  openPayment,
-  payButton,
-} from './booking-steps.ts';
-import { ONCE, expect, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
+import { chargesOf, chooseDates, DAYS, isConfirmed, openPayment, payButton } from './booking-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 
 const SUCCEEDS = '4242 4242 4242 4242';

@@ -1,19 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const server = createServer();
-    server.on('error', fail);
-    server.listen(0, 'localhost', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
+import { freePort } from '../scripts/free-port.ts';
 
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,7 +11,7 @@ const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * Starts the product as a person would, building what is out of date, on a data folder of its own with the demo data.
  */
 export async function startProduct(settings: Record<string, string> = {}) {
-  const port = await freePort();
+  const port = await freePort('localhost');
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-e2e-'));
   const { NODE_ENV: _, ...environment } = process.env;
   const env = {

@@ -9,17 +9,9 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { photoFile } from '../contract/photos/photo-sizes.ts';
 import { encodePhoto } from '../server/photos/encode-photo.ts';
+import type { ReadyCar } from '../server/photos/import-ready-photo.ts';
 
-interface SourceCar {
-  folder: string;
-  type: string;
-  colour: string;
-  title: string;
-  seats: number;
-  gear: string;
-  setting: string;
-  images: string[];
-}
+type SourceCar = Omit<ReadyCar, 'stem' | 'photos'> & { folder: string; images: string[] };
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const PHOTOS = join(ROOT, 'demo/photos');

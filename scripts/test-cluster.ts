@@ -24,38 +24,40 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
+async function crash(program: Stage['worker'], away: number): Promise<void> {
+  await program.kill();
+  await delay(away);
+  await program.start();
+}
+
+async function upgrade(program: Stage['worker'], ending: 'stop' | 'kill'): Promise<void> {
+  await program[ending]();
+  program.useNextVersion();
+  await program.start();
+}
+
 /** What an operator lives through, one thing after the other, while people go on. */
 async function makeTrouble({ apps: [first, second], worker }: Stage, hasBegun: () => Promise<boolean>): Promise<void> {
   while (!(await hasBegun())) await delay(200);
   await delay(3_000);
   say('app-1 is killed');
-  await first.kill();
-  await delay(4_000);
-  await first.start();
+  await crash(first, 4_000);
   say('app-1 runs again');
   await delay(3_000);
 
   say('app-2 is replaced by the next version, which migrates while app-1 serves');
-  await second.stop();
-  second.useNextVersion();
-  await second.start();
+  await upgrade(second, 'stop');
   say('app-2 runs the next version beside the one before');
   await delay(5_000);
 
   say('the worker is killed and comes back as the next version');
-  await worker.kill();
-  worker.useNextVersion();
-  await worker.start();
+  await upgrade(worker, 'kill');
 
   say('app-2 is killed, in its new version');
-  await second.kill();
-  await delay(2_000);
-  await second.start();
+  await crash(second, 2_000);
   await delay(3_000);
   say('app-1 is replaced as well');
-  await first.stop();
-  first.useNextVersion();
-  await first.start();
+  await upgrade(first, 'stop');
   say('everything runs the next version');
   await delay(3_000);
 }

@@ -1,21 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 // Much longer than it takes; a machine that is busy with other tests needs it.
 const START_MILLISECONDS = 180_000;
-
-export const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 /** A program that can be started, killed, and started again, perhaps from another folder. What it says goes to a file. */
 export interface Program {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
 import { PRIMARY_SETTINGS, startReplica } from '../../server/testing/replica.ts';
 import { createNginx } from './nginx.ts';
-import { answers, createProgram, freePort, type Program } from './processes.ts';
+import { freePort } from '../free-port.ts';
+import { answers, createProgram, type Program } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -56,7 +57,7 @@ async function createApp(
   script: string,
   { env, folder, nextTree }: { env: Record<string, string>; folder: string; nextTree: string },
 ): Promise<App & { port: number }> {
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, metricsPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const url = `http://127.0.0.1:${port}`;
   let tree = ROOT;
@@ -92,7 +93,7 @@ export async function setStage(folder: string): Promise<Stage> {
     const { port: storePort } = await store.run();
     undo.push(() => store.close());
 
-    const nginxPort = await freePort();
+    const nginxPort = await freePort('127.0.0.1');
     const url = `http://localhost:${nginxPort}`;
     const env = {
       PUBLIC_URL: url,
