@@ -3,8 +3,8 @@ import { problems } from '../../contract/messages.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { askForResetLink } from './account-mutations.ts';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { pauseAfter } from './reset-cooldown.ts';
 import type { TypedEmail } from './typed-email.ts';
@@ -33,15 +33,7 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
   return (
     <form {...form.props}>
       <p className="mb-5 text-ink-soft">Enter your email and we’ll send you a link to choose a new password.</p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoFocus
-        defaultValue={typed.email}
-        onInput={typed.onInput}
-        {...form.field('email')}
-      />
+      <EmailField form={form} typed={typed} />
       <div className="mt-5">
         {/* Once the pause is over, nobody is asked to wait. */}
         <FormError>{isWaiting || form.error !== PLEASE_WAIT ? form.error : undefined}</FormError>

@@ -4,10 +4,10 @@ import { signInFailed } from '../../contract/accounts/account-wording.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { signIn } from './account-mutations.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import type { TypedEmail } from './typed-email.ts';
@@ -20,15 +20,7 @@ function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => voi
   return (
     <form {...form.props}>
       <div className="grid gap-1">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          defaultValue={typed.email}
-          onInput={typed.onInput}
-          {...form.field('email')}
-        />
+        <EmailField form={form} typed={typed} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       </div>
       <div className="mt-2 mb-5">

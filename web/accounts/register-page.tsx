@@ -6,6 +6,7 @@ import { TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { signUp } from './account-mutations.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { LegalDialogs } from './legal-dialogs.tsx';
 import { ScreenLink } from './screen-link.tsx';
@@ -21,15 +22,7 @@ function RegisterForm({ typed }: { typed: TypedEmail }) {
   return (
     <form {...form.props}>
       <div className="mb-4 grid gap-3">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          defaultValue={typed.email}
-          onInput={typed.onInput}
-          {...form.field('email')}
-        />
+        <EmailField form={form} typed={typed} />
         <PasswordField label="Password" autoComplete="new-password" hint={passwordHint} {...form.field('password')} />
         <TextField
           label="Username"

@@ -1,4 +1,5 @@
 import { CalendarCheck, KeyRound, Search } from 'lucide-react';
+import { HomeSection } from './home-section.tsx';
 
 const STEPS = [
   {
@@ -19,10 +20,7 @@ const STEPS = [
 ];
 
 export const HowItWorks = () => (
-  <section aria-labelledby="how-it-works">
-    <h2 id="how-it-works" className="text-3xl">
-      How It Works
-    </h2>
+  <HomeSection id="how-it-works" title="How It Works">
     <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
       {STEPS.map(({ icon: Icon, title, text }, index) => (
         <li key={title} className="border-t-2 border-ink pt-5">
@@ -34,5 +32,5 @@ export const HowItWorks = () => (
         </li>
       ))}
     </ol>
-  </section>
+  </HomeSection>
 );

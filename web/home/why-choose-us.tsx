@@ -1,5 +1,6 @@
 import { CANCEL_IN_TIME, OWNER_CANCELS } from '../../contract/rentals/refund-terms.ts';
 import { BadgeCheck, HandCoins, ReceiptText, ShieldCheck } from 'lucide-react';
+import { HomeSection } from './home-section.tsx';
 
 const REASONS = [
   {
@@ -25,10 +26,7 @@ const REASONS = [
 ];
 
 export const WhyChooseUs = () => (
-  <section aria-labelledby="why-choose-us">
-    <h2 id="why-choose-us" className="text-3xl">
-      Why Choose Us
-    </h2>
+  <HomeSection id="why-choose-us" title="Why Choose Us">
     <ul className="mt-8 grid gap-4 sm:grid-cols-2">
       {REASONS.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex gap-5 rounded-card border border-line bg-surface p-6">
@@ -40,5 +38,5 @@ export const WhyChooseUs = () => (
         </li>
       ))}
     </ul>
-  </section>
+  </HomeSection>
 );

@@ -72,27 +72,24 @@ export const control = 'control min-w-0 grow rounded-[inherit] bg-transparent px
 
 const affix = 'flex shrink-0 items-center text-ink-faint select-none';
 
+type Around = FieldText & { id?: string | undefined; className?: string | undefined };
+
+/** What belongs to the field around a control, and what to the control itself. */
+function splitProps<P extends Around>({ label, hint, error, optional, reserve, id, className, ...control }: P) {
+  return { field: { label, hint, error, optional, reserve, id, className } as Around, control };
+}
+
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> &
   FieldText & { prefix?: ReactNode; suffix?: ReactNode };
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  reserve,
-  id,
-  prefix,
-  suffix,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
+  const { field, control: input } = splitProps(props);
   return (
-    <Field {...{ label, hint, error, optional, reserve, id, className }}>
-      {(props) => (
+    <Field {...field}>
+      {(own) => (
         <div className={box}>
           {prefix ? <span className={clsx(affix, 'pl-3.5')}>{prefix}</span> : null}
-          <input {...input} {...props} className={clsx(control, prefix && 'pl-2', suffix && 'pr-2')} />
+          <input {...input} {...own} className={clsx(control, prefix && 'pl-2', suffix && 'pr-2')} />
           {suffix ? <span className={clsx(affix, 'pr-3.5')}>{suffix}</span> : null}
         </div>
       )}
@@ -102,18 +99,8 @@ export function TextField({
 
 export type TextAreaProps = ComponentProps<'textarea'> & FieldText;
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  reserve,
-  id,
-  className,
-  onChange,
-  rows = 4,
-  ...area
-}: TextAreaProps) {
+export function TextArea({ onChange, rows = 4, ...props }: TextAreaProps) {
+  const { field, control: area } = splitProps(props);
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
   const length = String(area.value ?? typed).length;
   const count = area.maxLength ? (
@@ -122,12 +109,12 @@ export function TextArea({
     </span>
   ) : null;
   return (
-    <Field {...{ label, hint, error, optional, reserve, id, className }} aside={count}>
-      {(props) => (
+    <Field {...field} aside={count}>
+      {(own) => (
         <div className={box}>
           <textarea
             {...area}
-            {...props}
+            {...own}
             rows={rows}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -143,22 +130,13 @@ export function TextArea({
 
 export type SelectFieldProps = ComponentProps<'select'> & FieldText;
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  reserve,
-  id,
-  className,
-  children,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ children, ...props }: SelectFieldProps) {
+  const { field, control: select } = splitProps(props);
   return (
-    <Field {...{ label, hint, error, optional, reserve, id, className }}>
-      {(props) => (
+    <Field {...field}>
+      {(own) => (
         <div className={clsx(box, 'relative')}>
-          <select {...select} {...props} className={clsx(control, 'appearance-none truncate pr-11')}>
+          <select {...select} {...own} className={clsx(control, 'appearance-none truncate pr-11')}>
             {children}
           </select>
           <ChevronDown className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-faint" />
