@@ -123,20 +123,18 @@ test('a reload half-way keeps everything, and starting over removes it', async (
       .evaluateAll((images) =>
         (images as HTMLImageElement[]).every((image) => image.complete && image.naturalWidth > 0),
       );
-  await page.context().setOffline(true);
-  await next(page);
-  await expect(page.getByRole('img', { name: 'Main photo' })).toBeVisible();
-  await expect.poll(whole).toBe(true);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await page.context().setOffline(false);
+  const lookOffline = async () => {
+    await page.context().setOffline(true);
+    await next(page);
+    await expect(page.getByRole('img', { name: 'Main photo' })).toBeVisible();
+    await expect.poll(whole).toBe(true);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.context().setOffline(false);
+  };
+  await lookOffline();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Images' })).toBeVisible();
-  await page.context().setOffline(true);
-  await next(page);
-  await expect(page.getByRole('img', { name: 'Main photo' })).toBeVisible();
-  await expect.poll(whole).toBe(true);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await page.context().setOffline(false);
+  await lookOffline();
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
   await next(page);
   await expect(page.getByRole('article', { name: 'Your listing' })).toContainText('Volvo V60 from 2019');

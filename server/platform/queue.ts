@@ -1,10 +1,12 @@
 import { AppError } from './problem.ts';
 
-export function createQueue({ atOnce, waiting: waitingMax }: { atOnce: number; waiting: number }) {
+export function createQueue({ atOnce, waiting: waitingMax = Infinity }: { atOnce: number; waiting?: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   return {
+    state: () => ({ running, waiting: waiting.length }),
+
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (running < atOnce) running++;
       else if (waiting.length >= waitingMax) throw new AppError('server/unavailable', { retryAfterSeconds: 5 });

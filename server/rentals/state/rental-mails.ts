@@ -134,6 +134,16 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
   });
 }
 
+const composeRefundMail = (services: Writing, rental: RentalRow, paragraphs: string[]): Mail =>
+  composeMail({
+    brand: services.config.brand,
+    to: rental.renterEmail,
+    subject: `A refund for “${rental.carTitle}”`,
+    greeting: `Hello ${rental.renterName},`,
+    paragraphs,
+    action: tripLink(services, rental),
+  });
+
 export async function writeMoneyBackMail(
   services: Writing,
   { rentalId, amountCents, reason }: MoneyBackMail,
@@ -146,17 +156,10 @@ export async function writeMoneyBackMail(
     'paid-twice': 'You had already paid for this booking, which stays confirmed.',
     'made-at-provider': 'Your payment has been refunded.',
   }[reason];
-  return composeMail({
-    brand: services.config.brand,
-    to: rental.renterEmail,
-    subject: `A refund for “${rental.carTitle}”`,
-    greeting: `Hello ${rental.renterName},`,
-    paragraphs: [
-      `You paid ${formatTotal(amountCents)} for “${rental.carTitle}”, ${datesOf(rental)}. ${why}`,
-      'We are refunding all of it to your card. It may take a few days to show up.',
-    ],
-    action: tripLink(services, rental),
-  });
+  return composeRefundMail(services, rental, [
+    `You paid ${formatTotal(amountCents)} for “${rental.carTitle}”, ${datesOf(rental)}. ${why}`,
+    'We are refunding all of it to your card. It may take a few days to show up.',
+  ]);
 }
 
 export async function writeRefundOwedMail(
@@ -165,15 +168,8 @@ export async function writeRefundOwedMail(
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  return composeMail({
-    brand: services.config.brand,
-    to: rental.renterEmail,
-    subject: `A refund for “${rental.carTitle}”`,
-    greeting: `Hello ${rental.renterName},`,
-    paragraphs: [
-      `Your bank has returned the payment for “${rental.carTitle}”, ${datesOf(rental)}, to us. The booking was cancelled, so we are refunding ${formatTotal(amountCents)} to your card.`,
-      'It may take a few days to show up.',
-    ],
-    action: tripLink(services, rental),
-  });
+  return composeRefundMail(services, rental, [
+    `Your bank has returned the payment for “${rental.carTitle}”, ${datesOf(rental)}, to us. The booking was cancelled, so we are refunding ${formatTotal(amountCents)} to your card.`,
+    'It may take a few days to show up.',
+  ]);
 }

@@ -22,14 +22,13 @@ export const PICTURED_CARS = {
   '15-van': 'Van',
   '16-van': 'Van',
 } as const satisfies Record<string, VehicleType>;
-export type PicturedCar = keyof typeof PICTURED_CARS;
 
 /** What the owner says of the car: all that a request to list it says, but for what the pictures show. */
 type Said = Omit<z.input<typeof CarInput>, 'vehicleType' | 'photoIds'>;
 
 export interface DemoListing extends Said {
   owner: OwnerName;
-  pictured: PicturedCar;
+  pictured: keyof typeof PICTURED_CARS;
   /** Main picture first. Listings that share a car differ in their main picture. */
   pictures: readonly (1 | 2 | 3 | 4)[];
   /** Dollars a day, as an owner would type them. */
