@@ -77,8 +77,8 @@ export const Dispute = z.object({
   /** In the provider's words. */
   reason: z.string(),
   status: z.string(),
-  isOpen: z.boolean(),
   respondBy: z.nullable(z.iso.datetime()),
+  isOpen: z.boolean(),
 });
 export type Dispute = z.infer<typeof Dispute>;
 

@@ -114,11 +114,6 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 export const overviewEndpoints = {
-  overview: endpoint('GET /api/admin/overview', {
-    summary: 'How the marketplace stands: listings, holds, payments, email, slowest routes',
-    access: 'admin',
-    response: Overview,
-  }),
   figures: endpoint('GET /api/admin/figures', {
     summary: 'Bookings, money and failed payments over time, by day, week or month',
     access: 'admin',
@@ -130,5 +125,10 @@ export const overviewEndpoints = {
       ),
     }),
     response: Figures,
+  }),
+  overview: endpoint('GET /api/admin/overview', {
+    summary: 'How the marketplace stands: listings, holds, payments, email, slowest routes',
+    access: 'admin',
+    response: Overview,
   }),
 };

@@ -134,31 +134,16 @@ export const PaymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
-export const REFUND_REASONS = [
-  'full',
-  'all-but-first-day',
-  'none',
-  'not-the-renter',
-  'nothing-paid',
-  'disputed',
-] as const;
-
 /** What cancelling now would do. `keptCents` and `refundCents` add up to what was paid. */
 export const CancellationPreview = z.object({
   paidCents: z.number(),
   refundCents: z.number(),
   keptCents: z.number(),
-  reason: z.enum(REFUND_REASONS),
+  reason: z.enum(['full', 'all-but-first-day', 'none', 'not-the-renter', 'nothing-paid', 'disputed']),
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 export const rentalEndpoints = {
-  quote: endpoint('POST /api/quotes', {
-    summary: 'Whether a car is free on these dates, and what it costs; nothing is held',
-    access: 'user',
-    body: QuoteRequest,
-    response: Quote,
-  }),
   carRentals: endpoint('GET /api/cars/:id/rentals', {
     summary:
       'Who rents a car and when: what is coming, nearest first, then what is over or cancelled, latest first; for its owner and administrators',
@@ -168,6 +153,12 @@ export const rentalEndpoints = {
       page: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1_000_000)), 1),
     }),
     response: CarRentals,
+  }),
+  quote: endpoint('POST /api/quotes', {
+    summary: 'Whether a car is free on these dates, and what it costs; nothing is held',
+    access: 'user',
+    body: QuoteRequest,
+    response: Quote,
   }),
   holdDates: endpoint('POST /api/rentals', {
     summary: `Hold a car’s dates for ${HOLD_TIME}, to pay for them`,

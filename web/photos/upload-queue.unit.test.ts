@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { useFakeTime } from '../testing/fake-time.ts';
 import { carLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
@@ -64,14 +65,7 @@ function start(photos: Photo[] = []) {
   return { server, queue, statuses, names };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime();
 
 describe('upload queue', () => {
   it('sends as many at once as allowed and the others in turn', async () => {
