@@ -8,7 +8,7 @@ export function createTurns(encoders: number) {
       const { running: encoding, waiting } = queue.state();
       return { encoding, waiting };
     },
-    encode: queue.run,
+    encode: <T>(work: () => Promise<T>) => queue.run(work),
   };
 }
 
