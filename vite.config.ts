@@ -31,7 +31,7 @@ export default defineConfig({
             },
             {
               name: 'pages',
-              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/app\/(shell|access|routes)|web\/platform\/(query-client|region)|web\/moderation\/(waiting-query|moderation-keys)|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/car-(card|photo|queries|keys)|contract\/(dates|amounts|cars\/vocabulary|rentals\/rental-price|photos\/photo-sizes)/,
+              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/app\/(shell|access|routes)|web\/platform\/(query-client|region)|web\/moderation\/(waiting-query|moderation-keys)|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/car-(card|queries|keys)|web\/photos\/car-photo|contract\/(dates|amounts|cars\/vocabulary|rentals\/rental-price|photos\/photo-sizes)/,
               priority: 1,
             },
           ],

@@ -8,7 +8,7 @@ import { formatPrice, formatTotal } from '../../contract/amounts.ts';
 import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { gearLabel } from '../../contract/cars/vocabulary.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CarPhoto } from './car-photo.tsx';
+import { CarPhoto } from '../photos/index.ts';
 
 const frame =
   'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card';

@@ -1,7 +1,6 @@
 export { CarCard, CarCardSkeleton } from './car-card.tsx';
 export { describePhotos, listFields } from './car-field-words.ts';
 export { carKeys } from './car-keys.ts';
-export { CarPhoto } from './car-photo.tsx';
 export { type CarFilters, carQueries } from './car-queries.ts';
 export { ListFilters } from './managed/list-filters.tsx';
 export { type ListSearch, readSearch, writeSearch } from './managed/list-search.ts';

@@ -3,7 +3,8 @@ import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CarChange, ChangedPhoto, PhotoChange, TextChange } from '../../contract/history/history.ts';
 import { labelOf, writeValue } from '../../contract/cars/car-fields.ts';
-import { CarPhoto, describePhotos } from '../cars/index.ts';
+import { describePhotos } from '../cars/index.ts';
+import { CarPhoto } from '../photos/index.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
 
 const MARKS = {

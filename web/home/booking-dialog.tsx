@@ -3,7 +3,7 @@ import type { CarCard } from '../../contract/cars/cars.ts';
 import { gearLabel } from '../../contract/cars/vocabulary.ts';
 import { paths } from '../platform/paths.ts';
 import { BookingPanel } from '../rentals/index.ts';
-import { CarPhoto } from '../cars/index.ts';
+import { CarPhoto } from '../photos/index.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
-import { CarPhoto } from '../cars/index.ts';
+import { CarPhoto } from '../photos/index.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Failed } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowLeft, ArrowRight, GripVertical, ImageOff, RotateCw, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { CarPhoto } from '../cars/index.ts';
+import { CarPhoto } from './car-photo.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { LocalPhoto } from './local-photo.tsx';

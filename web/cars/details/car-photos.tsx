@@ -3,7 +3,7 @@ import { Images } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { CarPhoto } from '../car-photo.tsx';
+import { CarPhoto } from '../../photos/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { photoName } from './photo-name.ts';
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { CarPhoto } from '../car-photo.tsx';
+import { CarPhoto } from '../../photos/index.ts';
 import { SaveButton } from '../../saved/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Screen } from '../../ui/dialog.tsx';

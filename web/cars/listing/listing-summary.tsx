@@ -1,12 +1,11 @@
 import { MapPin } from 'lucide-react';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
-import { CarPhoto } from '../car-photo.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contentOfValues, type CarValues } from './car-values.ts';
 import { IMAGES_STEP } from './wizard-steps.ts';
-import { LocalPhoto, type PhotoItem, type Uploads } from '../../photos/index.ts';
+import { CarPhoto, LocalPhoto, type PhotoItem, type Uploads } from '../../photos/index.ts';
 
 type ListingSummaryProps = {
   values: CarValues;

@@ -7,7 +7,7 @@ import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
-import { CarPhoto } from '../car-photo.tsx';
+import { CarPhoto } from '../../photos/index.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DisabledNote } from '../disabled-note.tsx';

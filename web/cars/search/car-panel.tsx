@@ -6,7 +6,7 @@ import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatMonth, type DateRange } from '../../../contract/dates.ts';
 import { gearLabel } from '../../../contract/cars/vocabulary.ts';
 import { paths } from '../../platform/paths.ts';
-import { CarPhoto } from '../car-photo.tsx';
+import { CarPhoto } from '../../photos/index.ts';
 import { carQueries } from '../car-queries.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Region } from '../../platform/region.tsx';

@@ -5,7 +5,8 @@ import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
 import { config } from '../../platform/config.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
-import { CarPhoto, carQueries } from '../../cars/index.ts';
+import { carQueries } from '../../cars/index.ts';
+import { CarPhoto } from '../../photos/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Price } from './use-checkout.ts';
 

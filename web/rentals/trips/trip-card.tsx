@@ -6,7 +6,7 @@ import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Trip } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../dates-in-url.ts';
-import { CarPhoto } from '../../cars/index.ts';
+import { CarPhoto } from '../../photos/index.ts';
 import { formatRange, shortDay } from '../../dates/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -17,7 +17,7 @@ import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
-import { CarPhoto } from '../../cars/index.ts';
+import { CarPhoto } from '../../photos/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

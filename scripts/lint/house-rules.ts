@@ -1,0 +1,83 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { importRules, isProduct, mayHoldSql } from './house-table.ts';
+
+// The linter's syntax tree, as far as these rules look at it.
+interface Node {
+  type: string;
+}
+interface Source extends Node {
+  value: string;
+}
+interface ImportNode extends Node {
+  source: Source | null;
+  importKind?: 'type' | 'value';
+  exportKind?: 'type' | 'value';
+  specifiers?: { importKind?: 'type' | 'value'; exportKind?: 'type' | 'value' }[];
+}
+interface Context {
+  filename: string;
+  cwd: string;
+  report: (problem: { node: Node; message: string }) => void;
+}
+
+const posix = (path: string) => path.split(sep).join('/');
+
+const isTypeOnly = (node: ImportNode) =>
+  node.importKind === 'type' ||
+  node.exportKind === 'type' ||
+  ((node.specifiers?.length ?? 0) > 0 &&
+    node.specifiers!.every((name) => name.importKind === 'type' || name.exportKind === 'type'));
+
+/** Reports each import that the table refuses. */
+const imports = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!isProduct(file)) return {};
+    const check = (node: ImportNode, isDynamic = false) => {
+      const written = node.source?.value;
+      if (typeof written !== 'string') return;
+      const path = written.split('?', 1)[0]!;
+      const target = path.startsWith('.') ? posix(join(dirname(file), path)) : path;
+      for (const [name, rule] of Object.entries(importRules)) {
+        if (rule.refuses({ file, target, isDynamic, isType: isTypeOnly(node) }))
+          context.report({ node, message: `${name}: ${rule.because}` });
+      }
+    };
+    return {
+      ImportDeclaration: (node: ImportNode) => check(node),
+      ExportNamedDeclaration: (node: ImportNode) => check(node),
+      ExportAllDeclaration: (node: ImportNode) => check(node),
+      ImportExpression: (node: ImportNode) => check(node, true),
+    };
+  },
+};
+
+interface Tagged extends Node {
+  tag: Node & { name?: string };
+}
+interface Call extends Node {
+  callee: Node & { property?: { name?: string } };
+  arguments: (Node & { value?: unknown })[];
+}
+
+/** Statements stand where the next person looks for them. */
+const sqlInQueries = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('server/') || !isProduct(file) || mayHoldSql(file)) return {};
+    const report = (node: Node) =>
+      context.report({ node, message: 'sql-in-queries: A statement belongs into a *.queries.ts of its feature.' });
+    return {
+      TaggedTemplateExpression(node: Tagged) {
+        if (node.tag.name === 'sql') report(node);
+      },
+      CallExpression(node: Call) {
+        const [first] = node.arguments;
+        const isText = first && (first.type === 'TemplateLiteral' || typeof first.value === 'string');
+        if (node.callee.property?.name === 'query' && isText) report(node);
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'house' }, rules: { imports, 'sql-in-queries': sqlInQueries } };

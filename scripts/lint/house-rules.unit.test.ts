@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { importRules } from './house-table.ts';
+
+type RuleName = keyof typeof importRules | 'sql-in-queries';
+type Planted = readonly [file: string, code: string];
+
+const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
+const loadType = (path: string) => `import type { X } from '${path}';\nexport type Y = X;\n`;
+
+/** For each rule: what it refuses, at every depth at which it could be planted, and what looks alike and is allowed. */
+const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly Planted[] }> = {
+  'contract-is-pure': {
+    refused: [
+      ['contract/dates.ts', load('node:fs')],
+      ['contract/cars/fields.ts', load('../../server/cars/index.ts')],
+      ['contract/cars/fields.ts', loadType('react')],
+    ],
+    allowed: [['contract/cars/fields.ts', load('../dates.ts')]],
+  },
+  'zod-free': {
+    refused: [
+      ['contract/cars/fields.ts', load('zod/mini')],
+      ['contract/dates.ts', load('./cars/cars.ts')],
+      ['web/home/home-page.tsx', load('../../contract/cars/cars.ts')],
+      ['web/cars/details/facts.ts', "export { x } from '../../../contract/cars/cars.ts';\n"],
+    ],
+    allowed: [
+      ['contract/cars/cars.ts', load('zod/mini')],
+      ['web/home/home-page.tsx', loadType('../../contract/cars/cars.ts')],
+      ['web/cars/listing/check-car.ts', load('../../../contract/cars/cars.ts')],
+    ],
+  },
+  'browser-and-server-apart': {
+    refused: [
+      ['web/main.tsx', load('../server/platform/config.ts')],
+      ['web/cars/search/filters.ts', load('node:path')],
+      ['server/app.ts', loadType('../web/platform/paths.ts')],
+    ],
+    allowed: [['server/app.ts', load('../contract/paths.ts')]],
+  },
+  'no-testing-in-product': {
+    refused: [
+      ['server/app.ts', load('./testing/builders.ts')],
+      ['server/money/providers/sandbox-provider.ts', load('../../testing/cards.ts')],
+      ['web/cars/car-card.tsx', load('../../e2e/fixtures.ts')],
+      ['server/photos/encode-photo.ts', load('./photo.builders.ts')],
+    ],
+    allowed: [
+      ['server/cars/create-car.test.ts', load('../testing/builders.ts')],
+      ['server/testing/chaos/victim.ts', load('../builders.ts')],
+    ],
+  },
+  'ui-knows-no-business': {
+    refused: [
+      ['web/ui/button.tsx', load('../platform/paths.ts')],
+      ['web/ui/gallery/forms.tsx', load('../../cars/index.ts')],
+      ['web/ui/field.tsx', load('../../contract/limits.ts')],
+    ],
+    allowed: [['web/ui/gallery/forms.tsx', load('../button.tsx')]],
+  },
+  'platform-knows-no-feature': {
+    refused: [
+      ['server/platform/config.ts', load('../cars/index.ts')],
+      ['server/platform/http/app.ts', loadType('../../app.ts')],
+      ['web/platform/session/api.ts', load('../../photos/index.ts')],
+    ],
+    allowed: [['server/platform/http/app.ts', load('../config.ts')]],
+  },
+  'through-the-index': {
+    refused: [
+      ['server/app.ts', load('./cars/create-car.ts')],
+      ['server/rentals/hold-dates.ts', load('../cars/car.queries.ts')],
+      ['server/rentals/state/move.ts', loadType('../../money/due.ts')],
+      ['server/commands/verify.ts', load('../money/providers/index.ts')],
+      ['web/home/hero.tsx', load('../cars/search/filters.ts')],
+      ['web/app/routes.tsx', load('../cars/search/browse-page.tsx')],
+      ['server/app.ts', "export const verb = () => import('./cars/create-car.ts');\n"],
+    ],
+    allowed: [
+      ['server/app.ts', load('./cars/index.ts')],
+      ['server/rentals/hold-dates.ts', load('../platform/http/route.ts')],
+      ['web/cars/search/filters.ts', load('../car-card.tsx')],
+      ['web/app/routes.tsx', "export const page = () => import('../cars/search/browse-page.tsx');\n"],
+    ],
+  },
+  'downstairs-only': {
+    refused: [
+      ['server/money/settle.ts', load('../rentals/index.ts')],
+      ['server/cars/show-car.ts', loadType('../app.ts')],
+      ['web/cars/car-card.tsx', load('../home/index.ts')],
+      ['web/dates/picker.tsx', load('../rentals/index.ts')],
+    ],
+    allowed: [
+      ['server/rentals/pay-rental.ts', load('../money/index.ts')],
+      ['web/rentals/trips/trip-card.tsx', load('../../cars/index.ts')],
+    ],
+  },
+  'every-folder-has-a-floor': {
+    refused: [
+      ['server/insurance/index.ts', load('../platform/config.ts')],
+      ['web/app/shell/header.tsx', load('../../insurance/index.ts')],
+    ],
+    allowed: [['server/app.ts', load('./saved/index.ts')]],
+  },
+  'sql-in-queries': {
+    refused: [
+      ['server/cars/show-car.ts', 'export const x = (db) => db.one(sql`select 1`);\n'],
+      ['server/money/providers/sandbox-provider.ts', "export const x = (db) => db.query('select 1');\n"],
+    ],
+    allowed: [
+      ['server/cars/car.queries.ts', 'export const x = (db) => db.one(sql`select 1`);\n'],
+      ['server/cars/show-car.test.ts', 'export const x = (db) => db.one(sql`select 1`);\n'],
+      ['server/platform/database/migrate.ts', "export const x = (db) => db.query('select 1');\n"],
+    ],
+  },
+};
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const cases = Object.entries(planted)
+  .flatMap(([rule, { refused, allowed }]) => [
+    ...refused.map(([file, code]) => ({ rule, file, code, isRefused: true })),
+    ...allowed.map(([file, code]) => ({ rule, file, code, isRefused: false })),
+  ])
+  .map((planted, index) => ({ ...planted, index }));
+type Case = (typeof cases)[number];
+
+/** A file can be planted once in a tree, so those that share a path stand in trees of their own. */
+function rounds(all: Case[]): Case[][] {
+  const trees: Case[][] = [];
+  for (const each of all) {
+    const free = trees.find((tree) => tree.every(({ file }) => file !== each.file));
+    if (free) free.push(each);
+    else trees.push([each]);
+  }
+  return trees;
+}
+
+function lint(config: string, cwd: string): { filename: string; message: string }[] {
+  const linter = join(repository, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [linter, '-c', config, '-f', 'json'], { cwd, encoding: 'utf8' });
+  return (JSON.parse(stdout) as { diagnostics: { filename: string; message: string }[] }).diagnostics;
+}
+
+describe('the rules of the house', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sparekey-house-'));
+  const refusals = new Map<number, string[]>();
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  // The linter runs in a made-up tree, with the repository's own rules.
+  beforeAll(() => {
+    const settings = JSON.parse(readFileSync(join(repository, '.oxlintrc.json'), 'utf8')) as {
+      jsPlugins: string[];
+      rules: Record<string, unknown>;
+    };
+    const config = join(root, '.oxlintrc.json');
+    const own = Object.entries(settings.rules).filter(([name]) => name.startsWith('house/'));
+    writeFileSync(
+      config,
+      JSON.stringify({
+        plugins: [],
+        categories: { correctness: 'off' },
+        jsPlugins: settings.jsPlugins.map((path) => join(repository, path)),
+        rules: Object.fromEntries(own),
+      }),
+    );
+    for (const [number, round] of rounds(cases).entries()) {
+      const tree = join(root, String(number));
+      for (const { file, code } of round) {
+        mkdirSync(dirname(join(tree, file)), { recursive: true });
+        writeFileSync(join(tree, file), code);
+      }
+      const found = lint(config, tree);
+      for (const { index, file } of round) {
+        const here = found.filter(({ filename }) => filename === file);
+        refusals.set(
+          index,
+          here.map(({ message }) => message.split(':', 1)[0]!),
+        );
+      }
+    }
+  }, 60_000);
+
+  it.each(cases)('$rule: $file, refused: $isRefused ($index)', ({ rule, index, isRefused }) => {
+    if (isRefused) expect(refusals.get(index)).toContain(rule);
+    else expect(refusals.get(index)).not.toContain(rule);
+  });
+});

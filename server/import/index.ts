@@ -1,0 +1,4 @@
+export { importFile } from './import-file.ts';
+export { findTables } from './import.queries.ts';
+export { createProgress } from './progress.ts';
+export { fileSink, formatSummary, textSink, type ReportSink } from './report.ts';
