@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createAuthenticator } from './accounts/index.ts';
 import { createDueKinds } from './due-kinds.ts';
 import { features, type AppServices } from './features.ts';
-import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
@@ -16,7 +14,9 @@ import { createRouteTimings } from './platform/metrics/route-timings.ts';
 import { createLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
-import { forgetOld } from './retention/forget-old.ts';
+import { createAuthenticator } from './accounts/index.ts';
+import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
+import { forgetOld } from './retention/index.ts';
 import { publicConfig } from './site/index.ts';
 
 export interface SparekeyServer {

@@ -14,9 +14,8 @@ import { tellMetrics } from './platform/metrics/tell-metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
 import type { Running } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
-import { hasDemoAccounts, seedDemo } from './seed/seed.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-accounts.ts';
 import { serve } from './serve.ts';
+import { hasDemoAccounts, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
 
 /** Under this process's own name: if that is a link to the newest release, later processes follow it again. */
 const scriptPath = (name: string) => {

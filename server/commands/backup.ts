@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { LOST_PHOTOS, makeBackup } from '../backups/make-backup.ts';
-import { nameFiles } from '../backups/name-files.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import { LOST_PHOTOS, makeBackup, nameFiles } from '../backups/index.ts';
 
 // Unlike other failures, this one leaves a usable backup.
 const COMPLETE_BUT_PHOTOS_LOST = 3;

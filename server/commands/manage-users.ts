@@ -4,10 +4,9 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
-import { removeDemo } from '../seed/remove-demo.ts';
-import { endSessionsOf } from '../accounts/account.queries.ts';
-import { deleteAccount } from '../accounts/delete-account.ts';
 import type { HistoryAction } from '../../contract/history/history.ts';
+import { removeDemo } from '../seed/index.ts';
+import { endSessionsOf, deleteAccount } from '../accounts/index.ts';
 import { record } from '../history/index.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND

@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util';
-import { nameFiles } from '../backups/name-files.ts';
-import { restoreBackup } from '../backups/restore-backup.ts';
 import { createDueKinds } from '../due-kinds.ts';
-import { createPayments } from '../money/providers/create-payments.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase, tellDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { createLog } from '../platform/log.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { expireLapsedHolds } from '../rentals/expire-holds.ts';
-import { recoverPayments } from '../money/recover-payments.ts';
-import { findViolations } from '../checks/find-violations.ts';
+import { nameFiles, restoreBackup } from '../backups/index.ts';
+import { createPayments, recoverPayments } from '../money/index.ts';
+import { expireLapsedHolds } from '../rentals/index.ts';
+import { findViolations } from '../checks/index.ts';
 
 const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace]
   FOLDER      a folder with a backup

@@ -7,10 +7,15 @@ import { createLog } from '../platform/log.ts';
 import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { importFile } from '../import/import-file.ts';
-import { findTables } from '../import/import.queries.ts';
-import { createProgress } from '../import/progress.ts';
-import { fileSink, formatSummary, textSink, type ReportSink } from '../import/report.ts';
+import {
+  importFile,
+  findTables,
+  createProgress,
+  fileSink,
+  formatSummary,
+  textSink,
+  type ReportSink,
+} from '../import/index.ts';
 
 const USAGE = `Usage: ${commandLine('import')} FILE [--dry-run] [--photos FOLDER] [--report FILE]
   FILE              a JSON export of the older app, with its collections users and Cars

@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
-import { seedScale } from '../seed/scale-market.ts';
+import { seedScale } from '../seed/index.ts';
 
 const USAGE = 'Usage: npm run seed:scale -- --cars 1000000';
 

@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
-import { findMissingPhotos } from '../backups/find-missing-photos.ts';
-import { nameFiles } from '../backups/name-files.ts';
-import { createPayments } from '../money/providers/create-payments.ts';
 import { readConfig } from '../platform/config.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { findViolations } from '../checks/find-violations.ts';
 import { createDueKinds } from '../due-kinds.ts';
 import { features } from '../features.ts';
+import { findMissingPhotos, nameFiles } from '../backups/index.ts';
+import { createPayments } from '../money/index.ts';
+import { findViolations } from '../checks/index.ts';
 
 const USAGE = `Usage: ${commandLine('verify')} [--photos]
   --photos   also ask the storage whether it has every photo of every car; that takes its time in a large market`;

@@ -12,6 +12,7 @@ import { sendRefunds } from './send-refunds.ts';
 import type { MoneyServices } from './services.ts';
 import { stripeEventRoute } from './stripe-event.route.ts';
 
+export { recoverPayments } from './recover-payments.ts';
 export { moneyNumbers } from './money-gauges.queries.ts';
 export { createPayments, type OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';

@@ -18,6 +18,7 @@ import {
   writeRefundOwedMail,
 } from './state/rental-mails.ts';
 
+export { expireLapsedHolds } from './expire-holds.ts';
 export { findOpenBusiness } from './open-business.ts';
 export { bookingDue } from './booking-due.ts';
 export { forgetPayments } from './forget-payments.ts';

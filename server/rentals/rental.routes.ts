@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { paymentLimits, rentalLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
-import type { MoneyServices } from '../money/services.ts';
 import { cancelRental, previewCancellation } from './cancel-rental.ts';
 import { holdDates } from './hold-dates.ts';
 import { listCarRentals } from './list-car-rentals.ts';
@@ -10,6 +9,7 @@ import { listMyRentals } from './list-my-rentals.ts';
 import { confirmPayment, payRental } from './pay-rental.ts';
 import { quoteRental } from './quote-rental.ts';
 import { showRental } from './show-rental.ts';
+import { type MoneyServices } from '../money/index.ts';
 
 export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;
