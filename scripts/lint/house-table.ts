@@ -84,7 +84,7 @@ export const importRules = {
   },
   'no-testing-in-product': {
     because: 'What tests stand on is not part of the product.',
-    refuses: ({ target }) => /^(server\/testing|e2e|bench)\/|\.(test|builders)\.tsx?$/.test(target),
+    refuses: ({ target }) => /^((server|web)\/testing|e2e|bench)\/|\.(test|builders)\.tsx?$/.test(target),
   },
   'ui-knows-no-business': {
     because: 'web/ui knows no word of the business: what it shows comes in by props.',
@@ -126,4 +126,4 @@ export const mayHoldSql = (file: string) => file.endsWith('.queries.ts') || inFo
 
 /** Tests, and what serves only them, may reach for anything. */
 export const isProduct = (file: string) =>
-  /^(contract|server|web)\//.test(file) && !/\.(test|builders)\.tsx?$/.test(file) && !inFolder(file, 'server/testing');
+  /^(contract|server|web)\//.test(file) && !/\.(test|builders)\.tsx?$/.test(file) && !/^(server|web)\/testing\//.test(file);
