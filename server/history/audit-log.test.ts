@@ -6,7 +6,7 @@ import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { record } from './record.ts';
+import { record } from './record.queries.ts';
 
 const server = useTestServer();
 let owner: TestUser;

@@ -2,7 +2,7 @@ import { deleteSandboxCharges } from './providers/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { deleteAttempts, deleteDues } from './forget-dues.queries.ts';
 import type { DueKindName } from './due.ts';
-import { withOpenLedger } from './open-ledger.ts';
+import { withOpenLedger } from './open-ledger.queries.ts';
 
 /** At the sandbox too. For demo accounts only: records of real people's money are kept. Call it in a transaction. */
 export async function forgetDues(db: Database, kind: DueKindName, subjectIds: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildBooking } from '../testing/booking.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { withOpenLedger } from './open-ledger.ts';
+import { withOpenLedger } from './open-ledger.queries.ts';
 
 const server = useBookingServer();
 const REFUSED = 'Ledger entries are never changed or removed.';

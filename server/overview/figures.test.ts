@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import type { FigureStep } from '../../contract/overview/overview.ts';
 import { sql, transaction } from '../platform/database/database.ts';
-import { withOpenLedger } from '../money/open-ledger.ts';
+import { withOpenLedger } from '../money/open-ledger.queries.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { clearBookings } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';

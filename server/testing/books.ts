@@ -1,5 +1,5 @@
 import type { Charge } from '../money/providers/payment-provider.ts';
-import { withOpenLedger } from '../money/open-ledger.ts';
+import { withOpenLedger } from '../money/open-ledger.queries.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { bankOf } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';

@@ -2,16 +2,16 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 
-export interface OpenBusiness {
+export interface OpenObligations {
   asRenter: number;
   asOwner: number;
   /** With unknown outcome, and refunds that have not arrived */
   payments: number;
 }
 
-export async function findOpenBusiness(db: Database, userId: string, timeZone: string): Promise<OpenBusiness> {
+export async function findOpenObligations(db: Database, userId: string, timeZone: string): Promise<OpenObligations> {
   const today = await marketDay(db, timeZone);
-  return one<OpenBusiness>(
+  return one<OpenObligations>(
     db,
     sql`
     with theirs as (
