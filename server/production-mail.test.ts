@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RESET_MAIL } from './accounts/reset-password.ts';
 import { many, one, sql } from './platform/database/database.ts';
-import { enqueueMail } from './platform/mail/outbox.ts';
+import { enqueueMail } from './platform/mail/outbox.queries.ts';
 import { buildPeople } from './testing/builders.ts';
 import { useServerProcess } from './testing/server-process.ts';
 

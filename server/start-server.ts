@@ -8,7 +8,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { checkTextRules } from './platform/database/text-rules.ts';
 import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
-import { emptyMailbox } from './platform/mail/transport.ts';
+import { emptyMailbox } from './platform/mail/mailbox.queries.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { tellMetrics } from './platform/metrics/tell-metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { one, sql } from './platform/database/database.ts';
-import { enqueueMail } from './platform/mail/outbox.ts';
+import { enqueueMail } from './platform/mail/outbox.queries.ts';
 import { buildUser } from './testing/builders.ts';
 import { useServerProcess } from './testing/server-process.ts';
 

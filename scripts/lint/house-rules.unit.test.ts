@@ -111,10 +111,15 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
     refused: [
       ['server/cars/show-car.ts', 'export const x = (db) => db.one(sql`select 1`);\n'],
       ['server/money/providers/sandbox-provider.ts', "export const x = (db) => db.query('select 1');\n"],
+      ['server/backups/restore-backup.ts', 'export const x = (db, name) => db.query(`truncate ${name}`);\n'],
     ],
     allowed: [
       ['server/cars/car.queries.ts', 'export const x = (db) => db.one(sql`select 1`);\n'],
       ['server/cars/show-car.test.ts', 'export const x = (db) => db.one(sql`select 1`);\n'],
+      [
+        'server/import/import-file.ts',
+        "export const x = (db) => db.query('set default_transaction_read_only = on');\n",
+      ],
       ['server/platform/database/migrate.ts', "export const x = (db) => db.query('select 1');\n"],
     ],
   },

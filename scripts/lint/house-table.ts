@@ -124,6 +124,12 @@ export const importRules = {
 /** Where statements may be written: a feature's queries, and what connects to the database. */
 export const mayHoldSql = (file: string) => file.endsWith('.queries.ts') || inFolder(file, 'server/platform/database');
 
+/** What steers a connection and touches no table. */
+export const steersConnection = (statement: string) =>
+  /^\s*(begin|commit|rollback|set|reset|analyze|vacuum)\b/.test(statement);
+
 /** Tests, and what serves only them, may reach for anything. */
 export const isProduct = (file: string) =>
-  /^(contract|server|web)\//.test(file) && !/\.(test|builders)\.tsx?$/.test(file) && !/^(server|web)\/testing\//.test(file);
+  /^(contract|server|web)\//.test(file) &&
+  !/\.(test|builders)\.tsx?$/.test(file) &&
+  !/^(server|web)\/testing\//.test(file);

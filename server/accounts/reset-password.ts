@@ -5,7 +5,7 @@ import { accountLimits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { transaction } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
-import { enqueueMail } from '../platform/mail/outbox.ts';
+import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';

@@ -1,8 +1,22 @@
-import { many, sql, type Database } from '../platform/database/database.ts';
+import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** Excludes what belongs to an extension. */
 const own = (catalog: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const listOf = (names: readonly string[]) => names.map(quoted).join(', ');
+
+export const copyOut = (table: string, columns: readonly string[]) =>
+  `copy ${quoted(table)} (${listOf(columns)}) to stdout`;
+
+export const copyIn = (table: string, columns: readonly string[]) =>
+  `copy ${quoted(table)} (${listOf(columns)}) from stdin`;
+
+export const lockTables = (db: Database, names: readonly string[]) =>
+  db.query(`lock table ${listOf(names)} in access share mode`);
+
+export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select now()`);
 
 export interface Table {
   name: string;

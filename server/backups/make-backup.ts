@@ -11,7 +11,16 @@ import type { Pool } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createBackupFolder, openBackup, tableFile, writeManifest, type Manifest } from './backup-folder.ts';
-import { findMigrations, findPhotosAfter, findSequences, findTables, type Table } from './backup.queries.ts';
+import {
+  copyOut,
+  findMigrations,
+  findPhotosAfter,
+  findSequences,
+  findTables,
+  lockTables,
+  readClock,
+  type Table,
+} from './backup.queries.ts';
 import { copyPhotos, type ListedPhoto } from './copy-photos.ts';
 
 const PHOTO_PAGE = 5_000;
@@ -19,9 +28,6 @@ const PHOTO_PAGE = 5_000;
 const version = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
-
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const listOf = (names: string[]) => names.map(quoted).join(', ');
 
 function summing() {
   const hash = createHash('sha256');
@@ -36,7 +42,7 @@ async function dumpTable(
   { name, columns }: Table,
   checksums: Map<string, string>,
 ) {
-  const source = client.query(copyTo(`copy ${quoted(name)} (${listOf(columns)}) to stdout`));
+  const source = client.query(copyTo(copyOut(name, columns)));
   const path = tableFile(name);
   const sum = summing();
   await pipeline(source, createGzip({ level: 3 }), sum.stream, createWriteStream(join(folder, path), { mode: 0o600 }));
@@ -64,17 +70,15 @@ async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, s
     if (tables.length === 0) throw new StartError('This database is empty: there is nothing to back up.');
     await client.query('begin transaction isolation level repeatable read read only');
     // A migration that rewrites a table after our snapshot would hide its rows from us; this lock makes it wait.
-    await client.query(
-      `lock table ${listOf(['schema_migrations', ...tables.map(({ name }) => name)])} in access share mode`,
-    );
+    await lockTables(client, ['schema_migrations', ...tables.map(({ name }) => name)]);
     if (JSON.stringify(await findTables(client)) !== JSON.stringify(tables)) {
       throw new StartError('The tables were just changed by a migration: run the backup again.');
     }
-    const { rows } = await client.query<{ now: Date }>('select now()');
+    const takenAt = await readClock(client);
     const dumped = [];
     for (const table of tables) dumped.push(await dumpTable(client, folder, table, checksums));
     const described = {
-      takenAt: rows[0]!.now.toISOString(),
+      takenAt: takenAt.toISOString(),
       migrations: await findMigrations(client),
       tables: dumped,
       sequences: await findSequences(client),

@@ -5,12 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { sql, type Database, type Pool } from '../platform/database/database.ts';
+import type { Database, Pool } from '../platform/database/database.ts';
 import { migrate, readMigrations, type Migration } from '../platform/database/migrate.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { StartError } from '../platform/start-error.ts';
 import { checkFiles, openBackup, tableFile, type Backup } from './backup-folder.ts';
 import {
+  copyIn,
   countOtherProcesses,
   countRelations,
   findForeignKeys,
@@ -18,9 +19,17 @@ import {
   findTables,
   findTriggers,
 } from './backup.queries.ts';
+import {
+  addForeignKeys,
+  applyMigrations,
+  disableTriggers,
+  dropForeignKeys,
+  emptyTables,
+  enableTriggers,
+  setSequences,
+} from './restore.queries.ts';
 import { putPhotos } from './copy-photos.ts';
 import { findMissingPhotos } from './find-missing-photos.ts';
-import { quoted } from './make-backup.ts';
 
 const LOOKS = 10;
 const LOOK_MILLISECONDS = 100;
@@ -57,7 +66,7 @@ async function requireEmpty(db: Database): Promise<void> {
 async function loadTable(client: pg.ClientBase, { folder, manifest }: Backup, name: string): Promise<void> {
   const { columns, rows } = manifest.tables.find((table) => table.name === name) ?? { columns: [], rows: 0 };
   if (columns.length === 0) return;
-  const target = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
+  const target = client.query(copyFrom(copyIn(name, columns)));
   await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), target);
   if (target.rowCount !== rows) {
     throw new StartError(`The table ${name} should have ${rows} rows; ${target.rowCount} were loaded.`);
@@ -69,18 +78,13 @@ async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> 
   const tables = await findTables(client);
   const foreignKeys = await findForeignKeys(client);
   const triggers = await findTriggers(client);
-  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
-  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  await dropForeignKeys(client, foreignKeys);
+  await disableTriggers(client, triggers);
+  await emptyTables(client, tables);
   for (const { name } of tables) await loadTable(client, backup, name);
-  for (const { table, name, enabling } of triggers)
-    await client.query(`alter table ${table} ${enabling} trigger ${name}`);
-  for (const { table, name, definition } of foreignKeys) {
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  }
-  for (const { name, value, isCalled } of backup.manifest.sequences) {
-    await client.query(sql`select setval(${quoted(name)}::regclass, ${value}, ${isCalled})`);
-  }
+  await enableTriggers(client, triggers);
+  await addForeignKeys(client, foreignKeys);
+  await setSequences(client, backup.manifest.sequences);
 }
 
 /** One transaction: if anything fails, the database stays as it was. */
@@ -92,14 +96,7 @@ async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[],
     await client.query('begin');
     if (!isReplacing) await requireEmpty(client);
     for (const statement of await findRemovals(client)) await client.query(statement);
-    await client.query(
-      `create table schema_migrations (
-         name text primary key, hash text not null, applied_at timestamptz not null default now())`,
-    );
-    for (const { name, text, hash } of migrations) {
-      await client.query(text);
-      await client.query(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
-    }
+    await applyMigrations(client, migrations);
     await loadTables(client, backup);
     await client.query('commit');
     await client.query('analyze');

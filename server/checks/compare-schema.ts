@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { readMigrations } from '../platform/database/migrate.ts';
 import type { Database, Pool } from '../platform/database/database.ts';
 import type { Violation } from '../platform/check.ts';
-import { findAppliedMigrations, findCurrentSchema, findSchemaParts, type SchemaPart } from './schema.queries.ts';
+import {
+  createScratchSchema,
+  findAppliedMigrations,
+  findCurrentSchema,
+  findSchemaParts,
+  type SchemaPart,
+} from './schema.queries.ts';
 
 const RULES: Record<SchemaPart['kind'], string> = {
   column: 'every column is as the migrations made it',
@@ -16,9 +21,7 @@ const keyOf = ({ kind, name }: SchemaPart) => `${kind} ${name}`;
 
 /** Runs the migrations beside the real tables, in a schema that nobody else sees. */
 async function findExpected(db: Database): Promise<SchemaPart[]> {
-  const schema = `expected_${randomUUID().replaceAll('-', '')}`;
-  await db.query(`create schema ${schema}`);
-  await db.query(`set local search_path = ${schema}, public`);
+  const schema = await createScratchSchema(db);
   for (const { text } of readMigrations()) await db.query(text);
   return findSchemaParts(db, schema);
 }

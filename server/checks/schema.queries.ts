@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
 export interface SchemaPart {
@@ -46,3 +47,11 @@ export const findAppliedMigrations = (db: Database) =>
 
 export const findCurrentSchema = async (db: Database): Promise<string> =>
   (await many<{ name: string }>(db, sql`select current_schema() as name`))[0]!.name;
+
+/** Until the transaction ends, whatever is created goes there. */
+export async function createScratchSchema(db: Database): Promise<string> {
+  const schema = `expected_${randomUUID().replaceAll('-', '')}`;
+  await db.query(`create schema ${schema}`);
+  await db.query(`set local search_path = ${schema}, public`);
+  return schema;
+}

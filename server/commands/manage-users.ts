@@ -1,12 +1,12 @@
 import { readConfig } from '../platform/config.ts';
-import { maybeOne, sql, transaction, type Database } from '../platform/database/database.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import type { HistoryAction } from '../../contract/history/history.ts';
 import { removeDemo } from '../seed/index.ts';
-import { endSessionsOf, deleteAccount } from '../accounts/index.ts';
+import { deleteAccount, endSessionsOf, setRight, type Right } from '../accounts/index.ts';
 import { record } from '../history/index.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
@@ -17,35 +17,27 @@ const USAGE = `Usage: ${commandLine('user')} COMMAND
   delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
-async function change(
-  db: Database,
-  email: string,
-  action: HistoryAction,
-  assignment: ReturnType<typeof sql>,
-): Promise<string> {
-  const user = await maybeOne<{ id: string }>(
-    db,
-    sql`update users set ${assignment}, updated_at = now() where email = ${email} returning id`,
-  );
-  if (!user) throw new StartError(`Nobody is registered as ${email}. Let them register first, then run this again.`);
-  await record(db, { action, actor: 'operator', userId: user.id });
-  return user.id;
+async function change(db: Database, email: string, action: HistoryAction, right: Right): Promise<string> {
+  const userId = await setRight(db, email, right);
+  if (!userId) throw new StartError(`Nobody is registered as ${email}. Let them register first, then run this again.`);
+  await record(db, { action, actor: 'operator', userId });
+  return userId;
 }
 
 async function run(db: Database, command = '', email = ''): Promise<string> {
   if (!email) throw new StartError(USAGE);
   switch (command) {
     case 'make-admin':
-      await change(db, email, 'admin-given', sql`is_admin = true`);
+      await change(db, email, 'admin-given', 'admin');
       return `${email} is an administrator now.`;
     case 'remove-admin':
-      await change(db, email, 'admin-taken', sql`is_admin = false`);
+      await change(db, email, 'admin-taken', 'no-admin');
       return `${email} is no administrator any more.`;
     case 'ban':
-      await endSessionsOf(db, await change(db, email, 'user-banned', sql`banned_at = now()`));
+      await endSessionsOf(db, await change(db, email, 'user-banned', 'banned'));
       return `${email} is banned. Cars of theirs are off the market; trips that are booked go on, and are listed at /admin.`;
     case 'unban':
-      await change(db, email, 'user-unbanned', sql`banned_at = null`);
+      await change(db, email, 'user-unbanned', 'welcome');
       return `${email} may sign in again, and their cars are what they were.`;
     default:
       throw new StartError(USAGE);

@@ -2,10 +2,11 @@ import { statusOf, type ListingState } from '../../contract/cars/listing-lifecyc
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
 import { paths } from '../../contract/paths.ts';
 import { isDisabled, type LockedCar } from '../cars/index.ts';
-import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
-import { enqueueMail, withdrawMail } from '../platform/mail/outbox.ts';
+import { enqueueMail, withdrawMail } from '../platform/mail/outbox.queries.ts';
 import type { Services } from '../platform/services.ts';
+import { findOwnerToMail } from './status-mail.queries.ts';
 
 export const STATUS_MAIL = 'listing-status';
 
@@ -78,13 +79,7 @@ export async function writeStatusMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { carId, status, news = status === CAR_STATUS.active ? 'activated' : 'disabled', reason }: StatusMail,
 ): Promise<Mail | undefined> {
-  const car = await maybeOne<{ title: string; email: string; displayName: string }>(
-    pool,
-    sql`
-    select cars.title, users.display_name as "displayName",
-      case when users.deleted_at is null and users.banned_at is null then users.email::text else '' end as email
-    from cars join users on users.id = cars.owner_id where cars.id = ${carId}`,
-  );
+  const car = await findOwnerToMail(pool, carId);
   if (!car) return undefined;
   const { subject, text } = WORDS[news](`“${car.title}”`);
   return composeMail({

@@ -128,3 +128,14 @@ export const THE_FIRST_DAY = '0001-01-01';
 /** Call it after inserting or removing anything in the past. */
 export const recountFrom = (db: Database, day: string) =>
   db.query(sql`delete from daily_figures where day >= ${day}::date`);
+
+// Arbitrary, but the same in every process.
+const COUNTING_LOCK = 7_275_393;
+
+export const takesTurn = async (db: Database): Promise<boolean> => {
+  const [row] = await many<{ isMine: boolean }>(
+    db,
+    sql`select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as "isMine"`,
+  );
+  return row?.isMine ?? false;
+};

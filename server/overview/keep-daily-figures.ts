@@ -1,19 +1,9 @@
 import { addDays, type DateRange } from '../../contract/dates.ts';
-import { sql, transaction, many, type Database } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { countDays, findFirstDay, findUncountedDays, keepDays } from './figure.queries.ts';
+import { countDays, findFirstDay, findUncountedDays, keepDays, takesTurn } from './figure.queries.ts';
 
-// Arbitrary, but the same in every process.
-const COUNTING_LOCK = 7_275_393;
 const DAYS_AT_ONCE = 31;
-
-const takesTurn = async (db: Database): Promise<boolean> => {
-  const [row] = await many<{ isMine: boolean }>(
-    db,
-    sql`select pg_try_advisory_xact_lock(${COUNTING_LOCK}) as "isMine"`,
-  );
-  return row?.isMine ?? false;
-};
 
 export function rangesOf(days: readonly string[]): DateRange[] {
   const ranges: DateRange[] = [];

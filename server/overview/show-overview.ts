@@ -2,7 +2,7 @@ import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { OVERVIEW_ROUTES, OVERVIEW_ROWS, type Overview } from '../../contract/overview/overview.ts';
 import { moneyNumbers } from '../money/index.ts';
 import { mailNumbers } from '../platform/mail/mail-checks.queries.ts';
-import { readNumbers } from '../platform/metrics/gauges.ts';
+import { readNumbers } from '../platform/metrics/gauges.queries.ts';
 import { findRouteTimings } from '../platform/metrics/route-timings.queries.ts';
 import type { Services } from '../platform/services.ts';
 import { holdNumbers } from '../rentals/index.ts';

@@ -4,7 +4,8 @@ import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { many, one, sql, transaction } from './database/database.ts';
 import { forgetOld } from '../retention/forget-old.ts';
-import { once, type KeyedRequest } from './idempotency.ts';
+import { once } from './idempotency.ts';
+import type { KeyedRequest } from './idempotency.queries.ts';
 import { AppError } from './problem.ts';
 
 const server = useTestServer();

@@ -1,19 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { many, maybeOne, sql, type Pool } from '../database/database.ts';
+import type { Pool } from '../database/database.ts';
 import { serverPage } from '../http/server-page.ts';
 import { AppError } from '../problem.ts';
 import { escapeHtml } from './mail.ts';
+import { findLetter, listLetters, type Letter } from './mailbox.queries.ts';
 
-interface Letter {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  createdAt: Date;
-}
-
-const columns = sql`id, recipient, subject, text_body as "text", html_body as "html", created_at as "createdAt"`;
 const UUID = /^[0-9a-f-]{36}$/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -55,16 +46,14 @@ export function mailboxRoutes(app: FastifyInstance, pool: Pool) {
 
   app.get('/dev/mail', options, async (request, reply) => {
     requireThisMachine(request);
-    const letters = await many<Letter>(pool, sql`select ${columns} from mailbox order by id desc limit 100`);
+    const letters = await listLetters(pool);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(listPage(letters));
   });
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
     requireThisMachine(request);
     const { id } = request.params;
-    const letter = UUID.test(id)
-      ? await maybeOne<Letter>(pool, sql`select ${columns} from mailbox where id::text = ${id}`)
-      : undefined;
+    const letter = UUID.test(id) ? await findLetter(pool, id) : undefined;
     if (!letter) throw new AppError('request/not-found');
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(letterPage(letter));
   });

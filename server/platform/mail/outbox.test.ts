@@ -7,7 +7,8 @@ import { call } from '../../testing/call.ts';
 import { useMailSink } from '../../testing/mail-sink.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { composeMail } from './mail.ts';
-import { createOutbox, enqueueMail } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
+import { enqueueMail } from './outbox.queries.ts';
 import { createSmtpTransport } from './transport.ts';
 
 const server = useTestServer();

@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { sql, type Pool } from '../database/database.ts';
+import type { Pool } from '../database/database.ts';
 import type { Mail } from './mail.ts';
+import { putLetter } from './mailbox.queries.ts';
 
 /** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
 export type SendMail = (id: string, mail: Mail) => Promise<void>;
@@ -56,19 +57,13 @@ export function createSmtpTransport(config: Config): SendMail {
 export const createMailboxTransport =
   (pool: Pool): SendMail =>
   async (id, mail) => {
-    await pool.query(sql`
-      insert into mailbox (outbox_id, recipient, subject, text_body, html_body)
-      values (${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html})
-      on conflict (outbox_id) do nothing`);
+    await putLetter(pool, id, mail);
   };
 
 export function createMailTransport(config: Config, pool: Pool): SendMail {
   if (config.mail === 'smtp') return createSmtpTransport(config);
   return config.mail === 'mailbox' ? createMailboxTransport(pool) : async () => {};
 }
-
-/** A trial's mails must not survive going public: anyone who reads a reset link can use it. */
-export const emptyMailbox = (pool: Pool) => pool.query(sql`delete from mailbox`);
 
 export function measureMails(send: SendMail, metrics: Metrics): SendMail {
   const mails = metrics.counter('sparekey_mails_total', 'Attempts to send a mail, by outcome.', ['outcome']);

@@ -1,6 +1,6 @@
-import { join, raw } from 'sql-template-tag';
-import { one, sql, type Database, type Pool, type Sql } from '../database/database.ts';
+import type { Pool, Sql } from '../database/database.ts';
 import type { Metrics } from './metrics.ts';
+import { readNumbers } from './gauges.queries.ts';
 
 const FRESH_MILLISECONDS = 5_000;
 
@@ -10,15 +10,6 @@ export interface Gauge {
   help: string;
   values: readonly { labels?: Record<string, string>; query: Sql }[];
 }
-
-/** Asks for several numbers at once. Each query answers one. */
-export const readNumbers = <Name extends string>(
-  db: Database,
-  queries: Readonly<Record<Name, Sql>>,
-): Promise<Record<Name, number>> => {
-  const columns = Object.entries<Sql>(queries).map(([name, query]) => sql`(${query}) as ${raw(`"${name}"`)}`);
-  return one<Record<Name, number>>(db, sql`select ${join(columns)}`);
-};
 
 /**
  * Every process that tells these numbers tells the same. One look at the database serves all of them, and everybody who

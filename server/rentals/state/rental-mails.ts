@@ -5,7 +5,7 @@ import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundReason } from '../../money/index.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';

@@ -5,7 +5,7 @@ import { askToHold } from '../booking.ts';
 import { call, type Answer } from '../call.ts';
 import { RESET_MAIL } from '../../accounts/reset-password.ts';
 import { many, sql, transaction } from '../../platform/database/database.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import { MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
 import { useMailSink } from '../mail-sink.ts';
 import { useServerProcess } from '../server-process.ts';

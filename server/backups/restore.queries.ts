@@ -1,0 +1,45 @@
+import { sql, type Database } from '../platform/database/database.ts';
+import type { Migration } from '../platform/database/migrate.ts';
+import { quoted, type ForeignKey, type Table, type Trigger } from './backup.queries.ts';
+
+/** Into an empty schema, without the locks that serving beside it needs. */
+export async function applyMigrations(db: Database, migrations: readonly Migration[]) {
+  await db.query(
+    `create table schema_migrations (
+       name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+  );
+  for (const { name, text, hash } of migrations) {
+    await db.query(text);
+    await db.query(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
+  }
+}
+
+export async function dropForeignKeys(db: Database, keys: readonly ForeignKey[]) {
+  for (const { table, name } of keys) await db.query(`alter table ${table} drop constraint ${name}`);
+}
+
+export async function addForeignKeys(db: Database, keys: readonly ForeignKey[]) {
+  for (const { table, name, definition } of keys) {
+    await db.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+export async function disableTriggers(db: Database, triggers: readonly Trigger[]) {
+  for (const { table, name } of triggers) await db.query(`alter table ${table} disable trigger ${name}`);
+}
+
+export async function enableTriggers(db: Database, triggers: readonly Trigger[]) {
+  for (const { table, name, enabling } of triggers) await db.query(`alter table ${table} ${enabling} trigger ${name}`);
+}
+
+export const emptyTables = (db: Database, tables: readonly Table[]) =>
+  db.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+
+export async function setSequences(
+  db: Database,
+  sequences: readonly { name: string; value: number; isCalled: boolean }[],
+) {
+  for (const { name, value, isCalled } of sequences) {
+    await db.query(sql`select setval(${quoted(name)}::regclass, ${value}, ${isCalled})`);
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ProblemCode } from '../../contract/messages.ts';
+import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
+
+// Renewed while the request runs, so that it expires soon after its process dies: a retry waits no longer than this.
+export const LEASE_SECONDS = 10;
+
+export interface KeyedRequest {
+  userId: string;
+  key: string;
+  operation: string;
+  /** Parameters and body: a different request under the same key is refused. */
+  request: unknown;
+}
+
+export type KeptAnswer = { answer: unknown } | { problem: { code: ProblemCode; detail: string } };
+
+interface KeyRow {
+  isSame: boolean;
+  kept: KeptAnswer | null;
+}
+
+const hashOf = ({ operation, request }: KeyedRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, request]))
+    .digest();
+
+/** Takes over an expired lease; undefined when the key is taken. */
+export const takeLease = (pool: Pool, asked: KeyedRequest, leaseId: string, voidLeases: readonly string[]) =>
+  maybeOne(
+    pool,
+    sql`
+    insert into idempotency_keys as held (user_id, key, operation, request_hash, lease_id, lease_expires_at)
+    values (${asked.userId}, ${asked.key}, ${asked.operation}, ${hashOf(asked)}, ${leaseId},
+      clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))
+    on conflict (user_id, key) do update
+      set lease_id = excluded.lease_id, lease_expires_at = excluded.lease_expires_at
+      where held.request_hash = excluded.request_hash and held.answer is null
+        and (held.lease_expires_at is null or held.lease_expires_at <= clock_timestamp()
+          or held.lease_id = any(${voidLeases}::uuid[]))
+    returning 1`,
+  );
+
+export const findKey = (pool: Pool, asked: KeyedRequest) =>
+  maybeOne<KeyRow>(
+    pool,
+    sql`
+    select request_hash = ${hashOf(asked)} as "isSame", answer as kept from idempotency_keys
+    where user_id = ${asked.userId} and key = ${asked.key}`,
+  );
+
+/** A request that lost its lease was overtaken, and stores nothing. */
+export const keepAnswer = async (db: Database, { userId, key }: KeyedRequest, leaseId: string, kept: KeptAnswer) =>
+  (
+    await db.query(sql`
+      update idempotency_keys set answer = ${JSON.stringify(kept)}, lease_id = null, lease_expires_at = null
+      where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`)
+  ).rowCount === 1;
+
+export const endLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
+  pool.query(sql`
+    update idempotency_keys set lease_id = null, lease_expires_at = null
+    where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
+
+export const renewLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: string) =>
+  pool.query(sql`
+    update idempotency_keys set lease_expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);

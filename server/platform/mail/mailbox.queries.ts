@@ -1,0 +1,29 @@
+import { many, maybeOne, sql, type Pool } from '../database/database.ts';
+import type { Mail } from './mail.ts';
+
+export interface Letter {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: Date;
+}
+
+const columns = sql`id, recipient, subject, text_body as "text", html_body as "html", created_at as "createdAt"`;
+
+export const listLetters = (pool: Pool) =>
+  many<Letter>(pool, sql`select ${columns} from mailbox order by id desc limit 100`);
+
+export const findLetter = (pool: Pool, id: string) =>
+  maybeOne<Letter>(pool, sql`select ${columns} from mailbox where id::text = ${id}`);
+
+/** A mail that is sent twice is there once. */
+export const putLetter = (pool: Pool, outboxId: string, mail: Mail) =>
+  pool.query(sql`
+    insert into mailbox (outbox_id, recipient, subject, text_body, html_body)
+    values (${outboxId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html})
+    on conflict (outbox_id) do nothing`);
+
+/** A trial's mails must not survive going public: anyone who reads a reset link can use it. */
+export const emptyMailbox = (pool: Pool) => pool.query(sql`delete from mailbox`);
