@@ -24,7 +24,7 @@ export const photoLimits = {
   megabytesMax: 20,
   megapixelsMax: 50,
   uploadsPerHour: 300,
-  keptUnattachedHours: 24,
+  unattachedHours: 24,
   uploadsAtOnce: 3,
   /** An upload that makes no progress for so long is given up and tried again. */
   uploadStallSeconds: 60,
@@ -99,7 +99,7 @@ export const paymentLimits = {
 
 export const requestLimits = {
   /** How long the answer to a request with an Idempotency-Key is kept. */
-  keptAnswerHours: 48,
+  storedResponseHours: 48,
   idempotencyKeyMax: 100,
 } as const;
 

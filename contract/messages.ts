@@ -174,6 +174,6 @@ export const notices = {
   carLoading: "We are waiting for your car's details..",
   carSaving: 'We are working on your request....',
   photosUnfinished: 'Some photos weren’t uploaded. Retry or remove them first.',
-  photosExpired: `Photos in a draft are kept for ${inWords(photoLimits.keptUnattachedHours / 24)}. Please add yours again.`,
+  photosExpired: `Photos in a draft are kept for ${inWords(photoLimits.unattachedHours / 24)}. Please add yours again.`,
   noCarsMatch: 'Sorry, but no cars match your search criteria. Try adjusting your filters or search again.',
 } as const;

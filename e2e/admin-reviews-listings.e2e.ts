@@ -75,7 +75,7 @@ test('an administrator activates a car that waits, and disables it again with a 
 });
 
 test(
-  'a car that changed since it was looked at is shown anew instead of activated',
+  'a car that changed since it was looked at is reloaded instead of activated',
   ONCE,
   async ({ page, somebodyElse, expectConsole }) => {
     expectConsole(/409/);

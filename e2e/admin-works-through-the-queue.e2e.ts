@@ -139,7 +139,7 @@ test('a queue is worked through by touch as well, and ends with what is left', a
 });
 
 test(
-  'a car that somebody else decided about meanwhile is told of, and leads back to it',
+  'a car that somebody else decided about meanwhile is reported, and leads back to it',
   ONCE,
   async ({ page, somebodyElse, expectConsole }) => {
     test.slow();

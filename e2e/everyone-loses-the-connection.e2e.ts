@@ -19,7 +19,7 @@ test('without a connection everything says so, keeps what it has, and goes on af
   const title = await card.getByRole('heading').innerText();
   await expect(banner).toHaveCount(0);
 
-  // A page whose file is not there yet is told of in its place, and comes by itself.
+  // A page whose file is not there yet is replaced by a message, and loads by itself later.
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await card.getByRole('link', { name: /^DETAILS/ }).click();

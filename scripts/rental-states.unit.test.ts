@@ -18,7 +18,7 @@ const MEANT_OTHERWISE: [path: string, code: string][] = [
   ['server/money/providers/stripe-provider.ts', `refused(request, 'cancelled', null)`],
   ['server/money/settle-payment.ts', `case 'cancelled':`],
   ['server/money/settle-payment.ts', `ended.status === 'cancelled' ?`],
-  ['server/money/promise-rest.ts', `reason: 'cancelled'`],
+  ['server/money/refund-remainder.ts', `reason: 'cancelled'`],
   ['server/money/due.ts', `type RefundReason = 'cancelled' |`],
   ['server/rentals/booking-due.ts', `? 'cancelled' : 'dates-lost'`],
   ['server/rentals/cancel-rental.ts', `promiseRefund(refundCents, 'cancelled')`],

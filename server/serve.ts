@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
-import { tellMetrics } from './platform/metrics/tell-metrics.ts';
+import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
 import { StartError } from './platform/start-error.ts';
 import { createServer, type Pages } from './app.ts';
 import { gauges } from './features.ts';
@@ -29,12 +29,12 @@ export async function serve(options: {
 }): Promise<() => Promise<void>> {
   const { config, doesBackgroundWork } = options;
   const { app, workers, ownTasks, services } = await createServer(options);
-  const told = await tellMetrics({ ...services, gauges }, 'web');
+  const metricsServer = await exposeMetrics({ ...services, gauges }, 'web');
   await listen(app, config.host, config.port);
   ownTasks.start();
   if (doesBackgroundWork) workers.start();
   return async () => {
     await Promise.all([app.close(), workers.stop(), ownTasks.stop()]);
-    await told.close();
+    await metricsServer.close();
   };
 }

@@ -10,7 +10,7 @@ import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
 import { emptyMailbox } from './platform/mail/mailbox.queries.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { tellMetrics } from './platform/metrics/tell-metrics.ts';
+import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
 import type { Running } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
@@ -44,18 +44,20 @@ async function serveFromProcesses(
   const background = { name: 'background', file: scriptPath('worker.ts') };
   const metrics = createMetrics();
   const supervisor = createSupervisor(config.workers ? [...web, background] : web, { log, metrics, findNode });
-  const told = await tellMetrics({ config, pool, metrics, gauges }, 'supervisor', () => supervisor.families());
+  const metricsServer = await exposeMetrics({ config, pool, metrics, gauges }, 'supervisor', () =>
+    supervisor.families(),
+  );
   try {
     await supervisor.start();
   } catch (error) {
-    await told.close();
+    await metricsServer.close();
     throw error;
   }
   return {
     reload: () => supervisor.reload(),
     async stop() {
       await supervisor.stop();
-      await told.close();
+      await metricsServer.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { connectDatabase } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
-import { tellReady } from './platform/processes/supervised.ts';
+import { reportReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
 import { serve } from './serve.ts';
 
@@ -14,7 +14,7 @@ runProcess(async () => {
   try {
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
     const stop = await serve({ config, pool: database.pool, log, pages: 'built', doesBackgroundWork: false });
-    tellReady();
+    reportReady();
     return {
       async stop() {
         await stop();

@@ -2,8 +2,8 @@ import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
-import { tellMetrics } from './platform/metrics/tell-metrics.ts';
-import { isSupervised, tellReady } from './platform/processes/supervised.ts';
+import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
+import { isSupervised, reportReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
 import { createServer } from './app.ts';
 import { gauges } from './features.ts';
@@ -16,13 +16,13 @@ async function start() {
   try {
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
     const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
-    const told = await tellMetrics({ ...services, gauges }, 'worker');
+    const metricsServer = await exposeMetrics({ ...services, gauges }, 'worker');
     workers.start();
-    tellReady();
+    reportReady();
     if (!isSupervised()) console.log(`The workers of ${config.brand} are running.`);
     return {
       async stop() {
-        await Promise.all([workers.stop(), app.close(), told.close()]);
+        await Promise.all([workers.stop(), app.close(), metricsServer.close()]);
         await database.close();
       },
     };

@@ -16,7 +16,7 @@ export type Photo = z.infer<typeof Photo>;
 
 export const photoEndpoints = {
   uploadPhoto: endpoint('POST /api/photos', {
-    summary: `Upload one photo, to be attached to a car within ${inWords(photoLimits.keptUnattachedHours / 24)}`,
+    summary: `Upload one photo, to be attached to a car within ${inWords(photoLimits.unattachedHours / 24)}`,
     access: 'user',
     status: 201,
     upload: true,

@@ -124,7 +124,7 @@ export type Rental = z.infer<typeof Rental>;
 
 /**
  * How a payment stands. With `requiresAction` the bank wants to ask the person first; with `checking` the provider has
- * not said yet how it ended: ask `POST /api/rentals/:id/payment/confirmation` again, and never pay anew meanwhile. With
+ * not said yet how it ended: ask `POST /api/rentals/:id/payment/confirmation` again, and never pay again meanwhile. With
  * neither, the rental is confirmed.
  */
 export const PaymentResult = z.object({

@@ -82,9 +82,9 @@ describe('row 22: deleting an account', () => {
     await expect(remove(renter.email)).rejects.toThrow(`Nobody is registered as ${renter.email}.`);
 
     const body = { email: renter.email, password: renter.password, displayName: 'Somebody New' };
-    const anew = await call(server, 'POST /api/auth/sign-up', { body });
-    expect(anew.status).toBe(201);
-    const as = { accessToken: anew.body.accessToken };
+    const again = await call(server, 'POST /api/auth/sign-up', { body });
+    expect(again.status).toBe(201);
+    const as = { accessToken: again.body.accessToken };
     expect((await call(server, 'GET /api/saved', { as })).body.cars).toEqual([]);
     expect((await call(server, 'GET /api/rentals/:id', { params: { id: rentalId }, as })).status).toBe(404);
     const trips = await call(server, 'GET /api/my/rentals', { query: { when: 'past' }, as });

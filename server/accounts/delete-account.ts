@@ -2,7 +2,7 @@ import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
-import { findOpenObligations } from '../rentals/index.ts';
+import { countObligations } from '../rentals/index.ts';
 import { forgetSavedCars } from '../saved/index.ts';
 import type { Services } from '../platform/services.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
@@ -19,7 +19,7 @@ export const deleteAccount = (
     if (!account) throw new StartError(`Nobody is registered as ${email}.`);
     // From here on nobody can hold one of these cars, and this person no other car, until we are done.
     const cars = await lockCarsOf(db, account.id);
-    const open = await findOpenObligations(db, account.id, config.timeZone);
+    const open = await countObligations(db, account.id, config.timeZone);
     const reasons = [
       open.asRenter > 0 && `${counted(open.asRenter, 'rental', 'rentals')} as renter`,
       open.asOwner > 0 && `${counted(open.asOwner, 'rental', 'rentals')} of their cars`,

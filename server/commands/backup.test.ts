@@ -41,19 +41,21 @@ describe('the commands for backups', () => {
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
     expect((await run('commands/verify.ts', { DATA_DIR: second })).code).toBe(0);
 
-    const anew = await start({ DATA_DIR: second });
-    await anew.ready;
-    const answer = await post(`${anew.url}/api/auth/sign-in`, {
+    const running = await start({ DATA_DIR: second });
+    await running.ready;
+    const answer = await post(`${running.url}/api/auth/sign-in`, {
       email: 'renter@sparekey.test',
       password: DEMO_PASSWORD,
     });
     const { accessToken } = (await answer.json()) as SignedIn;
-    const found = await fetch(`${anew.url}/api/cars?limit=48`, { headers: { authorization: `Bearer ${accessToken}` } });
+    const found = await fetch(`${running.url}/api/cars?limit=48`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
     const { cars } = (await found.json()) as CarPage;
     expect(cars.length).toBeGreaterThan(30);
-    for (const { photo } of cars) expect((await fetch(anew.url + photoUrl(photo!.key, 480))).status).toBe(200);
-    anew.child.kill('SIGTERM');
-    expect(await anew.exited).toBe(0);
+    for (const { photo } of cars) expect((await fetch(running.url + photoUrl(photo!.key, 480))).status).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
   }, 180_000);
 
   it('say how they are used', async () => {

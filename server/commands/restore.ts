@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createDueKinds } from '../due-kinds.ts';
 import { readConfig } from '../platform/config.ts';
-import { openDatabase, tellDatabase } from '../platform/database/open-database.ts';
+import { openDatabase, printDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { createLog } from '../platform/log.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
@@ -32,7 +32,7 @@ function readArguments() {
 try {
   const { folder, isReplacing } = readArguments();
   const config = readConfig();
-  tellDatabase(config);
+  printDatabase(config);
   const database = await openDatabase(config, () => {});
   try {
     const { pool } = database;

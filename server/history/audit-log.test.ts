@@ -45,7 +45,7 @@ describe('an entry of the audit log', () => {
     expect(await many(server.pool, sql`select 1 from audit_log where car_id = ${id}`)).toHaveLength(1);
   });
 
-  it('is there exactly when what it tells of is', async () => {
+  it('is there exactly when what it records is', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     const failing = transaction(server.pool, async (db) => {
       await record(db, { action: 'car-edited', actor: owner, carId: id });

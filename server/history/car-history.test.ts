@@ -74,7 +74,7 @@ describe('GET /api/admin/cars/:id/history', () => {
   });
 
   it.each(['renter', 'owner', 'admin'] as const)(
-    'tells of a rental that its %s cancelled, and of the money',
+    'records a rental that its %s cancelled, and the money',
     async (by) => {
       const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 });
       const booking = await buildBooking(server, { car });

@@ -34,7 +34,7 @@ async function importCar(images: unknown[], changes: Record<string, unknown> = {
 afterEach(async () => expect(await loose()).toBe(0));
 
 describe('photos of imported cars', () => {
-  it('are found by their file names, made anew in our sizes, and kept in order', async () => {
+  it('are found by their file names, encoded again in our sizes, and kept in order', async () => {
     write(await picture(800, 600).jpeg().toBuffer(), 'my car (1).jpg');
     write(await picture(400, 300).png().toBuffer(), 'zweites Auto – ä.png');
     const { title, status } = await importCar([address('zweites Auto – ä.png'), address('my car (1).jpg')]);

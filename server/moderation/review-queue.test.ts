@@ -155,7 +155,7 @@ describe('what a reviewer sees of a car', () => {
     });
   });
 
-  it('begins anew at every approval', async () => {
+  it('starts over at every approval', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'One', status: 1 });
     await editCar(server, id, owner, { title: 'Two' });
     await setStatus(server, id, ada, { status: 1 });

@@ -16,7 +16,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { describeChange } from './describe-change.ts';
-import { keepDecision } from './kept-decision.ts';
+import { storePreviousState } from './previous-state.ts';
 import { mailDecision } from './status-mail.ts';
 
 type Deciding = Pick<Services, 'pool' | 'config'>;
@@ -67,7 +67,13 @@ export const setCarStatus = (
         await keepReviewed(db, car, isApproved(car) ? 'approved' : 'disabled');
         await disableCar(db, car, reason || null);
       }
-      await record(db, { action: actionOf(change), actor: viewer, carId: id, reason, details: keepDecision(car) });
+      await record(db, {
+        action: actionOf(change),
+        actor: viewer,
+        carId: id,
+        reason,
+        details: storePreviousState(car),
+      });
       await mailDecision(db, car, { status, reason });
     }
     return findManaged(db, id);

@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { describeChange } from './describe-change.ts';
-import { readDecision } from './kept-decision.ts';
+import { readPreviousState } from './previous-state.ts';
 import { mailUndone } from './status-mail.ts';
 
 const isUndoable = ({ actorId, ageSeconds }: HistoryRow, viewer: Viewer) =>
@@ -30,7 +30,7 @@ export const undoDecision = (
     if (car.version !== version) {
       throw new AppError('car/changed-meanwhile', { detail: describeChange(last, viewer, config.timeZone) });
     }
-    const before = last && isUndoable(last, viewer) ? readDecision(last) : undefined;
+    const before = last && isUndoable(last, viewer) ? readPreviousState(last) : undefined;
     // A car that was off the market with its owner goes back there with them, or not at all.
     if (!last || !before || before.suspendedFrom !== null) throw new AppError('moderation/nothing-to-undo');
     await restoreState(db, car, before);

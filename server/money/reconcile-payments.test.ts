@@ -17,7 +17,7 @@ const tell = async (booking: Booking, id: string) => {
   const { ref: chargeRef } = await chargeOf(booking);
   await receiveProviderEvent(server.services, server.provider, { id, chargeRef });
 };
-describe('what the provider tells of by itself', () => {
+describe('what the provider reports by itself', () => {
   it('row 14: an event that comes before the answer confirms once, and the answer changes nothing', async () => {
     const booking = await buildHold(server);
     server.provider.during = async () => {

@@ -39,7 +39,7 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
   });
 
-  it('is told of in Stripe’s words when the amount is the reason', async () => {
+  it('is reported in Stripe’s words when the amount is the reason', async () => {
     const booking = await buildHold(server, { priceCents: 20 });
     const { problem } = await pay(server, booking);
     expect([problem.code, problem.detail]).toEqual(['payment/not-taken', 'Amount must be at least $0.50 usd']);

@@ -9,7 +9,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { MovingMoney } from './services.ts';
 import { findDispute, saveDispute } from './dispute.queries.ts';
 import { findAttemptOfCharge, insertLedgerEntry, isOpen, lockAttempt, type Attempt } from './payment.queries.ts';
-import { promiseRest } from './promise-rest.ts';
+import { refundRemainder } from './refund-remainder.ts';
 import { isKnownEvent, recordEvent } from './provider-event.queries.ts';
 import { findRefund, insertRefund, setRefundFailed } from './refund.queries.ts';
 import { settleRefund } from './send-refunds.ts';
@@ -87,7 +87,7 @@ export async function syncCharge(services: MovingMoney, charge: Charge): Promise
   if (!agrees(attempt, charge)) await settleCharge(services, attempt, charge);
   for (const refund of charge.refunds) await syncRefund(services, attempt, refund);
   for (const dispute of charge.disputes) await syncDispute(services, attempt, dispute);
-  if (charge.refunds.length + charge.disputes.length > 0) await promiseRest(services, attempt, charge);
+  if (charge.refunds.length + charge.disputes.length > 0) await refundRemainder(services, attempt, charge);
   return true;
 }
 

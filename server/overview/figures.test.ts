@@ -193,7 +193,7 @@ describe('GET /api/admin/figures', () => {
     expect((await figures({ until: '2000-01-01', by: 'month' })).steps).toHaveLength(24);
   });
 
-  it('counts days anew when something was written into the past', async () => {
+  it('counts days again when something was written into the past', async () => {
     const car = await buildCar(server);
     const day = addDays(today, -10);
     await buildRental(server, { carId: car.id, startDate: addDays(today, 1), endDate: addDays(today, 3) });

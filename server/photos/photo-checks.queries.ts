@@ -12,7 +12,7 @@ export const photoChecks: Check[] = [
         format('The photo %s has no car since %s.', id, coalesce(detached_at, created_at)) as wrong
       from photos
       where car_id is null
-        and ${isOverdue(sql`coalesce(detached_at, created_at)`, terms, 2 * 60 * photoLimits.keptUnattachedHours)}
+        and ${isOverdue(sql`coalesce(detached_at, created_at)`, terms, 2 * 60 * photoLimits.unattachedHours)}
         and not exists (select 1 from reviewed_cars where photo_ids @> array[photos.id])
         and not exists (
           select 1 from rentals where booked_photo_ids @> array[photos.id] and status ${rentalIs.live})`,

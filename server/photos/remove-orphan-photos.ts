@@ -11,7 +11,7 @@ const BATCH = 100;
  */
 export async function removeOrphanPhotos(
   { pool, storage }: Pick<Services, 'pool' | 'storage'>,
-  olderThanHours: number = photoLimits.keptUnattachedHours,
+  olderThanHours: number = photoLimits.unattachedHours,
 ): Promise<number> {
   await storage.sweep();
   for (let removed = 0; ;) {

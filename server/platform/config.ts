@@ -46,7 +46,7 @@ export interface Config {
 }
 
 /** Stored with the data, so that sessions survive a restart outside production. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
   mkdirSync(dataDir, { recursive: true });
@@ -181,7 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     },
     dataDir,
     seed,
-    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
     brand,
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),

@@ -87,7 +87,7 @@ describe('readConfig', () => {
     expect([...said.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name)).toEqual(names);
   });
 
-  it('trusts the proxies that it is told of', () => {
+  it('trusts the proxies that are configured', () => {
     expect(['off', '2', '10.0.0.0/8, ::1', 'loopback'].map((proxy) => read({ TRUST_PROXY: proxy }).trustProxy)).toEqual(
       [false, 2, '10.0.0.0/8, ::1', 'loopback'],
     );

@@ -6,7 +6,7 @@ import type { Forgotten } from './retention.ts';
 export const forgottenRequests: Forgotten[] = [
   {
     table: 'idempotency_keys',
-    afterHours: requestLimits.keptAnswerHours,
+    afterHours: requestLimits.storedResponseHours,
     isOld: (moment) => sql`created_at < ${moment}`,
   },
   { table: 'route_timings', afterHours: 7 * 24, isOld: (moment) => sql`minute < ${moment}` },

@@ -19,7 +19,7 @@ import {
 } from './state/rental-mails.ts';
 
 export { expireLapsedHolds } from './expire-holds.ts';
-export { findOpenObligations } from './open-obligations.queries.ts';
+export { countObligations } from './obligations.queries.ts';
 export { bookingDue } from './booking-due.ts';
 export { forgetPayments } from './forget-payments.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';

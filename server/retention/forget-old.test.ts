@@ -89,7 +89,7 @@ it('removes expired sessions, links and counters', async () => {
   expect(await forgetOld(server.pool)).toMatchObject({ sessions: 1, verifications: 1, rate_limits: 1 });
 });
 
-it('is told of in the guide for operators, table by table', () => {
+it('is described in the guide for operators, table by table', () => {
   const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   const rows = guide.split('\n').filter((line) => line.startsWith('|'));
   for (const { table, afterHours: hours } of forgotten) {

@@ -58,7 +58,7 @@ describe('a pipeline', () => {
     expect(await ask({ ...divide, values: [1] })).toEqual({ run: 1 });
   });
 
-  it('fails for those who wait when its connections are cut, and connects anew for the next', async () => {
+  it('fails for those who wait when its connections are cut, and reconnects for the next', async () => {
     const sleep = { name: 'sleep', text: `select pg_sleep(60)::text, $1::text`, values: ['a'] };
     const waiting = [pipeline.query(sleep), pipeline.query({ ...sleep, values: ['b'] }), ask(count('d'))];
     const settled = Promise.allSettled(waiting);

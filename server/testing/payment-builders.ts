@@ -12,7 +12,7 @@ export async function buildPayment(
   return { booking, payment: { key: newKey(), paymentMethodId: await addCard(server, booking.renter) } };
 }
 
-/** The charge succeeded at the provider, but we never heard of it. */
+/** The charge succeeded at the provider, but its answer was lost. */
 export async function buildUnheardCharge(server: BookingServer): Promise<Booking> {
   const booking = await buildHold(server);
   server.provider.fail('charge', 'lose-answer');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface PostgresProxy {
   /** The folder of its socket, which PostgreSQL clients call a host */
   host: string;
-  /** Loses the connection of the nth commit from now, after PostgreSQL committed and before the client hears of it. */
+  /** Loses the connection of the nth commit from now, after PostgreSQL committed and before the client is answered. */
   loseCommit(nth: number): void;
   lost(): number;
   close(): Promise<void>;

@@ -122,7 +122,7 @@ export const privacySections: readonly LegalSection[] = [
         We remove location data from photos, along with anything else hidden in the file, when you upload them. Photos
         have addresses that can’t be guessed, but anyone who has the address can open it, so don’t upload anything you
         wouldn’t show to everyone. A photo that never became part of a listing is removed after{' '}
-        {photoLimits.keptUnattachedHours} hours, and one that you take off a listing as soon as that change has been
+        {photoLimits.unattachedHours} hours, and one that you take off a listing as soon as that change has been
         reviewed, though not sooner.
       </p>
     ),

@@ -3,7 +3,7 @@ import { createTestDatabase, databaseUrl } from '../../testing/test-database.ts'
 import { readConfig } from '../config.ts';
 import { connectDatabase } from './open-database.ts';
 
-it('a connection that is lost is told of, unless it is lost because the database is closed', async () => {
+it('a connection that is lost is reported, unless it is lost because the database is closed', async () => {
   const config = readConfig({ DATABASE_URL: databaseUrl(await createTestDatabase()), AUTH_SECRET: 'x'.repeat(40) });
   const onError = vi.fn<(error: Error) => void>();
   const database = await connectDatabase(config, onError);

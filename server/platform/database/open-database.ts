@@ -38,7 +38,7 @@ const describe = ({ databaseUrl, dataDir }: Config) =>
     : `the embedded one in ${dataDir}`;
 
 /** On standard error, apart from the command's own output. */
-export const tellDatabase = (config: Config) => console.error(`Database: ${describe(config)}`);
+export const printDatabase = (config: Config) => console.error(`Database: ${describe(config)}`);
 
 /** Connections lost because the pool is closing are not errors. */
 function openPool(connection: ConnectionOptions, onError: (error: Error) => void): OpenDatabase {
@@ -110,7 +110,7 @@ export async function openDatabaseForCommand(
   config: Config,
   { mustExist = false }: { mustExist?: boolean } = {},
 ): Promise<OpenDatabase> {
-  tellDatabase(config);
+  printDatabase(config);
   if ((mustExist || config.production) && !config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
     throw new StartError(
       `There is no database in ${config.dataDir}: start Sparekey once, or set DATA_DIR or DATABASE_URL.`,

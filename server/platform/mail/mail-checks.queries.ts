@@ -5,7 +5,7 @@ import { maskAddresses } from '../mask-addresses.ts';
 import type { Gauge } from '../metrics/gauges.ts';
 import type { Forgotten } from '../retention.ts';
 
-/** How long a mail may be owed, however often it was tried: only its age tells of retries that never end. */
+/** How long a mail may be owed, however often it was tried: only its age reveals retries that never end. */
 const OWED_MINUTES = 60;
 
 /** Every event of this time can be checked to have had its mail. */

@@ -99,7 +99,7 @@ describe('the outbox', () => {
     for (const text of [row.error, ...lines, JSON.stringify(body)]) expect(text).not.toContain('bob.secret');
   });
 
-  it('tells of what happened in the order in which it happened', async () => {
+  it('reports events in the order in which they happened', async () => {
     const events = Array.from({ length: 12 }, (_, index) => `ordered-${index}`);
     for (const event of events) await enqueueMail(server.pool, 'ordered', {}, event);
     // Rewritten in another order, like rows that were tried before.
@@ -116,7 +116,7 @@ describe('the outbox', () => {
   it('takes over the mail of a worker that died', async () => {
     await enqueueMail(server.pool, 'orphaned', {}, 'orphan-event');
     const { id } = await rowOf('orphan-event');
-    // A worker claimed it a minute ago and was never heard of again.
+    // A worker claimed it a minute ago and never reported back.
     await server.pool.query(
       sql`update outbox set attempts = 1, next_attempt_at = now() - interval '1 second' where id = ${id}`,
     );

@@ -21,7 +21,7 @@ export const isReady = (message: unknown): boolean => typeOf(message) === READY;
 
 export const isSupervised = () => cluster.isWorker;
 
-export function tellReady(): void {
+export function reportReady(): void {
   if (isSupervised()) process.send?.({ type: READY });
 }
 

@@ -74,7 +74,7 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     await runWorkers(server);
   },
   reconcile: async () => void (await reconcilePayments(server.services, 1)),
-  async hearAnEvent(person, n) {
+  async receiveAnEvent(person, n) {
     const charge = await chargeOf(person);
     if (!charge) return;
     const event = { id: `${charge.ref}-${n % 2}`, chargeRef: charge.ref };

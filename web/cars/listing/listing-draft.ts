@@ -18,7 +18,7 @@ export interface DraftPhoto {
 const VERSION = 1;
 const STEPS = 5;
 // A little less than the server keeps one, so that no photo goes missing while its car is being listed.
-const KEPT_MILLISECONDS = (photoLimits.keptUnattachedHours - 1) * 3_600_000;
+const KEPT_MILLISECONDS = (photoLimits.unattachedHours - 1) * 3_600_000;
 
 export const emptyDraft = (): ListingDraft => ({ step: 1, values: EMPTY_VALUES, photos: [] });
 

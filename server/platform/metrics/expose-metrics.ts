@@ -10,7 +10,7 @@ import { answerForMetrics, isSupervised } from '../processes/supervised.ts';
 const nothing = { close: async () => {} };
 
 /** A supervised process reports its metrics to the supervisor, which serves them (`others`) along with its own. */
-export async function tellMetrics(
+export async function exposeMetrics(
   { config, pool, metrics, gauges }: { config: Config; pool: Pool; metrics: Metrics; gauges: readonly Gauge[] },
   process: 'web' | 'worker' | 'supervisor',
   others: () => Promise<Family[][]> = async () => [],

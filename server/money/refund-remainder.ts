@@ -16,7 +16,11 @@ const goneCents = ({ refunds, disputes }: Charge) =>
  * A manual refund at the provider can leave less there than ours asks for, which is then refused; and while a payment
  * is disputed, nothing can be refunded until the dispute is won.
  */
-export async function promiseRest({ pool, dueKinds }: MovingMoney, attempt: Attempt, charge: Charge): Promise<void> {
+export async function refundRemainder(
+  { pool, dueKinds }: MovingMoney,
+  attempt: Attempt,
+  charge: Charge,
+): Promise<void> {
   const { due } = attempt;
   const leftCents = charge.amountCents - goneCents(charge);
   const refusedCents = await findRefusedCents(pool, attempt.id);

@@ -2,16 +2,16 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 
-export interface OpenObligations {
+export interface Obligations {
   asRenter: number;
   asOwner: number;
   /** With unknown outcome, and refunds that have not arrived */
   payments: number;
 }
 
-export async function findOpenObligations(db: Database, userId: string, timeZone: string): Promise<OpenObligations> {
+export async function countObligations(db: Database, userId: string, timeZone: string): Promise<Obligations> {
   const today = await marketDay(db, timeZone);
-  return one<OpenObligations>(
+  return one<Obligations>(
     db,
     sql`
     with theirs as (

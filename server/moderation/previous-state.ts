@@ -17,7 +17,7 @@ interface StoredState {
 }
 
 /** What a car was before a decision, kept with the decision so that it can be taken back exactly. */
-export const keepDecision = (car: ReviewState): { before: StoredState } => ({
+export const storePreviousState = (car: ReviewState): { before: StoredState } => ({
   before: {
     state: car.state,
     suspendedFrom: car.suspendedFrom,
@@ -39,7 +39,7 @@ function statesOf({ state, suspendedFrom = null, status, suspendedStatus = null,
 }
 
 /** What the car was before the decision that an entry tells of. */
-export function readDecision({ details }: Pick<HistoryRow, 'details'>): ReviewState | undefined {
+export function readPreviousState({ details }: Pick<HistoryRow, 'details'>): ReviewState | undefined {
   const before = details.before as StoredState | undefined;
   return (
     before && {
