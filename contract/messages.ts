@@ -1,8 +1,8 @@
 import { accountLimits, carLimits, moderationLimits, photoLimits, rentalLimits, savedLimits } from './limits.ts';
-import { bookingProblems, ownerBanned } from './rentals/booking-problems.ts';
-import { HOLD_TIME } from './rentals/booking-terms.ts';
+import { bookingProblems, ownerBanned } from './wording/booking-problems.ts';
+import { HOLD_TIME } from './wording/booking-terms.ts';
 import { inWords } from './spans.ts';
-import { registrationFailed, signInFailed } from './accounts/account-wording.ts';
+import { registrationFailed, signInFailed } from './wording/account-wording.ts';
 
 /** Every sentence that people read when something goes wrong, once. */
 export const problems = {

@@ -5,7 +5,7 @@ import { rentalLimits } from '../limits.ts';
 import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
-import { HOLD_TIME } from './booking-terms.ts';
+import { HOLD_TIME } from '../wording/booking-terms.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../platform/lazy-part.tsx';
-import { signInFailed } from '../../contract/accounts/account-wording.ts';
+import { signInFailed } from '../../contract/wording/account-wording.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { passwordHint, registrationFailed } from '../../contract/accounts/account-wording.ts';
+import { passwordHint, registrationFailed } from '../../contract/wording/account-wording.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordHint } from '../../contract/accounts/account-wording.ts';
+import { passwordHint } from '../../contract/wording/account-wording.ts';
 import { notices, problems } from '../../contract/messages.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';

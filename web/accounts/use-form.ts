@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { hasOwnSentence } from '../../contract/accounts/account-wording.ts';
+import { hasOwnSentence } from '../../contract/wording/account-wording.ts';
 import { ApiError } from '../platform/session/api.ts';
 
 interface FormState {

@@ -1,6 +1,6 @@
 import { addDays, contains, daysBetween, lastStartDate, overlaps, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
-import { BOOKED_AHEAD } from '../../contract/rentals/booking-terms.ts';
+import { BOOKED_AHEAD } from '../../contract/wording/booking-terms.ts';
 
 export { formatRange } from './format-range.ts';
 

@@ -1,4 +1,4 @@
-import { HOLD_TIME } from '../../contract/rentals/booking-terms.ts';
+import { HOLD_TIME } from '../../contract/wording/booking-terms.ts';
 import { CANCEL_IN_TIME, PART_REFUND } from '../../contract/rentals/refund-terms.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';

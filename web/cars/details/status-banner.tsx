@@ -1,5 +1,5 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { ownerBanned } from '../../../contract/rentals/booking-problems.ts';
+import { ownerBanned } from '../../../contract/wording/booking-problems.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Why others do not see this car, for the few who do. */

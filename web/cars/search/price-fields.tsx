@@ -1,5 +1,5 @@
 import { carLimits } from '../../../contract/limits.ts';
-import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
+import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
 import { formatPrice, formatPriceInput, parsePriceCents } from '../../../contract/amounts.ts';
 import { RangeField } from '../../ui/range-field.tsx';
 import { isCrossed } from './browse-filters.ts';

@@ -1,5 +1,5 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
+import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
 
 type Asked = Pick<CarDetails, 'isOwn' | 'isAsBooked' | 'state'> & { can: Pick<CarDetails['can'], 'book'> };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
-import { bookingProblems } from '../../../contract/rentals/booking-problems.ts';
+import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { config } from '../../platform/config.ts';

@@ -5,7 +5,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
 import { formatDay, formatMoment } from '../../../contract/dates.ts';
 import { problems } from '../../../contract/messages.ts';
-import { HOLD_RULE } from '../../../contract/rentals/booking-terms.ts';
+import { HOLD_RULE } from '../../../contract/wording/booking-terms.ts';
 import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
 import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
 import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';

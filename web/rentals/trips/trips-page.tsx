@@ -1,4 +1,4 @@
-import { HOLD_RULE } from '../../../contract/rentals/booking-terms.ts';
+import { HOLD_RULE } from '../../../contract/wording/booking-terms.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Luggage } from 'lucide-react';
 import { useEffect, useRef } from 'react';
