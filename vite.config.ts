@@ -26,7 +26,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|page-spinner|use-title|lazy-part|retry)|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/(calls|limits|spans|rentals\/(refund|booking)-terms)/,
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|page-spinner|use-title|lazy-part|retry)|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/(calls|limits|spans|rentals\/refund-terms|wording\/booking-terms)/,
               priority: 2,
             },
             {
