@@ -19,7 +19,7 @@ import {
   vehicleTypeFilterLabel,
 } from './vocabulary.ts';
 
-/** A number that may be typed as text: a form sends what was typed, and both sides read it by the same rule. */
+/** Forms send numbers as typed text, and both sides parse it by the same rule. */
 const typedNumber = (codes: { missing: ProblemCode; read: (typed: string | number) => number | ProblemCode }) =>
   z.pipe(
     z.union([z.string().check(z.trim(), z.minLength(1, codes.missing)), z.number()], { error: codes.missing }),
@@ -47,7 +47,7 @@ export const carContentRules = {
     tooShort: 'car/description-required',
     tooLong: 'car/description-too-long',
   }),
-  /** Typed text or a number of dollars; cents once parsed. */
+  /** Dollars when typed, cents once parsed. */
   price: typedNumber({ missing: 'car/price-required', read: (typed) => parsePriceCents(typed) ?? 'car/price-invalid' }),
   location: line({ max: carLimits.locationMax, tooShort: 'car/location-required', tooLong: 'car/location-too-long' }),
   gear: z.enum(GEARS, { error: 'car/gear-required' }),
@@ -57,7 +57,7 @@ export const carContentRules = {
 
 export const carRules = {
   ...carContentRules,
-  /** Photos uploaded before, in the order to show them. The first is the main one. */
+  /** Uploaded photos in display order; the first is the main one. */
   photoIds: z.array(z.uuid({ error: 'car/photos-invalid' }), { error: 'car/photos-required' }).check(
     z.minLength(1, { error: 'car/photos-required' }),
     z.maxLength(carLimits.photosMax, { error: 'car/photos-too-many' }),
@@ -70,7 +70,7 @@ export const carRules = {
 export const CarInput = z.strictObject(carRules);
 export type CarInput = z.infer<typeof CarInput>;
 
-/** An edit names the version that it was made from, so that nobody's change is silently overwritten. */
+/** `version` is the one it was made from, so that no change is silently overwritten. */
 export const CarEdit = z.strictObject({ ...carRules, version: z.int().check(z.positive()) });
 export type CarEdit = z.infer<typeof CarEdit>;
 
@@ -104,11 +104,11 @@ export const CarCard = z.object({
 });
 export type CarCard = z.infer<typeof CarCard>;
 
-/** When and why an administrator disabled a car. It is disabled until it is approved, or edited and so waits again. */
+/** Until it is approved, or edited and so waits again. */
 export const Disabled = z.object({
   at: z.iso.datetime(),
   reason: z.nullable(z.string()),
-  /** It is off the market with its owner, and will be what it was once they are let in again. */
+  /** Suspended with its owner; returns to its state once the ban ends. */
   isOwnerBanned: z.optional(z.literal(true)),
 });
 export type Disabled = z.infer<typeof Disabled>;
@@ -132,14 +132,13 @@ export const CarOwner = z.object({
   uid: z.uuid(),
   displayName: z.string(),
   joinedAt: z.iso.datetime(),
-  /** In percent. Left out until it is known. */
+  /** In percent; missing until it is known */
   responseRate: z.optional(z.number()),
   responseTimeHours: z.optional(z.number()),
   isDemo: z.boolean(),
 });
 export type CarOwner = z.infer<typeof CarOwner>;
 
-/** One car with everything that its page shows, and what the person who asks may do with it. */
 export const CarDetails = z.object({
   ...identity,
   ...carContent,
@@ -147,12 +146,12 @@ export const CarDetails = z.object({
   /** 1 while it is active, 0 otherwise. */
   status: Status,
   disabled: z.nullable(Disabled),
-  /** Not listed now, and shown as its renter booked it. */
+  /** Unlisted, and shown as its renter booked it */
   isAsBooked: z.optional(z.boolean()),
   version: z.number(),
   photos: z.array(Photo),
   owner: CarOwner,
-  /** Days from today on that cannot be booked, both ends included, in order and apart from each other. */
+  /** From today on, both ends included, in order and disjoint */
   bookedRanges: z.array(z.object({ startDate: z.iso.date(), endDate: z.iso.date() })),
   isOwn: z.boolean(),
   can: z.object({ edit: z.boolean(), book: z.boolean(), moderate: z.boolean(), seeRentals: z.boolean() }),
@@ -171,16 +170,16 @@ const TypeFilter = z.pipe(
 );
 const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max));
 
-/** What narrows a search. Availability counts when both dates are given. */
+/** Availability counts only when both dates are given. */
 export const carFilters = {
-  /** Part of a title or of a place, whatever the case and the accents. */
+  /** Part of a title or place, ignoring case and accents */
   q: z.optional(SearchText),
-  /** A place, whatever the case and the accents; the part of a name stands for every place that has it. */
+  /** A place, ignoring case and accents; part of a name matches every place that has it */
   location: z.optional(SearchText),
   vehicleType: z.optional(TypeFilter),
   gear: z.optional(z.enum(GEARS)),
   minSeats: z.optional(whole(1, carLimits.seatsMax)),
-  /** Prices of a day, both of them included. */
+  /** Per day, both included */
   minPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
   maxPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
   startDate: z.optional(Day),
@@ -192,7 +191,7 @@ export const CarSearch = z.strictObject({
   sort: z._default(z.enum(CAR_SORTS), 'newest'),
   cursor: z.optional(z.string().check(z.maxLength(300, { error: 'search/bad-cursor' }))),
   limit: z._default(whole(1, searchLimits.cardsMax), searchLimits.cardsDefault),
-  /** Asks for the total beside the first page. Left out, it comes only where it costs nothing. */
+  /** Without it, the total comes only where it costs nothing. */
   withTotal: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
 });
 export type CarSearch = z.infer<typeof CarSearch>;
@@ -201,10 +200,7 @@ export type CarSearch = z.infer<typeof CarSearch>;
 export const Total = z.object({ count: z.number(), isExact: z.boolean() });
 export type Total = z.infer<typeof Total>;
 
-/**
- * One page of a search. How many cars are looked at for one page is bounded, so a page may have fewer cars than asked for,
- * even none, and still a `nextCursor`: the search ends where `nextCursor` is null.
- */
+/** A page examines a bounded number of cars, so it may have fewer than asked for, even none, and a `nextCursor`. */
 export const CarPage = z.object({
   cars: z.array(CarCard),
   nextCursor: z.nullable(z.string()),
@@ -213,9 +209,7 @@ export const CarPage = z.object({
 export type CarPage = z.infer<typeof CarPage>;
 
 const listQuery = {
-  /** Part of a title. */
   q: z.optional(SearchText),
-  /** Part of a place. */
   location: z.optional(SearchText),
   page: z._default(whole(1, 1_000_000), 1),
   pageSize: z._default(
@@ -224,7 +218,7 @@ const listQuery = {
   ),
 };
 
-/** `page` is the page that was answered: the last one when the one asked for lies beyond it. */
+/** `page` is the last page when the one asked for lies beyond it. */
 export const ManagedCars = z.object({
   cars: z.array(ManagedCar),
   page: z.number(),
@@ -233,7 +227,7 @@ export const ManagedCars = z.object({
 });
 export type ManagedCars = z.infer<typeof ManagedCars>;
 
-/** The version that was reviewed. When the car has changed since, it stays what it is. */
+/** If the car has changed since this version, it stays as it is. */
 export const SeenVersion = z
   .int({ error: 'moderation/version-required' })
   .check(z.positive({ error: 'moderation/version-required' }));

@@ -1,4 +1,4 @@
-/** The words of a listing, once, apart from the schemas so that a page can use them without loading a validator. */
+/** Apart from the schemas, so that a page can use these without loading a validator. */
 
 export const VEHICLE_TYPES = [
   'Sedan',
@@ -14,17 +14,16 @@ export const VEHICLE_TYPES = [
 ] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** The browse filter writes one type in its own way; everything else shows a type as it is kept. */
+/** The browse filter alone writes one type differently. */
 export const vehicleTypeFilterLabel = (type: VehicleType): string =>
   type === 'Luxury Vehicle' ? 'Luxury vehicle' : type;
 
 export const GEARS = ['Manual', 'Automatic'] as const;
 export type Gear = (typeof GEARS)[number];
 
-/** How a gear is written on cards and in details. */
 export const gearLabel = (gear: string): string => (gear === 'Automatic' ? 'automatic' : 'manual');
 
-/** What the wizard offers before "Other". */
+/** What the wizard offers before "Other" */
 export const SEAT_CHOICES = [2, 4, 6] as const;
 
 /** What the API has always told of a listing's state; `listing-lifecycle.ts` has the state itself. */
@@ -37,7 +36,7 @@ export type CarSort = (typeof CAR_SORTS)[number];
 export const MY_CAR_SORTS = ['newest', 'oldest'] as const;
 export type MyCarSort = (typeof MY_CAR_SORTS)[number];
 
-/** `waiting` puts the listings that await review first, the newest of them or the oldest. */
+/** `waiting` puts listings that await review first, newest first; `waiting_oldest`, oldest first. */
 export const ADMIN_CAR_SORTS = ['waiting', 'waiting_oldest', 'newest', 'oldest'] as const;
 export type AdminCarSort = (typeof ADMIN_CAR_SORTS)[number];
 

@@ -74,7 +74,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const Dispute = z.object({
   ref: z.string(),
   amountCents: z.number(),
-  /** In the provider's words. */
+  /** In the provider's words */
   reason: z.string(),
   status: z.string(),
   respondBy: z.nullable(z.iso.datetime()),

@@ -18,7 +18,7 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** What these dates cost at this moment. `lines` add up to `totalCents`. */
+/** `lines` add up to `totalCents`. */
 export const Quote = z.object({
   carId: z.uuid(),
   startDate: z.iso.date(),
@@ -32,30 +32,30 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A rental as the car's owner and administrators see it. A hold that ran out was never one. */
+/** Includes no lapsed holds. */
 export const CarRental = z.object({
   id: z.uuid(),
   renterName: z.string(),
-  /** Empty when the account was deleted. */
+  /** Empty when the account was deleted */
   renterEmail: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   status: z.enum(OWNER_STATES),
   receiptNumber: z.string(),
   totalCents: z.number(),
-  /** What was promised back of it when it was cancelled. */
+  /** Promised back at cancellation */
   refundCents: z.number(),
 });
 export type CarRental = z.infer<typeof CarRental>;
 
-/** `page` is the page that was answered: the last one when the one asked for lies beyond it. */
+/** `page` is the last page when the one asked for lies beyond it. */
 export const CarRentals = z.object({
   car: z.object({ id: z.uuid(), title: z.string() }),
   rentals: z.array(CarRental),
   page: z.number(),
   pageCount: z.number(),
   total: z.number(),
-  /** How many of them are still to come or under way. These are listed first. */
+  /** Still to come or under way; these are listed first. */
   upcoming: z.number(),
 });
 export type CarRentals = z.infer<typeof CarRentals>;
@@ -63,7 +63,7 @@ export type CarRentals = z.infer<typeof CarRentals>;
 const Cents = z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
 const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 
-/** Dates to hold. `expectedTotalCents` is what the person was shown: when it is not the price, nothing is held. */
+/** `expectedTotalCents` is what the person was shown: if it is not the price, nothing is held. */
 export const HoldRequest = z.strictObject({ ...QuoteRequest.shape, expectedTotalCents: Cents });
 export type HoldRequest = z.infer<typeof HoldRequest>;
 
@@ -77,7 +77,7 @@ const rentalFacts = {
   totalCents: z.number(),
   currency: z.string(),
   createdAt: z.iso.datetime(),
-  /** Until when unpaid dates are kept, and how long that is from now by the server's clock; null unless held. */
+  /** Seconds by the server's clock; both null unless held */
   holdExpiresAt: z.nullable(z.iso.datetime()),
   holdSecondsLeft: z.nullable(z.number()),
   car: z.object({ id: z.uuid(), title: z.string(), location: z.string(), photo: z.nullable(Photo) }),
@@ -85,38 +85,35 @@ const rentalFacts = {
 
 export const CANCELLERS = ['renter', 'owner', 'admin', 'system'] as const;
 
-/** How a rental ended early. `system`: the card was charged after somebody else had taken the dates. */
+/** `system`: the card was charged after someone else had taken the dates. */
 export const Cancellation = z.object({
   by: z.enum(CANCELLERS),
   at: z.iso.datetime(),
   refundCents: z.number(),
-  /** In the words of whoever cancelled, when they said. Answers that an older version kept to repeat them lack it. */
+  /** In the words of the person who cancelled. Missing in responses stored by an older version. */
   reason: z.optional(z.nullable(z.string())),
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 
-/** A rental as the list of somebody's trips shows it. */
 export const Trip = z.object({ ...rentalFacts, cancellation: z.nullable(Cancellation) });
 export type Trip = z.infer<typeof Trip>;
 
-/** One rental with its receipt, and what the person who asks may do with it. */
 export const Rental = z.object({
   ...rentalFacts,
-  /** What to quote when asking about it. Answers that an older version kept to repeat them lack it. */
+  /** What to quote when asking about it. Missing in responses stored by an older version. */
   receiptNumber: z.optional(z.string()),
   role: z.enum(['renter', 'owner', 'admin']),
   owner: z.object({ uid: z.uuid(), displayName: z.string() }),
-  /** The mail address is for the renter, the car's owner and administrators, as this whole answer is. */
+  /** Only the renter, the owner and administrators get this response, so it may contain the address. */
   renter: z.object({ uid: z.uuid(), displayName: z.string(), email: z.string() }),
-  /** For the renter; administrators get its status only, and the car's owner nothing. */
+  /** Administrators get its status only, the owner nothing. */
   payment: z.nullable(Payment),
   ledger: z.array(LedgerEntry),
-  /** Refunds that are promised and not at the card's bank yet. */
+  /** Promised, but not at the card's bank yet */
   pendingRefundCents: z.number(),
-  /** For administrators; empty for everybody else. */
+  /** For administrators; empty for everybody else */
   disputes: z.array(Dispute),
   cancellation: z.nullable(Cancellation),
-  /** The refund rule as days of this rental: see `refundDays`. */
   refundDays: z.object({ fullBefore: z.iso.date(), partUntil: z.iso.date() }),
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 });
@@ -134,7 +131,7 @@ export const PaymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
-/** What cancelling now would do. `keptCents` and `refundCents` add up to what was paid. */
+/** `keptCents` and `refundCents` add up to what was paid. */
 export const CancellationPreview = z.object({
   paidCents: z.number(),
   refundCents: z.number(),
@@ -209,7 +206,7 @@ export const rentalEndpoints = {
     idempotent: true,
     params: RentalId,
     body: z.strictObject({
-      /** What the person was shown. When it is not what they would get, nothing is cancelled. */
+      /** What the person was shown: if it differs from what they would get, nothing is cancelled. */
       expectedRefundCents: Cents,
       reason: z.optional(anyLine(rentalLimits.cancellationReasonMax)),
     }),

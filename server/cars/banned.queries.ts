@@ -2,7 +2,7 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { suspendedFrom } from './listing-state.queries.ts';
 
-/** What a ban should have ended. Triggers see to it, unless somebody dropped them. */
+/** Triggers prevent this, unless they were dropped. */
 export const businessOfBanned = sql`
   select cars.id::text as about, format('The car %s is listed, though its owner is banned.', cars.id) as wrong
   from users join cars on owner_id = users.id where banned_at is not null and state = 'active'

@@ -4,11 +4,10 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { contentJson } from './car-content.queries.ts';
 
-/** A car as it is at this moment, for a rental to keep: `booked_car` and `booked_photo_ids`. */
+/** A snapshot of the car for `booked_car` and `booked_photo_ids` of a rental. */
 export const asBooked = sql`
   ${contentJson}, array(select photos.id from photos where photos.car_id = cars.id order by position)`;
 
-/** A photo as answers have it. */
 export const photoJson = sql`jsonb_build_object('id', photos.id, 'key', photos.key, 'width', photos.width,
   'height', photos.height, 'placeholder', photos.placeholder)`;
 
@@ -16,7 +15,7 @@ export interface BookedCar extends Pick<CarDetails, 'photos'> {
   car: CarContent;
 }
 
-/** The car as somebody booked it, as long as their trip is not over. */
+/** Until their trip is over. */
 export const findBookedCar = (
   db: Database,
   { carId, renterId, today }: Record<'carId' | 'renterId' | 'today', string>,
@@ -33,7 +32,7 @@ export const findBookedCar = (
     order by start_date, id limit 1`,
   );
 
-/** Takes the words and pictures of owners who leave out of what was booked; the rentals go on to name the car. */
+/** Removes the text and photos of owners who leave; the rentals still name the car. */
 export const forgetBooked = (db: Database, carIds: readonly string[]) =>
   db.query(sql`
     update rentals set booked_car = booked_car || '{"description": ""}', booked_photo_ids = '{}'

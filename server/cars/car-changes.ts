@@ -16,7 +16,7 @@ const isLong = (key: (typeof CAR_FIELD_KEYS)[number]) => describeField(key).kind
 // What is short is shown first.
 const IN_ORDER = [...CAR_FIELD_KEYS.filter((key) => !isLong(key)), ...CAR_FIELD_KEYS.filter(isLong)];
 
-/** Field by field, how one state of a car differs from another. The order of the photos counts. */
+/** The order of the photos counts. */
 export function listChanges(before: OwnersCar, after: OwnersCar): StoredChange[] {
   const changes: StoredChange[] = IN_ORDER.map((field) => ({
     field,

@@ -7,7 +7,7 @@ interface Listing {
   state: ListingState;
 }
 
-/** What a person may do with a car. Routes enforce it and answers carry it, so that pages offer what will work. */
+/** Enforced by routes and included in responses, so that pages offer only what will work. */
 export function carPolicy(viewer: Pick<Viewer, 'uid' | 'isAdmin'>, car: Listing) {
   const isOwn = car.ownerId === viewer.uid;
   const isActive = car.state === 'active';
@@ -19,13 +19,13 @@ export function carPolicy(viewer: Pick<Viewer, 'uid' | 'isAdmin'>, car: Listing)
   };
 }
 
-/** The car, if there is one and this person may see it. A hidden car looks exactly like one that does not exist. */
+/** A hidden car looks exactly like one that does not exist. */
 export function requireVisible<Car extends Listing>(viewer: Viewer, car: Car | undefined): Car {
   if (!car || !carPolicy(viewer, car).see) throw new AppError('car/not-found');
   return car;
 }
 
-/** The car, if this person may do this with it. Of a car that they may not even see they learn nothing. */
+/** Reveals nothing about a car that they may not see. */
 export function requireCan<Car extends Listing>(
   viewer: Viewer,
   action: 'edit' | 'seeRentals',

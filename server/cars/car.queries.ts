@@ -21,7 +21,6 @@ export interface CarRow extends CarContent, Pick<CarDetails, 'photos' | 'bookedR
 const facts = sql`cars.id, cars.owner_id as "ownerId", ${contentColumns}, cars.state, cars.version,
   cars.created_at as "createdAt"`;
 
-/** One car with its photos, its owner and the days from `today` on that are taken. */
 export const findCar = (db: Database, id: string, today: string) =>
   maybeOne<CarRow>(
     db,
@@ -44,15 +43,15 @@ export interface LockedCar extends OwnersCar {
   version: number;
   /** What it was when its owner was banned; null unless it is disabled for that. */
   suspendedFrom: ListingState | null;
-  /** When and why it was last disabled, unless it was approved since. */
+  /** Null once it was approved again. */
   disabledAt: Date | null;
   disabledReason: string | null;
   updatedAt: Date;
 }
 
-/** Locks a car for the rest of the transaction. Those who change it take turns; readers do not wait. */
+/** Writers take turns; readers do not wait. */
 export async function lockCar(db: Database, id: string): Promise<LockedCar | undefined> {
-  // Read in a statement of its own: photos that one statement collects are as old as its beginning, not as the lock.
+  // In a statement of its own: a statement reads photos as of its start, not as of when it got the lock.
   await db.query(sql`select 1 from cars where id = ${id} for no key update`);
   return maybeOne<LockedCar>(
     db,
@@ -63,21 +62,20 @@ export async function lockCar(db: Database, id: string): Promise<LockedCar | und
   );
 }
 
-/** Locks everything that somebody offers. Rows are taken in one order, so that two who do so never wait in a circle. */
+/** In a fixed order, so that two transactions never deadlock. */
 export const lockCarsOf = (db: Database, ownerId: string) =>
   many<Pick<LockedCar, 'id' | 'state'>>(
     db,
     sql`select id, state from cars where owner_id = ${ownerId} order by id for no key update`,
   );
 
-/** Writes what lists show of the car. Part of every transaction that changes the car or its photos. */
+/** Call it in every transaction that changes the car or its photos. */
 export const refreshCard = (db: Database, id: string) =>
   db.query(sql`update cars set card = car_card(cars) where id = ${id}`);
 
 export const refreshCards = (db: Database, ids: readonly string[]) =>
   db.query(sql`update cars set card = car_card(cars) where id = any(${ids}::uuid[])`);
 
-/** The car that has this photo, if it is this person's. */
 export const findOwnCarWithPhoto = async (db: Database, ownerId: string, photoId: string) =>
   (
     await maybeOne<{ id: string }>(

@@ -2,8 +2,8 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
 /**
- * Counts cars and rentals from scratch. Triggers keep the counts right; this is for after a restore or a bulk load that
- * went past them. Run it inside a transaction: cars cannot change until it ends.
+ * Triggers keep the counts right; this is for after a restore or a bulk load that bypassed them. Call it in a
+ * transaction: cars cannot change until it ends.
  */
 export async function rebuildCounters(db: Database): Promise<void> {
   await db.query(sql`lock table cars, rentals in share row exclusive mode`);

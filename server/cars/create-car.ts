@@ -11,14 +11,14 @@ import { findOwnCarWithPhoto, lockCar, refreshCard } from './car.queries.ts';
 import { stateAfter } from './listing-state.queries.ts';
 import { showCar } from './show-car.ts';
 
-/** The car that an earlier, identical request made, if that is why its photos are taken. */
+/** An identical earlier request may be why the photos are taken. */
 async function findTwin(db: Database, viewer: Viewer, input: CarInput): Promise<string | undefined> {
   const id = await findOwnCarWithPhoto(db, viewer.uid, input.photoIds[0]!);
   const car = id && (await lockCar(db, id));
   return car && listChanges(car, contentOf(input)).length === 0 ? car.id : undefined;
 }
 
-/** Lists a car. A request that is repeated because its answer was lost finds the car that it made. */
+/** A retry after a lost response returns the car already created. */
 export async function createCar(
   services: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,

@@ -12,10 +12,7 @@ import { isApproved, updateCar } from './listing-state.queries.ts';
 import { keepReviewed } from './reviewed-car.queries.ts';
 import { showCar } from './show-car.ts';
 
-/**
- * Changes a car and sends it back to review. A save that changes nothing is no edit, whatever version it was made from:
- * a save that is repeated because its answer was lost succeeds again.
- */
+/** A save that changes nothing is no edit, whatever its version, so that a retry after a lost response succeeds. */
 export const editCar = (
   services: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,

@@ -3,7 +3,6 @@ import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
 
-/** What other features may ask of cars. */
 export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
 export { asBooked, photoJson } from './booked-car.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';

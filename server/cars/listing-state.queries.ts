@@ -15,7 +15,7 @@ export const suspendedFrom = sql`
 
 const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** When and why a car is disabled, or off the market with its owner; nothing once it waits again or is active. */
+/** Null once the car waits for review again or is active. */
 export const disabledColumn = sql`
   case
     when ${suspendedFrom} is not null then jsonb_build_object(
@@ -24,7 +24,6 @@ export const disabledColumn = sql`
       'at', ${utc(sql`cars.disabled_at`)}, 'reason', cars.disabled_reason)
   end as disabled`;
 
-/** What a decision changes of a car. */
 export type ReviewState = Pick<LockedCar, 'state' | 'suspendedFrom' | 'disabledAt' | 'disabledReason' | 'updatedAt'>;
 
 /** Listed, or it would be if its owner were not banned. */
@@ -51,7 +50,6 @@ async function move(db: Database, { id }: Moved, state: ListingState, also: Sql,
   return rowCount === 1;
 }
 
-/** Changes a car and sends it back to review. */
 export const updateCar = (db: Database, car: Moved, content: CarContent) =>
   move(
     db,
@@ -60,7 +58,7 @@ export const updateCar = (db: Database, car: Moved, content: CarContent) =>
     sql`(${contentNames}) = (select ${contentNames} from ${contentRow(content)}), updated_at = now()`,
   );
 
-/** A car whose owner is gone: not listed, not to be reviewed, and without their words. */
+/** Unlisted, not to be reviewed, and without the owner's text. */
 export const retireCar = (db: Database, car: Moved) =>
   move(
     db,
@@ -100,7 +98,7 @@ export async function activateCar(db: Database, car: Moved): Promise<void> {
   if (!isActivated) throw new AppError((await isGone(db, car.id)) ? 'car/owner-gone' : 'car/owner-banned');
 }
 
-/** Takes a decision back. The car gets its place in the queue again, so the moment of its last change is as it was. */
+/** Keeps the time of its last change, so that it returns to its place in the queue. */
 export const restoreState = (db: Database, car: Moved, before: ReviewState) =>
   move(
     db,

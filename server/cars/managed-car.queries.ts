@@ -7,23 +7,21 @@ import { contentColumns } from './car-content.queries.ts';
 import { disabledColumn } from './listing-state.queries.ts';
 
 export interface ManagedFilter {
-  /** Whose cars; everybody's unless said. */
+  /** Everybody's by default */
   ownerId?: string | undefined;
-  /** Part of a title. */
   q?: string | undefined;
-  /** Part of a place. */
   location?: string | undefined;
 }
 
-// A filtered list of this many cars is not paged through to its end, and counting on would take seconds. A text too short
-// for the index is compared with car after car, so less of it is counted.
+// Nobody pages through this many cars, and counting on would take seconds. A text too short for the index is compared
+// with every car, so fewer are counted.
 const COUNTED_MAX = 10_000;
 const COUNTED_WITHOUT_INDEX_MAX = 1_000;
 
 const countedMax = ({ q, location }: ManagedFilter) =>
   [q, location].every((text) => !text || isIndexable(text)) ? COUNTED_MAX : COUNTED_WITHOUT_INDEX_MAX;
 
-/** The index knows titles and places as one text, so each part is compared once more by itself. */
+/** The index contains title and place as one text, so each is compared again by itself. */
 const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
   ${ownerId ? sql`cars.owner_id = ${ownerId}` : sql`true`}
   ${
@@ -39,13 +37,12 @@ const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
       : sql``
   }`;
 
-// Written as the indexes have it, or they would not be used.
+// Must match the indexes exactly, or they would not be used.
 const waitingFirst = sql`cars.state <> 'waiting'`;
 
 const DOWN = sql`cars.created_at desc, cars.id desc`;
 const UP = sql`cars.created_at, cars.id`;
 
-/** Each order, and the same backwards. */
 const ORDER: Record<AdminCarSort, { forwards: Sql; backwards: Sql }> = {
   waiting: { forwards: sql`${waitingFirst}, ${DOWN}`, backwards: sql`${waitingFirst} desc, ${UP}` },
   waiting_oldest: { forwards: sql`${waitingFirst}, ${UP}`, backwards: sql`${waitingFirst} desc, ${DOWN}` },
@@ -75,10 +72,7 @@ export async function countManaged(db: Database, filter: ManagedFilter): Promise
   return { count, isExact: isEverything || count < max };
 }
 
-/**
- * One page of a list. Only the page's own rows are read in full, however deep it lies, and a page in the second half is
- * looked for from the end. `total` is how many cars there are, if that is known.
- */
+/** Reads only the page's own rows in full, however deep it is, and looks for a page in the second half from the end. */
 export async function listManaged(
   db: Database,
   filter: ManagedFilter,

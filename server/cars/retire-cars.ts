@@ -6,7 +6,7 @@ import { refreshCards, type LockedCar } from './car.queries.ts';
 import { retireCar } from './listing-state.queries.ts';
 import { forgetReviewed } from './reviewed-car.queries.ts';
 
-/** Takes locked cars off the market for good, with what their owner wrote and showed. Their rentals still name them. */
+/** Their rentals still name them. */
 export async function retireCars(db: Database, cars: readonly Pick<LockedCar, 'id' | 'state'>[]): Promise<void> {
   for (const car of cars) {
     await retireCar(db, car);

@@ -5,15 +5,14 @@ import type { LockedCar } from './car.queries.ts';
 
 export type Decision = 'approved' | 'disabled';
 
-/** A car as it was when an administrator last decided about it. */
 export interface ReviewedCar extends OwnersCar {
   decision: Decision;
   decidedAt: string | null;
 }
 
 /**
- * Keeps what a locked car is at this moment, before it becomes something else: what was approved, when an active car is
- * edited or disabled; what was not approved, when a waiting car is disabled. Edits in between leave it alone.
+ * Call it before a locked car changes: when an active car is edited or disabled, to keep what was approved, and when a
+ * waiting car is disabled, to keep what was not. Later edits leave it alone.
  */
 export const keepReviewed = (db: Database, car: LockedCar, decision: Decision) =>
   db.query(sql`
@@ -26,11 +25,10 @@ export const keepReviewed = (db: Database, car: LockedCar, decision: Decision) =
     on conflict (car_id, decision) do update set
       decided_at = excluded.decided_at, ${contentReplaced}, photo_ids = excluded.photo_ids`);
 
-/** Forgets a decision that was taken back. */
 export const forgetReviewed = (db: Database, carId: string, decision: Decision) =>
   db.query(sql`delete from reviewed_cars where car_id = ${carId} and decision = ${decision}`);
 
-/** What a car is compared with, as JSON: as it was last approved, or else last disabled. */
+/** As it was last approved, or else last disabled. */
 export const reviewedColumn = sql`(
   select ${reviewedContentJson}
     || jsonb_build_object('decision', decision, 'decidedAt', decided_at, 'photoIds', photo_ids)

@@ -9,7 +9,7 @@ import { findBookedCar } from './booked-car.queries.ts';
 import { carPolicy, requireVisible } from './car.policy.ts';
 import { findCar, type CarRow } from './car.queries.ts';
 
-/** Nothing is measured of real owners yet, so nothing is said of them; demo owners say that they are. */
+/** Nothing is measured for real owners yet, so nothing is claimed about them. */
 const presentOwner = (car: CarRow): CarOwner => ({
   uid: car.ownerId,
   displayName: car.ownerName,
@@ -18,7 +18,6 @@ const presentOwner = (car: CarRow): CarOwner => ({
   isDemo: car.ownerIsDemo,
 });
 
-/** The one shape in which a whole car leaves the server. */
 export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
   const { isOwn, can } = carPolicy(viewer, car);
   return {
@@ -37,10 +36,7 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
   };
 }
 
-/**
- * A car, for those who may see it. Whoever has booked one that is not listed any more sees it as they booked it, until
- * their trip is over, and not what its owner wrote since.
- */
+/** A renter sees an unlisted car as they booked it until their trip is over, not what its owner has written since. */
 export async function showCar(
   { config }: Pick<Services, 'config'>,
   db: Database,

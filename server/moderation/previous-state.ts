@@ -16,7 +16,7 @@ interface StoredState {
   updatedAt: string;
 }
 
-/** What a car was before a decision, kept with the decision so that it can be taken back exactly. */
+/** Stored with the decision, so that it can be undone exactly. */
 export const storePreviousState = (car: ReviewState): { before: StoredState } => ({
   before: {
     state: car.state,
@@ -38,7 +38,6 @@ function statesOf({ state, suspendedFrom = null, status, suspendedStatus = null,
   return { state: isDisabled ? 'disabled' : stateOfStatus(status), suspendedFrom: null } as const;
 }
 
-/** What the car was before the decision that an entry tells of. */
 export function readPreviousState({ details }: Pick<HistoryRow, 'details'>): ReviewState | undefined {
   const before = details.before as StoredState | undefined;
   return (

@@ -26,7 +26,7 @@ const cars = sql`
     ${reviewedColumn}, ${lastChangeColumn}
   from cars join users on users.id = cars.owner_id`;
 
-/** The cars that wait, those that have waited longest first. */
+/** Longest wait first. */
 export const findQueue = (db: Database, { after, limit }: { after: Position<Date> | undefined; limit: number }) =>
   many<ReviewRow>(
     db,
@@ -38,7 +38,6 @@ export const findQueue = (db: Database, { after, limit }: { after: Position<Date
 
 export const findReviewCar = (db: Database, id: string) => maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id}`);
 
-/** How many cars wait, exactly as far as it is worth counting. */
 export async function countWaiting(db: Database): Promise<Total> {
   const { totalMax } = searchLimits;
   const { count } = await one<{ count: number }>(

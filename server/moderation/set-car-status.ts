@@ -24,13 +24,13 @@ type Deciding = Pick<Services, 'pool' | 'config'>;
 const actionOf = ({ status }: Pick<StatusChange, 'status'>) =>
   status === CAR_STATUS.active ? 'car-activated' : 'car-disabled';
 
-/** Whether a car is already what is asked for. Another reason for a car that is disabled is something new to say. */
+/** A new reason for a disabled car is news. */
 function isDone(car: LockedCar, { status, reason }: StatusChange): boolean {
   if (status === CAR_STATUS.active) return car.state === 'active';
   return isDisabled(car) && (!reason || reason === car.disabledReason);
 }
 
-/** Whether this very request was carried out before and only its answer got lost. */
+/** Whether this request was carried out before and only its response was lost. */
 async function isRepeated(db: Database, viewer: Viewer, car: LockedCar, change: StatusChange): Promise<boolean> {
   if (car.version - 1 !== change.version || !isDone(car, change)) return false;
   const last = await findLastChange(db, car.id);
@@ -46,9 +46,8 @@ async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: 
 }
 
 /**
- * Activates or disables a listing, writes it down and tells its owner. `version` is the one that the administrator saw:
- * when anybody has changed or decided anything since, nothing happens and they are told who did what. Asking for what is
- * so already does nothing.
+ * `version` is what the administrator saw: if anyone has changed or decided anything since, nothing happens and they
+ * learn who did what. Asking for the current state does nothing.
  */
 export const setCarStatus = (
   { pool, config }: Deciding,

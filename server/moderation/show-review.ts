@@ -11,7 +11,7 @@ import { countWaiting, findQueue, findReviewCar, type ReviewRow } from './review
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
-/** An active car is what was approved. What it was compared with before that does not matter any more. */
+/** An active car is what was approved; earlier comparisons no longer matter. */
 const baselineOf = ({ state, reviewed }: ReviewRow) => (state === 'active' ? null : reviewed);
 
 function changesOf(row: ReviewRow): StoredChange[] {
@@ -19,7 +19,6 @@ function changesOf(row: ReviewRow): StoredChange[] {
   return baseline ? listChanges(baseline, { ...row, photoIds: row.photos.map(({ id }) => id) }) : [];
 }
 
-/** The one shape in which a car is shown to whoever decides about it. */
 function presentReview(row: ReviewRow, photos: Map<string, Photo>): ReviewCar {
   const { updatedAt, disabledAt, disabledReason, reviewed: _, lastChange, ...car } = row;
   const baseline = baselineOf(row);
@@ -54,12 +53,12 @@ export async function showReviewCar(db: Database, id: string): Promise<ReviewCar
   return car;
 }
 
-/** A page of the queue. It goes on after the last car of the page before, whatever was decided about that meanwhile. */
+/** Continues after the last car of the previous page, whatever was decided about it meanwhile. */
 export async function showReviewQueue(
   db: Database,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<ReviewQueue> {
-  // One more than asked for tells whether there is a next page.
+  // The extra row tells whether there is a next page.
   const rows = await findQueue(db, { after: cursor ? momentCursor.read(cursor) : undefined, limit: limit + 1 });
   const cars = await presentReviews(db, rows.slice(0, limit));
   return {

@@ -14,13 +14,13 @@ type News = 'activated' | 'disabled' | 'not-approved' | 'reason-changed' | 'wait
 
 interface StatusMail {
   carId: string;
-  /** All that the release before this one wrote and reads; rows of either may be waiting while both run. */
+  /** All that the previous release writes and reads; rows of both may be waiting while both run. */
   status: CarStatus;
   news?: News;
   reason?: string | undefined;
 }
 
-// One mail for each decision: a decision makes a version, so the version names it.
+// A decision makes a version, so the version identifies its mail.
 const eventKey = (carId: string, version: number) => `${STATUS_MAIL}:${carId}:${version}`;
 
 function newsOf(car: LockedCar, status: CarStatus): News {
@@ -29,7 +29,7 @@ function newsOf(car: LockedCar, status: CarStatus): News {
   return isDisabled(car) ? 'reason-changed' : 'not-approved';
 }
 
-/** Tells the owner of a car what was decided about it. `car` is what it was before. */
+/** `car` is its state before the decision. */
 export const mailDecision = (db: Database, car: LockedCar, { status, reason }: { status: CarStatus; reason: string }) =>
   enqueueMail(
     db,
@@ -38,7 +38,7 @@ export const mailDecision = (db: Database, car: LockedCar, { status, reason }: {
     eventKey(car.id, car.version + 1),
   );
 
-/** A decision was taken back. Its mail is not sent if it is still here; otherwise another one puts it right. */
+/** Withdraws the mail if it was not sent yet; otherwise another one corrects it. */
 export async function mailUndone(db: Database, car: LockedCar, state: ListingState): Promise<void> {
   if (await withdrawMail(db, eventKey(car.id, car.version))) return;
   const news = state === 'active' ? 'listed-again' : 'waits-again';

@@ -15,8 +15,8 @@ const isUndoable = ({ actorId, ageSeconds }: HistoryRow, viewer: Viewer) =>
   actorId === viewer.uid && ageSeconds <= moderationLimits.undoMinutes * 60;
 
 /**
- * Takes one's own last decision about a car back: the car is what it was before, and waits where it waited. It is an
- * event of its own, with an entry in the history and a new version; nothing that happened is removed.
+ * The car returns to its previous state and its place in the queue. The undo is an event of its own, with a history
+ * entry and a new version; nothing is erased.
  */
 export const undoDecision = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
@@ -31,10 +31,10 @@ export const undoDecision = (
       throw new AppError('car/changed-meanwhile', { detail: describeChange(last, viewer, config.timeZone) });
     }
     const before = last && isUndoable(last, viewer) ? readPreviousState(last) : undefined;
-    // A car that was off the market with its owner goes back there with them, or not at all.
+    // A car that was suspended with its owner can only return with them.
     if (!last || !before || before.suspendedFrom !== null) throw new AppError('moderation/nothing-to-undo');
     await restoreState(db, car, before);
-    // What was refused is not what the next reviewer compares with when it was not refused after all.
+    // A withdrawn refusal must not be what the next reviewer compares with.
     if (before.state === 'waiting' && last.action === 'car-disabled') {
       await forgetReviewed(db, id, 'disabled');
     }

@@ -17,9 +17,8 @@ import {
 } from './state/rental-state.queries.ts';
 
 /**
- * Whether the rental can still be had. A live hold kept everybody else away. One that has lapsed did not: it lives again
- * if that was a moment ago and it could be made anew at the same price. The car is locked, so what is free now stays
- * free until we commit.
+ * A live hold kept everybody else away. A lapsed one is revived if it lapsed a moment ago and could be made again at
+ * the same price. The car is locked, so what is free now stays free until we commit.
  */
 async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
   if (isHold(rental.status)) return true;
@@ -35,7 +34,7 @@ async function lockOrThrow(db: Database, id: string): Promise<LockedRental> {
   return rental;
 }
 
-/** The card was charged: the rental is confirmed, or says why the money goes back. */
+/** Confirms the rental, or returns why the money goes back. */
 async function takeCharge(
   db: Database,
   { car, rentalId, timeZone }: { car: LockedCar; rentalId: string; timeZone: string },
@@ -60,7 +59,7 @@ async function takeCharge(
   return reason;
 }
 
-/** What the payments of a booking mean for its rental, which is the subject of the due. */
+/** The subject is the rental. */
 export const bookingDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => ({
   labels: ({ subjectId }) => ({ rental: subjectId }),
 

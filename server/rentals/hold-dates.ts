@@ -14,7 +14,7 @@ import { expireHolds, insertHold } from './state/move.queries.ts';
 import { countLiveHolds, findLiveOverlaps, lockRenter, marketDay } from './state/rental-state.queries.ts';
 import { showRental } from './show-rental.ts';
 
-/** Takes the dates under the car's lock: everybody who wants this car waits here, and sees what those before did. */
+/** Everybody who wants this car waits for its lock, and sees what those before did. */
 async function takeDates(db: Database, timeZone: string, renterId: string, wanted: HoldRequest): Promise<string> {
   const { carId, startDate, endDate, expectedTotalCents } = wanted;
   if (!(await lockRenter(db, renterId))) throw new AppError('auth/session-ended');
@@ -47,7 +47,6 @@ async function takeDates(db: Database, timeZone: string, renterId: string, wante
   return id;
 }
 
-/** Keeps a car's dates for somebody who is about to pay for them. */
 export const holdDates = (
   services: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,
@@ -63,7 +62,7 @@ export const holdDates = (
         return rental;
       });
     } catch (error) {
-      // Under the car's lock this cannot happen; should the lock ever be forgotten somewhere, the constraint holds.
+      // Impossible under the car's lock; should the lock ever be forgotten, the constraint holds.
       if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
       throw new AppError('rental/dates-taken', { cause: error });
     }

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { findCarToRent } from './state/rental.queries.ts';
 
-/** What these dates cost, if the person may rent the car and it is free. Nothing is held by asking. */
+/** Holds nothing. */
 export async function quoteRental(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   renterId: string,
@@ -18,7 +18,7 @@ export async function quoteRental(
 
   const car = await findCarToRent(pool, carId, { startDate, endDate });
   if (!car) throw new AppError('car/not-found');
-  // The owner knows that the car exists, so this answer tells nobody else about a car that is not listed.
+  // Checked first: the owner knows that the car exists, so this reveals nothing about an unlisted car.
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.state !== 'active') throw new AppError('car/not-found');
   if (car.isTaken) throw new AppError('rental/dates-taken');

@@ -33,7 +33,7 @@ interface RefundOwedMail {
   amountCents: number;
 }
 
-/** What makes two mails the same: one for each event and reader, whoever tells of it and how often. */
+/** One mail per event and reader, however often it is enqueued. */
 export const mailKey = (kind: string, rentalId: string, to: Reader) => `${kind}:${rentalId}:${to}`;
 
 async function mailBoth(db: Database, kind: string, rentalId: string): Promise<void> {
@@ -45,11 +45,11 @@ async function mailBoth(db: Database, kind: string, rentalId: string): Promise<v
 export const mailConfirmed = (db: Database, rentalId: string) => mailBoth(db, CONFIRMED_MAIL, rentalId);
 export const mailCancelled = (db: Database, rentalId: string) => mailBoth(db, CANCELLED_MAIL, rentalId);
 
-/** A card was charged for nothing: its holder hears that the money goes back before they see it on their statement. */
+/** Charged for nothing: the holder hears of the refund before they see the charge on their statement. */
 export const mailMoneyBack = (db: Database, mail: MoneyBackMail) =>
   enqueueMail(db, MONEY_BACK_MAIL, mail, `${MONEY_BACK_MAIL}:${mail.attemptId}`);
 
-/** A cancelled booking gives back more than its renter was told: a dispute is over, and the money is with us again. */
+/** A cancelled booking refunds more than announced: a dispute is over, and the money is with us again. */
 export const mailRefundOwed = (db: Database, mail: RefundOwedMail) =>
   enqueueMail(db, REFUND_OWED_MAIL, mail, `${REFUND_OWED_MAIL}:${mail.refundId}`);
 
@@ -70,7 +70,7 @@ const rentsLink = ({ config }: Writing, { carId }: RentalRow) => ({
   url: `${config.publicUrl}${paths.rents(carId)}`,
 });
 
-// The day matters for nothing that a mail says, so any will do.
+// No mail depends on the day, so any will do.
 const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId, '0001-01-01');
 
 export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
@@ -126,7 +126,7 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     greeting: `Hello ${to === 'renter' ? rental.renterName : rental.ownerName},`,
     paragraphs: [
       `${who} cancelled the booking of “${rental.carTitle}”, ${datesOf(rental)}.`,
-      // In quotes: it is not us who say it.
+      // In quotes, since these are not our words.
       ...(rental.cancellationReason ? [`Reason given: “${rental.cancellationReason}”`] : []),
       refund,
     ],

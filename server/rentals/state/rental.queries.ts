@@ -11,10 +11,7 @@ export interface CarToRent {
   isTaken: boolean;
 }
 
-/**
- * One car, and whether somebody has it on one of these days. Both ends of a range count. The car's own copy of its
- * booked days is asked as well as the rentals themselves, so that nothing is promised that either of them refuses.
- */
+/** Checks the rentals and the car's copy of its booked days, so that nothing is promised that either refuses. */
 export const findCarToRent = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
   maybeOne<CarToRent>(
     db,
@@ -29,12 +26,12 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
     where cars.id = ${carId}`,
   );
 
-// A hold that was cancelled before it was paid was never a rental either.
+// A hold cancelled before it was paid was never a rental.
 const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status ${rentalIs.booked}
   or rentals.status ${rentalIs.cancelled} and (rentals.confirmed_at is not null or not rentals.takes_payment)
   or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())`;
 
-// A hold or a booking whose last day is not over; everything else belongs to the past.
+// Holds and bookings until their last day is over.
 const isComing = (today: string) => sql`(rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date)`;
 
 export const countCarRentals = (db: Database, carId: string, today: string) =>
@@ -47,7 +44,7 @@ export const countCarRentals = (db: Database, carId: string, today: string) =>
 
 type CarRentalRow = Omit<CarRental, 'receiptNumber'> & { number: number; createdAt: Date };
 
-/** One page of a car's rentals, with the people who made them. What is coming is nearest first, the rest latest first. */
+/** Upcoming ones nearest first, the rest latest first. */
 export const findCarRentals = (
   db: Database,
   carId: string,
