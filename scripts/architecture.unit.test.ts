@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+const chapterOf = (tree: string) => new RegExp(`^## ${tree}/\n(.*?)^## `, 'ms').exec(page)![1]!;
+const foldersIn = (tree: string) =>
+  readdirSync(join(root, tree), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+// Nouns of the contract are explained as a whole, and what has no code needs no words.
+const SELF_EXPLANATORY = { server: [], web: ['assets', 'public', 'testing'] };
+
+describe.each(['server', 'web'] as const)('docs/architecture.md on %s/', (tree) => {
+  it('names every folder', () => {
+    const missing = foldersIn(tree)
+      .filter((name) => !(SELF_EXPLANATORY[tree] as string[]).includes(name))
+      .filter((name) => !chapterOf(tree).includes(`\`${name}/`));
+    expect(missing).toEqual([]);
+  });
+
+  it('names nothing that is not there', () => {
+    const named = [...chapterOf(tree).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, path]) => path!);
+    const paths = named.filter((path) => path.includes('/') || /\.tsx?$/.test(path));
+    const homes = [
+      '',
+      `${tree}/`,
+      `${tree}/platform/`,
+      `${tree}/money/`,
+      `${tree}/cars/`,
+      `${tree}/rentals/`,
+      `${tree}/app/`,
+    ];
+    expect(paths.filter((path) => !homes.some((home) => existsSync(join(root, home, path))))).toEqual([]);
+  });
+});
