@@ -4,7 +4,7 @@ import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import type { OwnersCar } from './car-changes.ts';
 import { contentColumns } from './car-content.queries.ts';
-import { disabledColumn, suspendedFrom } from './listing-state.queries.ts';
+import { disabledColumn, suspendedFrom, type ReviewState } from './listing-state.queries.ts';
 
 export interface CarRow extends CarContent, Pick<CarDetails, 'photos' | 'bookedRanges'> {
   id: string;
@@ -36,17 +36,10 @@ export const findCar = (db: Database, id: string, today: string) =>
     where cars.id = ${id}`,
   );
 
-export interface LockedCar extends OwnersCar {
+export interface LockedCar extends OwnersCar, ReviewState {
   id: string;
   ownerId: string;
-  state: ListingState;
   version: number;
-  /** What it was when its owner was banned; null unless it is disabled for that. */
-  suspendedFrom: ListingState | null;
-  /** Null once it was approved again. */
-  disabledAt: Date | null;
-  disabledReason: string | null;
-  updatedAt: Date;
 }
 
 /** Writers take turns; readers do not wait. */

@@ -4,7 +4,6 @@ import { notices } from '../../contract/messages.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { contentNames, contentRow } from './car-content.queries.ts';
-import type { LockedCar } from './car.queries.ts';
 
 export const isWaiting = sql`cars.state = 'waiting'`;
 
@@ -24,7 +23,15 @@ export const disabledColumn = sql`
       'at', ${utc(sql`cars.disabled_at`)}, 'reason', cars.disabled_reason)
   end as disabled`;
 
-export type ReviewState = Pick<LockedCar, 'state' | 'suspendedFrom' | 'disabledAt' | 'disabledReason' | 'updatedAt'>;
+export interface ReviewState {
+  state: ListingState;
+  /** What it was when its owner was banned; null unless it is disabled for that. */
+  suspendedFrom: ListingState | null;
+  /** Null once it was approved again. */
+  disabledAt: Date | null;
+  disabledReason: string | null;
+  updatedAt: Date;
+}
 
 /** Listed, or it would be if its owner were not banned. */
 export const isApproved = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
@@ -41,7 +48,7 @@ export function stateAfter(from: ListingState | null, event: ListingEvent, befor
   return next;
 }
 
-type Moved = Pick<LockedCar, 'id' | 'state'>;
+type Moved = { id: string } & Pick<ReviewState, 'state'>;
 
 /** Where every change of a state is written. Each makes a new version of the car. Answers whether there was one. */
 async function move(db: Database, { id }: Moved, state: ListingState, also: Sql, only = sql`true`): Promise<boolean> {

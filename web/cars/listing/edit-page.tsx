@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { CarFields } from './car-fields.tsx';
+import { CarFields } from './form-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { myCarsQueries } from '../my-cars-queries.ts';
 import { NotYours } from '../not-yours.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { CarFields } from './car-fields.tsx';
+import { CarFields } from './form-fields.tsx';
 import { ListingSummary } from './listing-summary.tsx';
 import { clearDraft, emptyDraft, loadDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, PhotoUploader } from '../../photos/index.ts';
