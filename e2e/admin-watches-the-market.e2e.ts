@@ -200,6 +200,16 @@ test('what did not load says so and can be tried again', ONCE, async ({ page, ex
   await page.unrouteAll();
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(chart(page, /^Bookings by day/)).toBeVisible();
+
+  // A refresh that fails takes nothing away, and says that what is there is old.
+  await page.route('**/api/admin/overview**', (route) => route.fulfill(refuse));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const stale = page.getByRole('alert').filter({ hasText: 'These numbers may be out of date' });
+  await expect(stale).toBeVisible();
+  await expect(page.getByRole('list', { name: 'At a glance' })).toContainText('Waiting for review');
+  await page.unrouteAll();
+  await stale.getByRole('button', { name: 'Try again' }).click();
+  await expect(stale).toBeHidden();
 });
 
 test('everybody else is sent home', ONCE, async ({ page }) => {

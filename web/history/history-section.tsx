@@ -74,14 +74,20 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   );
 }
 
+const NOTHING = <p className="text-ink-soft">Nothing has happened to this car yet.</p>;
+
 function Entries({ carId }: { carId: string }) {
   const query = useInfiniteQuery(historyQueries.ofCar(carId));
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <Region query={query} level={3} loading={<Loading />}>
+    <Region
+      query={query}
+      level={3}
+      loading={<Loading />}
+      empty={({ pages }) => (pages[0]!.entries.length === 0 ? NOTHING : undefined)}
+    >
       {({ pages }) => {
         const entries = pages.flatMap((page) => page.entries);
-        if (entries.length === 0) return <p className="text-ink-soft">Nothing has happened to this car yet.</p>;
         // Of the edits the newest is there to see at once; the others are a press away.
         const open = entries.find(({ changes }) => changes.length > 0);
         return (

@@ -49,24 +49,22 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
 
   const heading = <h2 className="mb-6 flex min-h-11 items-center text-3xl">{title}</h2>;
 
-  const shown = (cars: Car[]) => {
-    const slides = cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }));
-    if (slides.length > 0) return <Carousel title={title} slides={slides} />;
-    return (
-      <>
-        {heading}
-        <EmptyState title="No cars here yet" level={3}>
-          Cars will appear here as soon as they go live.
-        </EmptyState>
-      </>
-    );
-  };
+  const nothing = (
+    <>
+      {heading}
+      <EmptyState title="No cars here yet" level={3}>
+        Cars will appear here as soon as they go live.
+      </EmptyState>
+    </>
+  );
 
   return (
     <section aria-label={title}>
       {asked.data ? null : heading}
-      <Region query={asked} loading={<Skeletons />}>
-        {shown}
+      <Region query={asked} loading={<Skeletons />} empty={(cars) => (cars.length === 0 ? nothing : undefined)}>
+        {(cars) => (
+          <Carousel title={title} slides={cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }))} />
+        )}
       </Region>
       {booked && (
         <Suspense>

@@ -118,7 +118,7 @@ export default function OverviewPage() {
           </Button>
         </div>
       </div>
-      <Region query={standing} level={3} loading={<StandingTilesSkeleton />}>
+      <Region query={standing} level={3} loading={<StandingTilesSkeleton />} stale="These numbers may be out of date">
         {(now) => <StandingTiles data={now} />}
       </Region>
       <div className="mt-10">

@@ -61,13 +61,27 @@ type RegionProps<Data> = Pick<FailedProps, 'level' | 'isInline'> & {
   loading: ReactNode;
   /** For failures that mean something else than that it did not load; undefined for the others. */
   failed?: (error: Error) => ReactNode;
+  /** What stands there when there is nothing to show; undefined when there is. */
+  empty?: (data: Data) => ReactNode;
+  /** Says so when a refresh failed, where old numbers would mislead. */
+  stale?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A part of a page that is fetched: loading, failed or there. What is there stays while it is asked for again. */
-export function Region<Data>({ query, loading, failed, level, isInline, children }: RegionProps<Data>) {
+/** A part of a page that is fetched: loading, failed, empty or there. What is there stays while it is asked for again. */
+export function Region<Data>(props: RegionProps<Data>) {
+  const { query, loading, failed, empty, stale, level, isInline, children } = props;
   const { data, error } = query;
-  if (data !== undefined) return children(data);
+  if (data !== undefined) {
+    const shown = empty?.(data) ?? children(data);
+    if (!stale || !error) return shown;
+    return (
+      <>
+        <Failed query={query} isInline title={stale} className="mb-4" />
+        {shown}
+      </>
+    );
+  }
   if (!error) return loading;
   const other = failed?.(error);
   return other === undefined ? <Failed query={query} level={level} isInline={isInline} /> : other;

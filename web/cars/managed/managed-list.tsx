@@ -54,29 +54,25 @@ export function ManagedList({
     </>
   );
   return (
-    <Region query={query} loading={skeleton}>
-      {({ total, cars, page, pageCount }) =>
-        total === 0 ? (
-          nothing
-        ) : (
-          <div
-            ref={results}
-            tabIndex={-1}
-            onFocus={onFocus}
-            aria-busy={isPlaceholderData}
-            className={clsx('scroll-mt-20 outline-none transition-opacity', isPlaceholderData && 'opacity-60')}
-          >
-            <p role="status" className="mb-3 text-sm text-ink-soft">
-              {total.toLocaleString('en')} {total === 1 ? 'car' : 'cars'}
-              {note}
-            </p>
-            {children(cars)}
-            <div className="mt-6">
-              <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
-            </div>
+    <Region query={query} loading={skeleton} empty={({ total }) => (total === 0 ? nothing : undefined)}>
+      {({ total, cars, page, pageCount }) => (
+        <div
+          ref={results}
+          tabIndex={-1}
+          onFocus={onFocus}
+          aria-busy={isPlaceholderData}
+          className={clsx('scroll-mt-20 outline-none transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <p role="status" className="mb-3 text-sm text-ink-soft">
+            {total.toLocaleString('en')} {total === 1 ? 'car' : 'cars'}
+            {note}
+          </p>
+          {children(cars)}
+          <div className="mt-6">
+            <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
           </div>
-        )
-      }
+        </div>
+      )}
     </Region>
   );
 }

@@ -69,45 +69,45 @@ function Trips({ tab }: { tab: Tab }) {
     more.current?.children[index]?.querySelector('a')?.focus();
   }, [count]);
 
-  const shown = () => {
-    if (trips.length === 0) {
-      return (
-        <EmptyState icon={<Luggage />} title={empty} action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}>
-          {hint}
-        </EmptyState>
-      );
-    }
-    return (
-      <>
-        <h2 className="visually-hidden">{label} trips</h2>
-        <ul ref={more} className={list}>
-          {trips.map((trip) => (
-            <TripCard key={trip.id} trip={trip} />
-          ))}
-        </ul>
-        {hasNextPage ? (
-          <div className="mt-6 grid justify-items-center gap-2">
-            <p role="alert" className="text-sm text-danger empty:hidden">
-              {isFetchNextPageError ? error.message : null}
-            </p>
-            <Button
-              variant="secondary"
-              busy={isFetchingNextPage}
-              onClick={() => {
-                firstNew.current = count;
-                void fetchNextPage();
-              }}
-            >
-              Show more
-            </Button>
-          </div>
-        ) : null}
-      </>
-    );
-  };
+  const nothing = (
+    <EmptyState icon={<Luggage />} title={empty} action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}>
+      {hint}
+    </EmptyState>
+  );
+  const shown = () => (
+    <>
+      <h2 className="visually-hidden">{label} trips</h2>
+      <ul ref={more} className={list}>
+        {trips.map((trip) => (
+          <TripCard key={trip.id} trip={trip} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div className="mt-6 grid justify-items-center gap-2">
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {isFetchNextPageError ? error.message : null}
+          </p>
+          <Button
+            variant="secondary"
+            busy={isFetchingNextPage}
+            onClick={() => {
+              firstNew.current = count;
+              void fetchNextPage();
+            }}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
   const isWaiting = isHeldPending && data !== undefined;
   return (
-    <Region query={isWaiting ? { ...query, data: undefined, error: null } : query} loading={<Loading />}>
+    <Region
+      query={isWaiting ? { ...query, data: undefined, error: null } : query}
+      loading={<Loading />}
+      empty={() => (count === 0 ? nothing : undefined)}
+    >
       {shown}
     </Region>
   );
