@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { benchMemory } from './memory.ts';
+import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 
 const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3]
        npm run bench -- memory [--cars 10000] [--requests 80000] [--plain]
+       npm run bench -- pages [--rounds 3] [--against COMMIT]
   search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill
   memory   what one process holds while visitors ask for this and that, and after they have gone.
-           --plain starts it without the settings that keep it small`;
+           --plain starts it without the settings that keep it small
+  pages    first visits of a slow phone in Chromium; --against COMMIT measures another commit in turns with this tree`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -15,6 +18,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     requests: { type: 'string', default: '80000' },
     plain: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 const isCount = (number: number) => Number.isInteger(number) && number > 0;
@@ -29,6 +33,8 @@ if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
   await benchSearch(searchSizes, rounds);
 } else if (what === 'memory' && isCount(cars) && others.length === 0 && isCount(requests)) {
   await benchMemory(cars, requests, { isPlain: values.plain });
+} else if (what === 'pages' && isCount(rounds)) {
+  await benchPages(rounds, values.against);
 } else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -1,0 +1,232 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
+import { ensureChromium } from '../scripts/find-chromium.ts';
+
+/** A cheap phone on a slow line. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const CPU_SLOWDOWN = 4;
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const QUIET_MILLISECONDS = 1_500;
+const LONGEST_VISIT_MILLISECONDS = 30_000;
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+interface Visit {
+  largestPaint: number;
+  firstPaint: number;
+  blocked: number;
+  shift: number;
+  firstQuestion: number;
+  scriptBytes: number;
+  pictureBytes: number;
+}
+
+interface Product {
+  name: string;
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+
+/** Builds and starts the product of one tree, with the demo data in a folder of its own. */
+async function startProduct(name: string, tree: string): Promise<Product> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-pages-'));
+  const { NODE_ENV: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(tree, 'scripts/start.ts')], {
+    cwd: tree,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...environment, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', SEED: 'demo', LOG_LEVEL: 'error' },
+  });
+  await new Promise<void>((done, fail) => {
+    child.once('exit', () => fail(new Error(`${name} did not start.`)));
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('is ready at') && done());
+  });
+  return {
+    name,
+    url: `http://localhost:${port}`,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another commit, checked out beside this one. */
+function checkOut(commit: string): { tree: string; remove: () => void } {
+  const tree = join(mkdtempSync(join(tmpdir(), 'sparekey-tree-')), 'tree');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', ROOT, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  git('worktree', 'add', '--detach', tree, commit);
+  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  return { tree, remove: () => git('worktree', 'remove', '--force', tree) };
+}
+
+/** Runs in the page, before anything else does. */
+function observe() {
+  const seen = { largestPaint: 0, firstPaint: 0, shift: 0, long: [] as { start: number; duration: number }[] };
+  Object.assign(window, { seen });
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', (entry) => (seen.largestPaint = entry.startTime));
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime;
+  });
+  watch('longtask', ({ startTime: start, duration }) => seen.long.push({ start, duration }));
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.shift += value;
+  });
+}
+
+/** A first visit: an empty cache, and for those who are signed in only what their browser remembers of them. */
+async function visit(browser: Browser, { url }: Product, path: string, account: string | undefined): Promise<Visit> {
+  const context = await browser.newContext(PHONE);
+  try {
+    if (account) await context.addInitScript((user) => localStorage.setItem('user', user), account);
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', LINE);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const bytes = { script: 0, picture: 0 };
+    const kinds = new Map<string, string>();
+    devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength;
+      if (kinds.get(requestId) === 'Image') bytes.picture += encodedDataLength;
+    });
+    await page.goto(url + path, { waitUntil: 'load', timeout: LONGEST_VISIT_MILLISECONDS });
+    await untilQuiet(page);
+    const seen = await page.evaluate(() => {
+      const { largestPaint, firstPaint, shift, long } = (window as unknown as { seen: Seen }).seen;
+      // What a long task takes beyond 50 ms, once something is to be seen that could be pressed.
+      const blocked = long
+        .filter(({ start, duration }) => start + duration > firstPaint)
+        .reduce((sum, { duration }) => sum + duration - 50, 0);
+      const asked = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+        .map(({ startTime }) => startTime);
+      return { largestPaint, firstPaint, shift, blocked, firstQuestion: asked.length > 0 ? Math.min(...asked) : NaN };
+    });
+    return { ...seen, scriptBytes: bytes.script, pictureBytes: bytes.picture };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Seen {
+  largestPaint: number;
+  firstPaint: number;
+  shift: number;
+  long: { start: number; duration: number }[];
+}
+
+const untilQuiet = (page: Page) =>
+  page
+    .waitForFunction(
+      (quiet) => {
+        const { long, firstPaint } = (window as unknown as { seen: Seen }).seen;
+        const ends = [
+          ...performance.getEntriesByType('resource').map((entry) => entry.responseEnd),
+          ...long.map(({ start, duration }) => start + duration),
+          firstPaint || performance.now(),
+        ];
+        const last = Math.max(...ends);
+        return performance.now() - last > quiet;
+      },
+      QUIET_MILLISECONDS,
+      { timeout: LONGEST_VISIT_MILLISECONDS, polling: 250 },
+    )
+    .catch(() => {});
+
+async function signIn({ url }: Product): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO_ACCOUNTS[0].email, password: DEMO_PASSWORD }),
+  });
+  const { user, accessToken } = (await response.json()) as { user: object; accessToken: string };
+  return JSON.stringify({ ...user, accessToken });
+}
+
+async function firstCar({ url }: Product, account: string): Promise<string> {
+  const { accessToken } = JSON.parse(account) as { accessToken: string };
+  const response = await fetch(`${url}/api/cars`, { headers: { authorization: `Bearer ${accessToken}` } });
+  const { cars } = (await response.json()) as { cars: { id: string }[] };
+  return cars[0]!.id;
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+const seconds = (milliseconds: number) => (Number.isNaN(milliseconds) ? '–' : `${(milliseconds / 1_000).toFixed(2)} s`);
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} kB`;
+
+const COLUMNS: readonly [title: string, read: (visit: Visit) => number, write: (value: number) => string][] = [
+  ['first paint', ({ firstPaint }) => firstPaint, seconds],
+  ['largest', ({ largestPaint }) => largestPaint, seconds],
+  ['blocked', ({ blocked }) => blocked, (value) => `${Math.round(value)} ms`],
+  ['shift', ({ shift }) => shift, (value) => value.toFixed(3)],
+  ['first question', ({ firstQuestion }) => firstQuestion, seconds],
+  ['scripts', ({ scriptBytes }) => scriptBytes, kilobytes],
+  ['pictures', ({ pictureBytes }) => pictureBytes, kilobytes],
+];
+
+function printTable(page: string, visits: Map<string, Visit[]>) {
+  for (const [name, all] of visits) {
+    const cells = COLUMNS.map(([, read, write]) => write(median(all.map(read))).padStart(15));
+    console.log(`${page.padEnd(9)} ${name.padEnd(12)}${cells.join('')}`);
+  }
+}
+
+/** First visits of a slow phone, to this tree and, if named, to another commit in turns. */
+export async function benchPages(rounds: number, against: string | undefined) {
+  const other = against === undefined ? undefined : checkOut(against);
+  const products: Product[] = [];
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    if (other) products.push(await startProduct(against!.slice(0, 12), other.tree));
+    products.push(await startProduct('this tree', ROOT));
+    console.log(
+      `Median of ${rounds} first visits: CPU ${CPU_SLOWDOWN} times slower, 1.6 Mbit/s, ${LINE.latency} ms, 390 x 844\n`,
+    );
+    console.log(`${''.padEnd(22)}${COLUMNS.map(([title]) => title.padStart(15)).join('')}`);
+    const carId = new Map<Product, string>();
+    for (const product of products) carId.set(product, await firstCar(product, await signIn(product)));
+    for (const [page, path] of [
+      ['login', () => '/login'],
+      ['home', () => '/'],
+      ['browse', () => '/rentcar'],
+      ['details', (product: Product) => `/details/${carId.get(product)}`],
+    ] as const) {
+      const visits = new Map<string, Visit[]>(products.map(({ name }) => [name, []]));
+      for (let round = 0; round < rounds; round++) {
+        for (const product of products) {
+          const account = page === 'login' ? undefined : await signIn(product);
+          visits.get(product.name)!.push(await visit(browser, product, path(product), account));
+        }
+      }
+      printTable(page, visits);
+    }
+  } finally {
+    await browser.close();
+    for (const product of products) await product.stop();
+    other?.remove();
+  }
+}
