@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { importRules, isProduct, mayHoldSql, steersConnection } from './house-table.ts';
+import { physicalClasses, physicalStyle } from './physical-sides.ts';
 
 // The linter's syntax tree, as far as these rules look at it.
 interface Node {
@@ -80,4 +81,53 @@ const sqlInQueries = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { imports, 'sql-in-queries': sqlInQueries } };
+interface Literal extends Node {
+  value?: unknown;
+}
+interface Template extends Node {
+  value: { raw: string };
+}
+interface StyleAttribute extends Node {
+  name: { name?: unknown };
+}
+interface Property extends Node {
+  key: Node & { name?: string; value?: unknown };
+  value: Literal;
+}
+
+/** Lines begin at the right in some languages: what stands at a side is at the start or at the end. */
+const logicalSides = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('web/') || !isProduct(file)) return {};
+    const report = (node: Node, found: string) =>
+      context.report({
+        node,
+        message: `logical-sides: "${found}" names a side of the screen. Say start or end (ms-2, pe-4, start-0, text-end).`,
+      });
+    const check = (node: Node, text: unknown) => {
+      if (typeof text === 'string') for (const found of physicalClasses(text)) report(node, found);
+    };
+    let styles = 0;
+    const isStyle = (node: StyleAttribute) => node.name.name === 'style';
+    return {
+      Literal: (node: Literal) => check(node, node.value),
+      TemplateElement: (node: Template) => check(node, node.value.raw),
+      JSXAttribute(node: StyleAttribute) {
+        if (isStyle(node)) styles += 1;
+      },
+      'JSXAttribute:exit'(node: StyleAttribute) {
+        if (isStyle(node)) styles -= 1;
+      },
+      Property(node: Property) {
+        const name = node.key.name ?? node.key.value;
+        if (styles > 0 && typeof name === 'string' && physicalStyle(name, node.value.value)) report(node, name);
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'house' },
+  rules: { imports, 'sql-in-queries': sqlInQueries, 'logical-sides': logicalSides },
+};

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { importRules } from './house-table.ts';
 
-type RuleName = keyof typeof importRules | 'sql-in-queries';
+type RuleName = keyof typeof importRules | 'sql-in-queries' | 'logical-sides';
 type Planted = readonly [file: string, code: string];
 
 const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
 const loadType = (path: string) => `import type { X } from '${path}';\nexport type Y = X;\n`;
+
+const show = (attributes: string) => `export const x = (p) => <p ${attributes} />;\n`;
 
 /** For each rule: what it refuses, at every depth at which it could be planted, and what looks alike and is allowed. */
 const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly Planted[] }> = {
@@ -121,6 +123,31 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
         "export const x = (db) => db.query('set default_transaction_read_only = on');\n",
       ],
       ['server/platform/database/migrate.ts', "export const x = (db) => db.query('select 1');\n"],
+    ],
+  },
+  'logical-sides': {
+    refused: [
+      ['web/ui/chip.tsx', show('className="flex pl-3.5"')],
+      ['web/ui/chip.tsx', show('className="sm:max-xl:-mr-2!"')],
+      ['web/ui/chip.tsx', show('className="lg:[&>*]:right-[3px]"')],
+      ['web/ui/chip.tsx', show("className={clsx('grid', wide && 'text-left')}")],
+      ['web/ui/chip.tsx', show('className={`border-l-line ${more}`}')],
+      ['web/ui/chip.tsx', show('className="rounded-tr-lg"')],
+      ['web/ui/chip.tsx', show('className="scroll-pr-4"')],
+      ['web/ui/chip.tsx', show('className="[margin-left:3px]"')],
+      ['web/ui/chip.tsx', show('className="-translate-x-1/2"')],
+      ['web/cars/car-card.tsx', "export const look = { start: 'left-0' };\n"],
+      ['web/cars/car-card.tsx', show('style={{ left: 3 }}')],
+      ['web/cars/car-card.tsx', show('style={isWide ? { marginRight: x } : undefined}')],
+      ['web/cars/car-card.tsx', show("style={{ textAlign: 'right' }}")],
+    ],
+    allowed: [
+      ['web/ui/chip.tsx', show('className="start-0 -ms-1 rounded-se-lg border-s text-end inset-x-0 px-2 divide-x"')],
+      ['web/ui/chip.tsx', show('className="-translate-x-1/2 rtl:translate-x-1/2"')],
+      ['web/ui/chip.tsx', show('id="right-now" title="What is left, and right"')],
+      ['web/cars/car-card.tsx', show('style={{ insetInlineStart: 3, textAlign: alignment }}')],
+      ['web/cars/car-card.tsx', 'export const y = (box) => box.scrollTo({ left: 0 });\n'],
+      ['web/testing/page.tsx', show('className="pl-2"')],
     ],
   },
 };

@@ -45,7 +45,7 @@ const Dot = () => (
 
 /** The press area of a link or button in the title covers the card, so that the card's other text stays plain text. */
 const stretched =
-  'text-left after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
+  'text-start after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
 export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, className, ...props }: CarCardProps) {
   const { dates, actions, to, onPress, isOpen, controls, pressRef } = props;

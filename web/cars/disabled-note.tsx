@@ -4,7 +4,7 @@ import { config } from '../platform/config.ts';
 
 /** Why a car is disabled, in the words of whoever disabled it. */
 export const DisabledNote = ({ disabled }: { disabled: Disabled }) => (
-  <div className="mt-3 border-l-2 border-danger pl-3 text-[0.9375rem] break-words">
+  <div className="mt-3 border-s-2 border-danger ps-3 text-[0.9375rem] break-words">
     <p className="text-ink">{disabled.reason ?? 'No reason given.'}</p>
     <p className="mt-0.5 text-xs text-ink-faint tabular-nums">
       Disabled on <time dateTime={disabled.at}>{formatMoment(disabled.at, config.timeZone)}</time>

@@ -5,6 +5,7 @@ import { addDays, contains, formatDay, type DateRange } from '../../contract/dat
 import { rentalLimits } from '../../contract/limits.ts';
 import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { config } from '../platform/config.ts';
+import { isRightToLeft } from '../ui/direction.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
 import { isWhole, pickDay, REASONS, reasonAgainst, type RangeDraft, type Reason, type Refusal } from './pick-range.ts';
 import { DESKTOP, useMediaQuery } from './use-media-query.ts';
@@ -125,6 +126,7 @@ export default function DateRangePicker({
     <div ref={root}>
       <DayPicker
         mode="range"
+        dir={isRightToLeft() ? 'rtl' : 'ltr'}
         selected={{
           from: value.startDate ? dayToDate(value.startDate) : undefined,
           to: value.endDate ? dayToDate(value.endDate) : undefined,

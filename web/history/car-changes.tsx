@@ -74,7 +74,7 @@ const PhotoRow = ({ photos, others, mark, tone }: PhotoRowProps) => (
           )}
           <span
             aria-hidden="true"
-            className="absolute bottom-1 left-1 rounded-full bg-black/70 px-1.5 text-xs font-medium text-white"
+            className="absolute bottom-1 start-1 rounded-full bg-black/70 px-1.5 text-xs font-medium text-white"
           >
             {isAlone ? mark : index + 1}
           </span>

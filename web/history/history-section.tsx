@@ -41,7 +41,7 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-6 last:pb-0">
       {/* The line that joins one entry to the next. */}
-      <span aria-hidden="true" className="absolute top-9 bottom-1 left-4 w-px bg-line in-[li:last-child]:hidden" />
+      <span aria-hidden="true" className="absolute top-9 bottom-1 start-4 w-px bg-line in-[li:last-child]:hidden" />
       <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-shade/8 text-ink-soft">
         <Icon className="size-4" />
       </span>
@@ -56,7 +56,7 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
           )}
         </p>
         {entry.reason && (
-          <p className="mt-2 border-l-2 border-line-strong pl-3 break-words text-ink-soft">
+          <p className="mt-2 border-s-2 border-line-strong ps-3 break-words text-ink-soft">
             <span className="visually-hidden">Reason: </span>
             {entry.reason}
           </p>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { OFFLINE } from '../platform/session/api.ts';
 import { IconButton } from '../ui/button.tsx';
+import { stepOf } from '../ui/direction.ts';
 import { useToast } from '../ui/toast.tsx';
 import { fromThird } from './opening-order.ts';
 import { SlideRow } from './slide-row.tsx';
@@ -25,9 +26,10 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
   const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE));
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!canMove || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    const step = stepOf(event.key);
+    if (!canMove || !step) return;
     event.preventDefault();
-    press(event.key === 'ArrowLeft' ? previous : next);
+    press(step === 1 ? next : previous);
   }
 
   return (

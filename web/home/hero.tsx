@@ -10,7 +10,7 @@ import { useTallWindow } from './use-tall-window.ts';
 
 const SCROLL_HINT_OVER_PIXELS = 1_000;
 
-/** The welcome. The picture is calm on its left, which is where the words stand on a desktop. */
+/** The welcome. The picture is calm on its left, where the words stand on a desktop; where they stand at the right it is mirrored. */
 export function Hero() {
   const { displayName } = useUser();
   const isTall = useTallWindow(SCROLL_HINT_OVER_PIXELS);
@@ -24,7 +24,7 @@ export function Hero() {
         height={1200}
         alt=""
         fetchPriority="high"
-        className="photo h-64 w-full object-cover object-[72%_60%] md:absolute md:inset-0 md:-z-10 md:h-full md:object-[50%_62%]"
+        className="photo h-64 w-full object-cover object-[72%_60%] md:absolute md:inset-0 md:-z-10 md:h-full md:object-[50%_62%] rtl:-scale-x-100"
       />
       <div className="container-page md:flex md:min-h-[clamp(30rem,72dvh,44rem)] md:items-center md:py-16">
         <div className="relative -mt-10 rounded-panel border border-line bg-surface p-6 shadow-raised md:mt-0 md:w-[30rem] md:p-9">

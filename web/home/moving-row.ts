@@ -1,4 +1,5 @@
 import type { EmblaCarouselType } from 'embla-carousel';
+import { isRightToLeft } from '../ui/direction.ts';
 
 /**
  * Makes a row of cards that stands still one that goes round. The engine is fetched when somebody is about to move it, and
@@ -8,7 +9,9 @@ export function movingRow(viewport: HTMLElement) {
   let engine: Promise<EmblaCarouselType> | undefined;
 
   const attach = () => {
-    engine ??= import('embla-carousel').then(({ default: Embla }) => Embla(viewport, { loop: true, align: 'start' }));
+    engine ??= import('embla-carousel').then(({ default: Embla }) =>
+      Embla(viewport, { loop: true, align: 'start', direction: isRightToLeft() ? 'rtl' : 'ltr' }),
+    );
     // What did not arrive is asked for again the next time.
     engine.catch(() => (engine = undefined));
     return engine;

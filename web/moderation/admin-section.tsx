@@ -20,7 +20,7 @@ function Decide({ car }: { car: ReviewCar }) {
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge car={car} />
         {isWaiting && !car.baseline && <Badge tone="brand">New listing</Badge>}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ms-auto flex flex-wrap gap-2">
           {isWaiting && (
             <ButtonLink variant="secondary" size="sm" to={`${paths.review}?car=${car.id}`}>
               Open in the queue

@@ -103,7 +103,7 @@ export function DisableDialog({
               type(common);
               field.current?.focus();
             }}
-            className="tap rounded-control border border-line px-3 py-1.5 text-left text-sm text-ink-soft hover:border-line-strong hover:text-ink"
+            className="tap rounded-control border border-line px-3 py-1.5 text-start text-sm text-ink-soft hover:border-line-strong hover:text-ink"
           >
             {common}
           </button>

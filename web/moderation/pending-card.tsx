@@ -26,7 +26,7 @@ export function PendingCard({ car, priority, selection, problem }: PendingCardPr
         <SelectCar
           car={car}
           selection={selection}
-          className="absolute top-2 left-2 min-w-10 rounded-control bg-surface shadow-card select-none"
+          className="absolute top-2 start-2 min-w-10 rounded-control bg-surface shadow-card select-none"
         />
       }
       note={

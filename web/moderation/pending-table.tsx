@@ -21,13 +21,13 @@ const COLUMNS = 13;
 const REASON_SHOWN = 40;
 
 /** Where the table is wider than the screen, the decision stays in sight while the rest scrolls sideways. */
-const STICKY = 'sm:max-xl:sticky sm:max-xl:right-0 sm:max-xl:border-l sm:max-xl:border-l-line sm:bg-surface';
+const STICKY = 'sm:max-xl:sticky sm:max-xl:end-0 sm:max-xl:border-s sm:max-xl:border-s-line sm:bg-surface';
 /**
  * From 1280 pixels on, columns share the width that there is, so that nothing hides behind the last one. Below that the
  * table scrolls, and what has the focus is never scrolled to where the last column covers it.
  */
 const LAYOUT =
-  'sm:max-xl:scroll-pr-40 xl:[&_table]:table-fixed [&_td]:px-2 xl:[&_td]:px-1.5 [&_th]:px-2 xl:[&_th]:px-1.5';
+  'sm:max-xl:scroll-pe-40 xl:[&_table]:table-fixed [&_td]:px-2 xl:[&_td]:px-1.5 [&_th]:px-2 xl:[&_th]:px-1.5';
 const LINK = 'link tap inline-flex items-center whitespace-nowrap';
 
 function PendingRow({

@@ -110,7 +110,7 @@ export default function PendingsPage() {
       <div className="mt-3">
         <PendingsToolbar search={search} onChange={change} />
       </div>
-      <div className={clsx('mt-6', search.view === 'table' && 'bleed-right')}>
+      <div className={clsx('mt-6', search.view === 'table' && 'bleed-end')}>
         <Results search={search} onChange={change} />
       </div>
     </div>

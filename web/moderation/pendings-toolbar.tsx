@@ -23,7 +23,7 @@ export function PendingsToolbar({ search, onChange }: FilterProps) {
           Sort: {isOldestFirst ? 'oldest first' : 'newest first'}
         </Button>
       </div>
-      <div role="group" aria-label="View" className="ml-auto flex gap-2">
+      <div role="group" aria-label="View" className="ms-auto flex gap-2">
         {/* Another view shows the same cars, so it stays on the same page. */}
         <ToggleChip pressed={view === 'cards'} onToggle={() => onChange({ view: 'cards', page: search.page })}>
           Cards

@@ -8,7 +8,7 @@ import type { Decision, Review } from './use-review.ts';
 /** The key of a button, where there is a keyboard and the keys are switched on. */
 const Hint = ({ isOn, children }: { isOn: boolean; children: string }) =>
   isOn && (
-    <span aria-hidden="true" className="ml-1 hidden md:inline">
+    <span aria-hidden="true" className="ms-1 hidden md:inline">
       <Key>{children}</Key>
     </span>
   );

@@ -89,7 +89,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
         <p className={clsx('text-sm text-ink-soft tabular-nums', review.reviewed === 0 && 'max-sm:hidden')}>
           {review.reviewed > 0 ? `${review.reviewed} reviewed` : 'Longest waiting first.'}
         </p>
-        <div className="-mr-3 ml-auto flex flex-wrap gap-2">
+        <div className="-me-3 ms-auto flex flex-wrap gap-2">
           {car && (
             <ButtonLink variant="quiet" size="sm" to={paths.details(car.id)} aria-keyshortcuts="O">
               Details
@@ -163,7 +163,7 @@ export default function ReviewPage() {
         <h1 className="text-3xl">
           Review cars
           {waiting && (
-            <span className="ml-3 text-lg font-normal text-ink-soft tabular-nums">{writeTotal(waiting)} waiting</span>
+            <span className="ms-3 text-lg font-normal text-ink-soft tabular-nums">{writeTotal(waiting)} waiting</span>
           )}
         </h1>
         <Link to={paths.pendings} className="link inline-flex min-h-11 items-center gap-2">

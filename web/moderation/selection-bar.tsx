@@ -22,7 +22,7 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
   return (
     <section
       aria-label="Selected cars"
-      className="sticky bottom-4 z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 pl-5 shadow-raised"
+      className="sticky bottom-4 z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 ps-5 shadow-raised"
     >
       {several.problem && !isAsking && (
         <Alert tone="danger" announce>
@@ -30,7 +30,7 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="mr-auto font-medium tabular-nums">
+        <p role="status" className="me-auto font-medium tabular-nums">
           {countCars(size)} selected
           {selection.hiddenCount > 0 && (
             <span className="font-normal text-ink-soft">, {selection.hiddenCount} not on this page</span>

@@ -27,7 +27,7 @@ function FigureTable({ kind: { title, columns, isMoney }, data: { by, steps } }:
       <tbody>
         {steps.toReversed().map((step) => (
           <tr key={step.startDate}>
-            <th scope="row" className="px-4 py-2.5 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="px-4 py-2.5 text-start font-normal whitespace-nowrap">
               {stepName(by, step)}
             </th>
             {columns.map(({ name, value }) => (

@@ -35,7 +35,7 @@ function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: 
           </ToggleChip>
         ))}
       </div>
-      <div className="flex items-center gap-1 max-sm:w-full sm:ml-auto sm:min-w-74">
+      <div className="flex items-center gap-1 max-sm:w-full sm:ms-auto sm:min-w-74">
         <IconButton
           label="Earlier"
           variant="secondary"

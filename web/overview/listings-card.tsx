@@ -41,7 +41,7 @@ export function ListingsCard({ listings, ...toggle }: Props) {
           <tbody>
             {rows.map(({ key, label, text, share }) => (
               <tr key={key}>
-                <th scope="row" className="px-4 py-2.5 text-left font-normal">
+                <th scope="row" className="px-4 py-2.5 text-start font-normal">
                   {label}
                 </th>
                 <Td align="end" className="py-2.5">

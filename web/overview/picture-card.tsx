@@ -37,7 +37,7 @@ export function PictureCard({
           size="sm"
           icon={isTable ? <ChartColumn /> : <Table2 />}
           onClick={onToggle}
-          className="-mt-1 -mr-2"
+          className="-mt-1 -me-2"
         >
           <span className="hidden sm:inline">{isTable ? 'Show as chart' : 'Show as table'}</span>
           <span className="sm:hidden">{isTable ? 'Chart' : 'Table'}</span>

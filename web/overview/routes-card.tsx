@@ -47,7 +47,7 @@ const RouteTable = ({ routes }: { routes: Route[] }) => (
     <tbody>
       {routes.map((route) => (
         <tr key={nameOf(route)}>
-          <th scope="row" className="px-4 py-2.5 text-left font-mono text-xs font-normal whitespace-nowrap">
+          <th scope="row" className="px-4 py-2.5 text-start font-mono text-xs font-normal whitespace-nowrap">
             {nameOf(route)}
           </th>
           {COLUMNS.map(([name, read]) => (

@@ -119,7 +119,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
         <Picture item={item} />
         <State item={item} name={name} onRetry={onRetry} />
         {place === 0 && (
-          <span className="absolute top-1 left-1 flex sm:top-2 sm:left-2 rounded-full bg-surface-raised">
+          <span className="absolute top-1 start-1 flex sm:top-2 sm:start-2 rounded-full bg-surface-raised">
             <Badge tone="brand">Main photo</Badge>
           </span>
         )}
@@ -129,7 +129,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
           size="sm"
           variant="secondary"
           onClick={onRemove}
-          className="absolute! top-1 right-1 rounded-full!"
+          className="absolute! top-1 end-1 rounded-full!"
         />
       </div>
       {item.error && item.status === 'failed' && (

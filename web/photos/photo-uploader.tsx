@@ -59,7 +59,7 @@ function progressOf({ items }: Uploads): string {
 const Refusals = ({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDismiss: (id: string) => void }) => (
   <ul aria-live="polite" className="mt-3 grid gap-2 empty:hidden">
     {refusals.map(({ id, name, message }) => (
-      <li key={id} className="flex items-center gap-3 rounded-control bg-danger-tint py-1 pr-1 pl-3.5 text-sm text-ink">
+      <li key={id} className="flex items-center gap-3 rounded-control bg-danger-tint py-1 pe-1 ps-3.5 text-sm text-ink">
         <span className="min-w-0 grow py-1.5">
           <span className="font-semibold break-all">{name}</span>: {message}
         </span>

@@ -52,7 +52,7 @@ export function DatesButton({ ref, isOpen, controls, onPress, onApproach, ...dat
       onClick={onPress}
       onPointerEnter={onApproach}
       onFocus={onApproach}
-      className={clsx(frame, 'w-full border-line-strong/60 text-left transition-colors hover:border-line-strong')}
+      className={clsx(frame, 'w-full border-line-strong/60 text-start transition-colors hover:border-line-strong')}
     >
       {parts(dates).map(({ label, day }) => (
         <span key={label} className={cell}>

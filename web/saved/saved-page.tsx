@@ -59,11 +59,7 @@ function SavedCars() {
               {cars.map((car, index) => (
                 <li key={car.id} className="relative">
                   <CarCard car={car} to={paths.details(car.id)} level={2} priority={index < FIRST_ROW} />
-                  <SaveButton
-                    carId={car.id}
-                    carTitle={car.title}
-                    className="absolute! top-3 right-3 z-2 rounded-full"
-                  />
+                  <SaveButton carId={car.id} carTitle={car.title} className="absolute! top-3 end-3 z-2 rounded-full" />
                 </li>
               ))}
             </ul>

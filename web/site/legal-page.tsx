@@ -24,7 +24,7 @@ function Contents({ sections, onFollow }: ContentsProps) {
               onClick={onFollow}
               className="tap flex items-center gap-1.5 rounded-control px-3 py-1.5 text-ink-soft hover:bg-ink/5 hover:text-ink"
             >
-              <span className="w-6 shrink-0 text-right text-ink-faint">{index + 1}.</span>
+              <span className="w-6 shrink-0 text-end text-ink-faint">{index + 1}.</span>
               {title}
             </a>
           </li>
@@ -68,7 +68,7 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
       </details>
       <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <aside className="max-lg:hidden print:hidden">
-          <div className="sticky top-24 -ml-4 max-h-[calc(100dvh-7rem)] overflow-y-auto p-0.5">
+          <div className="sticky top-24 -ms-4 max-h-[calc(100dvh-7rem)] overflow-y-auto p-0.5">
             <p className="mb-2 px-4 text-sm font-semibold">On this page</p>
             <Contents sections={sections} />
           </div>

@@ -42,7 +42,7 @@ export function Checkbox({ label, hideLabel, hint, error, className, ...input }:
         <span className={hideLabel ? 'visually-hidden' : 'min-w-0'}>{label}</span>
       </label>
       {hideLabel ? null : (
-        <div className={clsx('pl-8 text-sm', (error || hint) && '-mt-1.5 pb-1')}>
+        <div className={clsx('ps-8 text-sm', (error || hint) && '-mt-1.5 pb-1')}>
           <FieldMessage id={messageId} hint={hint} error={error} />
         </div>
       )}

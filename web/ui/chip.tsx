@@ -14,7 +14,7 @@ type ChipProps = {
 
 export function Chip({ children, icon, onRemove, removeLabel = 'Remove' }: ChipProps) {
   return (
-    <span className={clsx(shape, 'tap min-h-9 border-line bg-surface text-ink', onRemove ? 'pl-3.5' : 'px-3.5')}>
+    <span className={clsx(shape, 'tap min-h-9 border-line bg-surface text-ink', onRemove ? 'ps-3.5' : 'px-3.5')}>
       <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0">
         {icon}
         <span className="truncate">{children}</span>
@@ -55,7 +55,7 @@ export function ToggleChip({ children, pressed, onToggle, disabled }: ToggleChip
           : 'border-line-strong/60 bg-surface text-ink hover:bg-shade/5',
       )}
     >
-      {pressed ? <Check className="-ml-0.5 size-4" strokeWidth={2.5} /> : null}
+      {pressed ? <Check className="-ms-0.5 size-4" strokeWidth={2.5} /> : null}
       <span className="truncate">{children}</span>
     </button>
   );

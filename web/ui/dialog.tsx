@@ -28,14 +28,14 @@ const sizes = {
 
 const sheet = clsx(
   'mt-auto w-full rounded-t-panel animate-slide-up max-sm:max-w-none',
-  'sm:my-0 sm:mr-0 sm:ml-auto sm:h-full sm:max-h-none sm:w-112 sm:rounded-none sm:animate-slide-in',
+  'sm:my-0 sm:me-0 sm:ms-auto sm:h-full sm:max-h-none sm:w-112 sm:rounded-none sm:animate-slide-in',
 );
 
 export function Dialog({ size = 'md', ...props }: DialogProps) {
   return props.open ? <Modal {...props} className={clsx(sizes[size], 'max-w-[calc(100%-2rem)]')} /> : null;
 }
 
-/** A panel from the right; from the bottom on phones. */
+/** A panel from the end of the line; from the bottom on phones. */
 export function Sheet(props: SheetProps) {
   return props.open ? <Modal {...props} className={sheet} /> : null;
 }
@@ -126,7 +126,7 @@ function Modal({ onClose, title, description, children, footer, header, classNam
               </p>
             ) : null}
           </div>
-          <IconButton label="Close" icon={<X />} onClick={onClose} className="-mr-2.5" />
+          <IconButton label="Close" icon={<X />} onClick={onClose} className="-me-2.5" />
         </header>
       )}
       {header ? children : <div className={clsx('grow', children ? 'px-6 pt-1 pb-6' : 'pb-2')}>{children}</div>}

@@ -14,7 +14,7 @@ export function FieldMessage({ id, hint, error }: FieldMessageProps) {
     <p id={id} aria-live="polite" className={clsx('min-w-0 grow', error ? 'text-danger' : 'text-ink-faint')}>
       {error ? (
         <>
-          <CircleAlert className="mr-1.5 mb-0.5 inline size-3.5" strokeWidth={2.25} />
+          <CircleAlert className="me-1.5 mb-0.5 inline size-3.5" strokeWidth={2.25} />
           {error}
         </>
       ) : (

@@ -88,9 +88,9 @@ export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
     <Field {...field}>
       {(own) => (
         <div className={box}>
-          {prefix ? <span className={clsx(affix, 'pl-3.5')}>{prefix}</span> : null}
-          <input {...input} {...own} className={clsx(control, prefix && 'pl-2', suffix && 'pr-2')} />
-          {suffix ? <span className={clsx(affix, 'pr-3.5')}>{suffix}</span> : null}
+          {prefix ? <span className={clsx(affix, 'ps-3.5')}>{prefix}</span> : null}
+          <input {...input} {...own} className={clsx(control, prefix && 'ps-2', suffix && 'pe-2')} />
+          {suffix ? <span className={clsx(affix, 'pe-3.5')}>{suffix}</span> : null}
         </div>
       )}
     </Field>
@@ -136,10 +136,10 @@ export function SelectField({ children, ...props }: SelectFieldProps) {
     <Field {...field}>
       {(own) => (
         <div className={clsx(box, 'relative')}>
-          <select {...select} {...own} className={clsx(control, 'appearance-none truncate pr-11')}>
+          <select {...select} {...own} className={clsx(control, 'appearance-none truncate pe-11')}>
             {children}
           </select>
-          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-faint" />
+          <ChevronDown className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-4.5 text-ink-faint" />
         </div>
       )}
     </Field>

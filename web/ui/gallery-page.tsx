@@ -21,7 +21,7 @@ export default function GalleryPage() {
           <a
             key={section}
             href={`#${section.toLowerCase()}`}
-            className="tap flex min-h-9 shrink-0 items-center rounded-lg px-3 text-sm font-medium text-ink-soft -outline-offset-2 transition-colors hover:bg-shade/5 hover:text-ink lg:-ml-3"
+            className="tap flex min-h-9 shrink-0 items-center rounded-lg px-3 text-sm font-medium text-ink-soft -outline-offset-2 transition-colors hover:bg-shade/5 hover:text-ink lg:-ms-3"
           >
             {section}
           </a>

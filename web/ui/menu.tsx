@@ -143,7 +143,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
     item.onSelect?.();
   };
   const className = clsx(
-    'tap flex min-h-10 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-[0.9375rem] outline-none select-none',
+    'tap flex min-h-10 w-full items-center gap-3 rounded-lg px-3 py-2 text-start text-[0.9375rem] outline-none select-none',
     'hover:bg-shade/5 focus-visible:bg-shade/8 disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4.5',
     item.danger ? 'text-danger' : 'text-ink',
     item.current && 'font-semibold',

@@ -15,9 +15,9 @@ export function Pagination({ page, pageCount, label = 'Pagination', onPage, href
   const step = (to: number, text: string, icon: 'before' | 'after') => {
     const content = (
       <>
-        {icon === 'before' ? <ChevronLeft className="-ml-1" /> : null}
+        {icon === 'before' ? <ChevronLeft className="-ms-1" /> : null}
         {text}
-        {icon === 'after' ? <ChevronRight className="-mr-1" /> : null}
+        {icon === 'after' ? <ChevronRight className="-me-1" /> : null}
       </>
     );
     const possible = to >= 1 && to <= pageCount;

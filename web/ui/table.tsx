@@ -34,7 +34,7 @@ export function Table({ label, children, className }: TableProps) {
 
 type Align = 'start' | 'center' | 'end';
 
-const aligns = { start: 'text-left', center: 'text-center', end: 'text-right' };
+const aligns = { start: 'text-start', center: 'text-center', end: 'text-end' };
 
 type Sort = 'ascending' | 'descending' | 'none';
 

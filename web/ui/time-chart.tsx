@@ -106,12 +106,12 @@ function Line({ series, scale }: { series: ChartSeries; scale: Scale }) {
 type ReadoutProps = Pick<TimeChartProps, 'steps' | 'series' | 'format'> & { index: number; x: number; width: number };
 
 function Readout({ steps, series, format, index, x, width }: ReadoutProps) {
-  const isLeft = x > width / 2;
+  const isBefore = x > width / 2;
   return (
     <div
       aria-hidden="true"
       className="pointer-events-none absolute top-2 z-10 grid w-max gap-1 whitespace-nowrap rounded-lg bg-ink px-3 py-2 text-sm text-paper shadow-raised"
-      style={isLeft ? { right: width - x + 8 } : { left: x + 8 }}
+      style={isBefore ? { insetInlineEnd: width - x + 8 } : { insetInlineStart: x + 8 }}
     >
       <p className="font-medium">{steps[index]?.name}</p>
       {series.map(({ name, values }) => (
@@ -172,6 +172,8 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
     <div
       ref={ref}
       role="slider"
+      // Time runs to the right in a chart, whatever the direction of the words around it.
+      dir="ltr"
       tabIndex={0}
       aria-label={label}
       aria-valuemin={1}

@@ -63,8 +63,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         role="region"
         aria-label="Notifications"
         className={clsx(
-          'pointer-events-none fixed inset-auto m-0 w-full border-0 bg-transparent p-4 sm:right-0 sm:w-108 sm:p-6',
-          'bottom-0 left-0 pb-[max(1rem,env(safe-area-inset-bottom))] sm:left-auto',
+          'pointer-events-none fixed inset-auto m-0 w-full border-0 bg-transparent p-4 sm:end-0 sm:w-108 sm:p-6',
+          'bottom-0 start-0 pb-[max(1rem,env(safe-area-inset-bottom))] sm:start-auto',
         )}
       >
         <div aria-live="assertive">{list(messages.filter((message) => message.tone === 'error'))}</div>
@@ -94,7 +94,7 @@ function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void
       onBlur={() => setPaused(false)}
       className={clsx(
         'pointer-events-auto mx-auto mt-3 flex max-w-108 animate-rise-in items-start gap-3 rounded-card border',
-        'border-line bg-surface-raised py-1.5 pr-1.5 pl-4 text-[0.9375rem] text-ink shadow-raised',
+        'border-line bg-surface-raised py-1.5 pe-1.5 ps-4 text-[0.9375rem] text-ink shadow-raised',
       )}
     >
       <Icon className={clsx('mt-3 size-5 shrink-0', mark)} />

@@ -8,7 +8,7 @@ type TooltipProps = {
   children: (props: { 'aria-describedby': string }) => ReactNode;
 };
 
-const aligns = { start: 'left-0', center: 'left-1/2 -translate-x-1/2', end: 'right-0' };
+const aligns = { start: 'start-0', center: 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2', end: 'end-0' };
 
 /** Extra words on hover and focus. Never the only place for something one must know: touch has no hover. */
 export function Tooltip({ text, align = 'center', children }: TooltipProps) {

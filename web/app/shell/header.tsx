@@ -64,7 +64,7 @@ export function Header() {
         </div>
         <nav
           aria-label="Main"
-          className={clsx('ml-auto hidden shrink-0 items-center gap-1', isAdmin ? 'xl:flex' : 'lg:flex')}
+          className={clsx('ms-auto hidden shrink-0 items-center gap-1', isAdmin ? 'xl:flex' : 'lg:flex')}
         >
           {navigationFor(isAdmin).map(({ label, to }) => (
             <NavLink key={to} to={to} end className={linkClass}>
@@ -80,7 +80,7 @@ export function Header() {
             Logout
           </Button>
         </nav>
-        <div className={clsx('-mr-3 ml-auto flex shrink-0 items-center', isAdmin ? 'xl:hidden' : 'lg:hidden')}>
+        <div className={clsx('-me-3 ms-auto flex shrink-0 items-center', isAdmin ? 'xl:hidden' : 'lg:hidden')}>
           <ThemeToggle />
           <PhoneMenu />
         </div>

@@ -19,7 +19,7 @@ function Frame() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="visually-hidden focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:h-auto focus:w-auto focus:m-0 focus:rounded-control focus:bg-surface-raised focus:p-3 focus:[clip-path:none]"
+        className="visually-hidden focus:fixed focus:top-2 focus:start-2 focus:z-50 focus:h-auto focus:w-auto focus:m-0 focus:rounded-control focus:bg-surface-raised focus:p-3 focus:[clip-path:none]"
       >
         Skip to content
       </a>

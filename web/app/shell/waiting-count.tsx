@@ -6,7 +6,7 @@ export function WaitingCount() {
   const { data: waiting } = useQuery(waitingQuery);
   if (!waiting || waiting.count === 0) return null;
   return (
-    <span className="ml-2 rounded-full bg-accent-tint px-2 py-0.5 text-xs font-semibold text-accent tabular-nums">
+    <span className="ms-2 rounded-full bg-accent-tint px-2 py-0.5 text-xs font-semibold text-accent tabular-nums">
       {writeTotal(waiting)}
       <span className="visually-hidden"> to review</span>
     </span>

@@ -62,7 +62,7 @@ export function CarPhotos({ car }: { car: CarDetails }) {
             </button>
             <span
               aria-hidden="true"
-              className="absolute bottom-4 left-4 rounded-full bg-black/65 px-2.5 py-1 text-xs font-medium text-white md:hidden"
+              className="absolute bottom-4 start-4 rounded-full bg-black/65 px-2.5 py-1 text-xs font-medium text-white md:hidden"
             >
               {index + 1} / {photos.length}
             </span>
@@ -74,7 +74,7 @@ export function CarPhotos({ car }: { car: CarDetails }) {
         size="sm"
         icon={<Images aria-hidden="true" />}
         onClick={() => setOpenAt(0)}
-        className="absolute! right-0 bottom-3 shadow-raised md:right-4 md:bottom-4"
+        className="absolute! end-0 bottom-3 shadow-raised md:end-4 md:bottom-4"
       >
         Show all photos
       </Button>

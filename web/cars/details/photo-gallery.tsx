@@ -6,11 +6,15 @@ import { CarPhoto } from '../../photos/index.ts';
 import { SaveButton } from '../../saved/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Screen } from '../../ui/dialog.tsx';
+import { isRightToLeft, stepOf } from '../../ui/direction.ts';
 import { photoName } from './photo-name.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** How long the strip has to stand still before the photo in sight counts as the one that was swiped to. */
 const SETTLED_MILLISECONDS = 120;
+
+/** A strip that begins at the right is scrolled to below zero. */
+const leftOf = (place: number, strip: HTMLElement) => place * strip.clientWidth * (isRightToLeft() ? -1 : 1);
 
 type PhotoGalleryProps = {
   car: CarDetails;
@@ -30,12 +34,12 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
     setIndex(next);
     const box = strip.current;
     const isFar = Math.abs(next - index) > 1;
-    box?.scrollTo({ left: next * box.clientWidth, behavior: behavior ?? (isFar ? 'instant' : 'smooth') });
+    box?.scrollTo({ left: leftOf(next, box), behavior: behavior ?? (isFar ? 'instant' : 'smooth') });
   };
 
   useEffect(() => {
     const box = strip.current;
-    box?.scrollTo({ left: startAt * box.clientWidth, behavior: 'instant' });
+    box?.scrollTo({ left: leftOf(startAt, box), behavior: 'instant' });
     return () => clearTimeout(settling.current);
   }, [startAt]);
 
@@ -43,12 +47,13 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
     clearTimeout(settling.current);
     settling.current = setTimeout(() => {
       const box = strip.current;
-      if (box) setIndex(Math.min(photos.length - 1, Math.max(0, Math.round(box.scrollLeft / box.clientWidth))));
+      if (box) setIndex(Math.min(photos.length - 1, Math.round(Math.abs(box.scrollLeft) / box.clientWidth)));
     }, SETTLED_MILLISECONDS);
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: photos.length - 1 }[event.key];
+    const step = stepOf(event.key);
+    const to = step ? index + step : { Home: 0, End: photos.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     show(to);
@@ -65,7 +70,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
       <Button variant="quiet" size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
         Go back
       </Button>
-      <p role="status" className="ml-auto px-2 text-sm text-ink-soft tabular-nums">
+      <p role="status" className="ms-auto px-2 text-sm text-ink-soft tabular-nums">
         <span className="visually-hidden">Photo </span>
         {index + 1} <span aria-hidden="true">/</span>
         <span className="visually-hidden">of</span> {photos.length}
@@ -109,14 +114,14 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
                 icon={<ChevronLeft />}
                 variant="secondary"
                 onClick={() => show(index - 1)}
-                className={clsx(step, 'left-4')}
+                className={clsx(step, 'start-4')}
               />
               <IconButton
                 label="Next photo"
                 icon={<ChevronRight />}
                 variant="secondary"
                 onClick={() => show(index + 1)}
-                className={clsx(step, 'right-4')}
+                className={clsx(step, 'end-4')}
               />
             </>
           ) : null}
@@ -124,7 +129,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
         {photos.length > 1 ? (
           <ul className="flex shrink-0 gap-2 overflow-x-auto border-t border-line px-4 py-3">
             {photos.map((photo, place) => (
-              <li key={photo.id} className="shrink-0 first:ml-auto last:mr-auto">
+              <li key={photo.id} className="shrink-0 first:ms-auto last:me-auto">
                 <button
                   type="button"
                   aria-label={`Show photo ${place + 1}`}

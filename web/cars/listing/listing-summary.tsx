@@ -14,7 +14,7 @@ type ListingSummaryProps = {
 };
 
 const Revise = ({ what, onPress }: { what: string; onPress: () => void }) => (
-  <Button variant="quiet" size="sm" onClick={onPress} aria-label={`Change ${what}`} className="-mr-3 text-brand!">
+  <Button variant="quiet" size="sm" onClick={onPress} aria-label={`Change ${what}`} className="-me-3 text-brand!">
     Change
   </Button>
 );

@@ -138,7 +138,7 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
                 variant="secondary"
                 disabled={isBusy}
                 onClick={wizard.previous}
-                className={isLast ? '' : 'mr-auto'}
+                className={isLast ? '' : 'me-auto'}
               >
                 Previous
               </Button>
@@ -157,7 +157,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" icon={<RotateCcw />} className="-mr-3" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" icon={<RotateCcw />} className="-me-3" onClick={() => setOpen(true)}>
         Start over
       </Button>
       <Dialog

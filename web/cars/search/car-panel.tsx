@@ -33,7 +33,7 @@ export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
       aria-label={title}
       className="scroll-mt-20 scroll-mb-4 animate-rise-in overflow-hidden rounded-panel border border-brand bg-surface-raised shadow-raised"
     >
-      <div className="flex items-center justify-between gap-4 py-3 pr-3 pl-4 sm:pl-6">
+      <div className="flex items-center justify-between gap-4 py-3 pe-3 ps-4 sm:ps-6">
         <h3 className="min-w-0 truncate text-xl">{title}</h3>
         <IconButton label={`Close ${title}`} icon={<X />} onClick={onClose} />
       </div>
@@ -82,9 +82,9 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string }) {
   return (
-    <div className="relative pl-7.5">
+    <div className="relative ps-7.5">
       <dt className="text-xs text-ink-faint">
-        <span aria-hidden="true" className="absolute inset-y-0 left-0 flex items-center text-brand [&_svg]:size-5">
+        <span aria-hidden="true" className="absolute inset-y-0 start-0 flex items-center text-brand [&_svg]:size-5">
           {icon}
         </span>
         {name}

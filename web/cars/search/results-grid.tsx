@@ -41,7 +41,7 @@ export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
                 pressRef={isOpen ? open : undefined}
                 onPress={() => onToggle(car.id)}
               />
-              <div className="absolute top-3 right-3 z-2">
+              <div className="absolute top-3 end-3 z-2">
                 <SaveButton carId={car.id} carTitle={car.title} className="rounded-full" />
               </div>
             </li>

@@ -87,7 +87,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
         <div className={clsx('flex min-h-11 items-center justify-between gap-4', !isCompact && '@2xl:col-span-2')}>
           <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
           {dates.startDate ? (
-            <Button variant="quiet" size="sm" className="-mr-2" onClick={() => choose({})}>
+            <Button variant="quiet" size="sm" className="-me-2" onClick={() => choose({})}>
               Clear dates
             </Button>
           ) : null}

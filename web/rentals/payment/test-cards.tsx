@@ -18,7 +18,7 @@ function CardButtons({ cards, onChoose }: { cards: readonly Card[]; onChoose: (n
           <button
             type="button"
             onClick={() => onChoose(card.number)}
-            className="flex min-h-11 w-full flex-wrap items-baseline gap-x-4 gap-y-0.5 rounded-control border border-line-strong/60 bg-surface px-3.5 py-2 text-left text-sm transition-colors hover:border-line-strong"
+            className="flex min-h-11 w-full flex-wrap items-baseline gap-x-4 gap-y-0.5 rounded-control border border-line-strong/60 bg-surface px-3.5 py-2 text-start text-sm transition-colors hover:border-line-strong"
           >
             <span className="font-medium whitespace-nowrap text-ink tabular-nums">{spacedCardNumber(card.number)}</span>
             <span className="text-ink-soft">{outcomeOf(card)}</span>

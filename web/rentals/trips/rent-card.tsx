@@ -38,7 +38,7 @@ export function RentCard({ rental }: { rental: CarRental }) {
         <Day label="Start date" day={rental.startDate} />
         <Day label="End date" day={rental.endDate} />
       </dl>
-      <div className="text-sm text-ink-faint tabular-nums lg:text-right">
+      <div className="text-sm text-ink-faint tabular-nums lg:text-end">
         <p className={clsx('text-base font-semibold', isCalledOff ? 'line-through' : 'text-ink')}>
           {formatTotal(rental.totalCents)}
         </p>

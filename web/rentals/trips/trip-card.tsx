@@ -32,7 +32,7 @@ export function TripCard({ trip }: { trip: Trip }) {
         sizes="(width >= 40rem) 176px, 104px"
         className="aspect-square w-full rounded-control sm:aspect-3/2"
       />
-      <div className="flex min-w-0 flex-wrap content-center items-center justify-between gap-x-6 gap-y-2 sm:pr-2">
+      <div className="flex min-w-0 flex-wrap content-center items-center justify-between gap-x-6 gap-y-2 sm:pe-2">
         <div className="min-w-0 grow basis-52">
           <h3 className="text-base font-semibold sm:text-lg">
             <Link

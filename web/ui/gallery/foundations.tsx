@@ -75,7 +75,7 @@ export function Foundations() {
         </div>
         <div className="grid items-baseline gap-x-6 gap-y-1 sm:grid-cols-[6rem_1fr]">
           <span className="text-xs text-ink-faint">tabular-nums</span>
-          <p className="w-40 text-right text-lg font-medium tabular-nums">
+          <p className="w-40 text-end text-lg font-medium tabular-nums">
             1,111.10
             <br />
             948.00
