@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { allWords } from './scripts/words-plugin.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [allWords()],
         test: {
           name: 'unit',
           include: ['{contract,server,web,scripts}/**/*.unit.test.ts'],

@@ -5,10 +5,6 @@ import {
   contains,
   dayIn,
   daysBetween,
-  formatDay,
-  formatMonth,
-  formatMoment,
-  formatTimestamp,
   isDay,
   overlaps,
   rangeProblem,
@@ -134,21 +130,4 @@ describe('rangeProblem', () => {
   ])('from %s to %s: %s', (startDate, endDate, problem) =>
     expect(rangeProblem({ startDate, endDate }, today)).toBe(problem),
   );
-});
-
-describe('showing days', () => {
-  it('writes days and months out', () => {
-    expect(formatDay('2024-06-03')).toBe('3 June 2024');
-    expect(formatMonth('2024-06-03T09:00:00.000Z')).toBe('June 2024');
-  });
-
-  it('shows a moment to the minute on the clock of the place', () => {
-    expect(formatMoment('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31 January 2026, 23:30');
-    expect(formatMoment('2026-01-31T23:30:59.999Z', 'Europe/Zurich')).toBe('1 February 2026, 00:30');
-  });
-
-  it('shows to the second when a car was listed', () => {
-    expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31/01/2026 - 23:30:05');
-    expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'Europe/Zurich')).toBe('01/02/2026 - 00:30:05');
-  });
 });

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as catalogues from '../contract/languages/catalogues.ts';
+import type { Language } from '../contract/languages/translate.ts';
 import { addPageHints } from './page-hints.ts';
+import { wordsOf } from './words-plugin.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = join(root, 'dist/web');
 const stamp = join(root, 'dist/web.hash');
+const pageIn = (language: Language) => join(output, `index.${language}.html`);
 
 const filesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -25,6 +29,8 @@ function fingerprint(): string {
     join(root, 'package-lock.json'),
     join(root, 'vite.config.ts'),
     join(root, 'scripts/page-hints.ts'),
+    join(root, 'scripts/words-plugin.ts'),
+    join(root, 'scripts/inline-words.ts'),
   ];
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
@@ -51,14 +57,18 @@ async function compressOutput() {
 
 /** Whether the last build was made from the files as they are now. */
 export const isBuilt = () =>
-  existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+  existsSync(pageIn('en')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 
 async function buildWeb(): Promise<void> {
   console.log('Building the browser part…');
   const wanted = fingerprint();
   const { build } = await import('vite');
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  addPageHints(output);
+  rmSync(output, { recursive: true, force: true });
+  for (const language of Object.keys(catalogues) as Language[]) {
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', plugins: [wordsOf(language)] });
+    addPageHints(output, 'index.html');
+    renameSync(join(output, 'index.html'), pageIn(language));
+  }
   await compressOutput();
   writeFileSync(stamp, wanted);
 }

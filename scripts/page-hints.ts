@@ -48,11 +48,11 @@ function hintFor(manifest: Manifest, page: string): PageHint {
   };
 }
 
-/** Writes into the built page what each of the pages people arrive at will need. */
-export function addPageHints(output: string) {
+/** Writes into a built page what each of the pages people arrive at will need. */
+export function addPageHints(output: string, page: string) {
   const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
   const hints = Object.fromEntries(PAGES.map(([address, page]) => [address, hintFor(manifest, page)]));
-  const index = join(output, 'index.html');
+  const index = join(output, page);
   const content = JSON.stringify(hints).replaceAll('"', '&quot;');
   const html = readFileSync(index, 'utf8');
   writeFileSync(index, html.replace('<title>', `<meta name="sparekey-hints" content="${content}" />\n    <title>`));

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, formatTimestamp } from '../../contract/dates.ts';
+import { dayIn } from '../../contract/dates.ts';
+import { createDateFormats } from '../../contract/format-dates.ts';
 import { printable, readCreatedAt, readDay, readMoment, readSeconds, show } from './read-values.ts';
+
+const { formatTimestamp } = createDateFormats('en');
 
 const ZONES = ['UTC', 'Europe/Bucharest', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe'];
 const second = fc.integer({ min: Date.UTC(2012, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 });

@@ -1,6 +1,8 @@
-import { formatMoment } from '../../contract/dates.ts';
+import { createDateFormats } from '../../contract/format-dates.ts';
 import type { HistoryRow } from '../history/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
+
+const { formatMoment } = createDateFormats('en');
 
 const DID: Record<string, string> = {
   'car-created': 'listed',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Language } from '../../contract/languages/translate.ts';
 import { readSettings, type ReadSettings } from './environment.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
 import { StartError } from './start-error.ts';
@@ -30,6 +31,8 @@ export interface Config {
   authSecret: string;
   brand: string;
   timeZone: string;
+  /** For people who have not chosen one, and whose browser asks for none that there is */
+  defaultLanguage: Language;
   paymentProvider: 'sandbox' | 'stripe';
   /** Set even when the sandbox takes payments now, for those that Stripe took before */
   stripe: StripeSettings | undefined;
@@ -184,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
     brand,
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
+    defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
     stripe,
     rateLimit: env.RATE_LIMIT !== 'off',

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { LANGUAGES } from './languages/translator.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+const choice = <const T extends readonly string[]>(values: T) =>
   optional(z.enum(values, { error: () => `must be one of ${values.join(', ')}` }));
 const url = (protocols: string[]) =>
   optional(
@@ -78,6 +79,7 @@ export const Environment = z.object({
       .string()
       .refine(isTimeZone, { error: 'must be the name of a time zone, such as UTC or Europe/Zurich, and no offset' }),
   ),
+  DEFAULT_LANGUAGE: choice(LANGUAGES),
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url));
+const built = fileURLToPath(new URL('../../dist/web/index.en.html', import.meta.url));
 // Tests start many processes of the same code; a compile cache halves their start time.
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/sparekey-processes', import.meta.url));
 const fileOf = (script: string) => fileURLToPath(new URL(`../${script}`, import.meta.url));

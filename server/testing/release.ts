@@ -17,7 +17,7 @@ export function buildRelease(folder: string): string {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '.bin'), { recursive: true });
   mkdirSync(join(folder, 'dist/web'), { recursive: true });
-  writeFileSync(join(folder, 'dist/web/index.html'), '<!doctype html><title>%BRAND%</title>');
+  writeFileSync(join(folder, 'dist/web/index.en.html'), '<!doctype html><title>%BRAND%</title>');
   for (const part of ['server', 'contract', 'deploy', 'package.json']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DayPicker, type CustomComponents, type DayButtonProps } from 'react-day-picker';
-import { addDays, contains, formatDay, type DateRange } from '../../contract/dates.ts';
+import { addDays, contains, type DateRange } from '../../contract/dates.ts';
+import { formatDay } from '../platform/formats.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { config } from '../platform/config.ts';

@@ -1,5 +1,4 @@
 export { DateRangeField } from './date-range-field.tsx';
-export { formatRange, shortDay } from './format-range.ts';
 export { DateRangePicker } from './lazy-picker.ts';
 export { isWhole, type RangeDraft } from './pick-range.ts';
 export { DESKTOP, useMediaQuery } from './use-media-query.ts';

@@ -2,8 +2,6 @@ import { addDays, contains, daysBetween, lastStartDate, overlaps, type DateRange
 import { rentalLimits } from '../../contract/limits.ts';
 import { BOOKED_AHEAD } from '../../contract/wording/booking-terms.ts';
 
-export { formatRange } from './format-range.ts';
-
 /** A range on its way: nothing, a first day, or both. */
 export type RangeDraft = Partial<DateRange>;
 

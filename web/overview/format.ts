@@ -1,6 +1,6 @@
-import { formatMonth, MONTH_NAMES, type DateRange } from '../../contract/dates.ts';
+import type { DateRange } from '../../contract/dates.ts';
+import { formatMonth, formatRange, shortDay, shortMonth } from '../platform/formats.ts';
 import type { Step } from '../../contract/overview/figure-steps.ts';
-import { formatRange } from '../dates/index.ts';
 
 const whole = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -26,15 +26,12 @@ export function formatWait(seconds: number): string {
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }
 
-const monthOf = (day: string) => (MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3);
-const dayOf = (day: string) => `${Number(day.slice(8, 10))} ${monthOf(day)}`;
-
 /** What stands below a step: "10 Jun", "Jun ’25". */
 export const axisLabel = (by: Step, { startDate }: DateRange): string =>
-  by === 'month' ? `${monthOf(startDate)} ’${startDate.slice(2, 4)}` : dayOf(startDate);
+  by === 'month' ? `${shortMonth(startDate)} ’${startDate.slice(2, 4)}` : shortDay(startDate);
 
 /** What a step is called: "10 Jun 2025", "9 – 15 Jun 2025", "June 2025". */
 export function stepName(by: Step, step: DateRange): string {
   if (by === 'month') return formatMonth(step.startDate);
-  return by === 'week' ? formatRange(step) : `${dayOf(step.startDate)} ${step.startDate.slice(0, 4)}`;
+  return by === 'week' ? formatRange(step) : `${shortDay(step.startDate)} ${step.startDate.slice(0, 4)}`;
 }

@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../contract/dates.ts';
+import { formatMoment, formatRange } from '../platform/formats.ts';
 import { formatTotal } from '../../contract/amounts.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
-import { formatRange } from '../dates/index.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { formatCount, formatWait } from './format.ts';
 

@@ -1,17 +1,25 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '../../../contract/languages/translate.ts';
+import { LANGUAGES } from '../languages/translator.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BUILT = `${ROOT}dist/web`;
+const pageIn = (language: Language) => `${BUILT}/index.${language}.html`;
 const page = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** Embedding the configuration saves the browser a request. */
-export function fillPage(html: string, config: { brand: string }): string {
+interface Options {
+  /** Part of the page, which saves the browser a request. */
+  config: () => { brand: string };
+  language: (request: FastifyRequest) => Language;
+}
+
+function fillPage(html: string, config: { brand: string }): string {
   return html.replaceAll('%BRAND%', escapeHtml(config.brand)).replace('%CONFIG%', escapeHtml(JSON.stringify(config)));
 }
 
@@ -19,16 +27,18 @@ export function fillPage(html: string, config: { brand: string }): string {
 const builtFiles = () =>
   new Set(
     readdirSync(BUILT, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.html') && !/\.(br|gz)$/.test(entry.name))
       .map((entry) => relative(BUILT, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
 
 /** Hashed files are cached for ever; the page itself is revalidated each time. */
-export async function serveBuiltPages(app: FastifyInstance, config: () => { brand: string }) {
-  if (!existsSync(`${BUILT}/index.html`)) {
+export async function serveBuiltPages(app: FastifyInstance, { config, language }: Options) {
+  const pages = new Map(
+    LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => [name, readFileSync(pageIn(name), 'utf8')]),
+  );
+  if (pages.size === 0) {
     throw new StartError('The browser part is not built: run `npm run build` (npm start does it by itself).');
   }
-  const html = readFileSync(`${BUILT}/index.html`, 'utf8');
   const files = builtFiles();
   await app.register(fastifyStatic, { root: BUILT, serve: false, preCompressed: true, cacheControl: false });
 
@@ -40,11 +50,15 @@ export async function serveBuiltPages(app: FastifyInstance, config: () => { bran
       return reply.sendFile(path);
     }
     if (/^(api|assets|photos)(\/|$)/.test(path)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(fillPage(html, config()));
+    const html = pages.get(language(request)) ?? [...pages.values()][0]!;
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language' })
+      .type('text/html; charset=utf-8')
+      .send(fillPage(html, config()));
   });
 }
 
-export async function serveDevelopmentPages(app: FastifyInstance, config: () => { brand: string }) {
+export async function serveDevelopmentPages(app: FastifyInstance, { config, language }: Options) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: `${ROOT}vite.config.ts`,
@@ -56,7 +70,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, config: () => 
     if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
-      const source = readFileSync(`${ROOT}web/index.html`, 'utf8');
+      const source = readFileSync(`${ROOT}web/index.html`, 'utf8').replace('%LANGUAGE%', language(request));
       const html = await vite.transformIndexHtml(request.url, fillPage(source, config()));
       reply.raw.setHeader('content-type', 'text/html; charset=utf-8').end(html);
     });

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../contract/dates.ts';
+import { createDateFormats } from '../../../contract/format-dates.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
@@ -9,6 +9,8 @@ import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundReason } from '../../money/index.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
+
+const { formatDay } = createDateFormats('en');
 
 export const CONFIRMED_MAIL = 'rental-confirmed';
 export const CANCELLED_MAIL = 'rental-cancelled';

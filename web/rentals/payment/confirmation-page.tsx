@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
-import { formatDay, isDay } from '../../../contract/dates.ts';
+import { isDay } from '../../../contract/dates.ts';
+import { formatDay } from '../../platform/formats.ts';
 import { paymentWording } from '../../../contract/messages.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';

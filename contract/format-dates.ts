@@ -1,0 +1,87 @@
+import type { DateRange } from './dates.ts';
+
+// Days are formatted as what they are, whatever zone the machine is in.
+const noon = (day: string) => new Date(`${day.slice(0, 10)}T12:00:00Z`);
+
+const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** How one language writes days, months and times. English has forms of its own; other languages follow `Intl`. */
+export function createDateFormats(language: string) {
+  const isEnglish = language === 'en';
+  const locale = isEnglish ? 'en-GB' : language;
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const formatWith = (options: Intl.DateTimeFormatOptions, name = locale) => {
+    const key = JSON.stringify([name, options]);
+    const made = formats.get(key) ?? new Intl.DateTimeFormat(name, { timeZone: 'UTC', ...options });
+    formats.set(key, made);
+    return made;
+  };
+
+  const clockParts = (timestamp: string, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> => {
+    const format = formatWith({
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
+    return Object.fromEntries(format.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]));
+  };
+
+  /** "10 June 2024" */
+  const formatDay = (day: string): string =>
+    formatWith({ day: 'numeric', month: 'long', year: 'numeric' }).format(noon(day));
+
+  /** "Jun" */
+  const shortMonth = (day: string): string =>
+    formatWith({ month: 'short' }, isEnglish ? 'en-US' : locale).format(noon(day));
+
+  /** "22 Nov" */
+  const shortDay = (day: string): string =>
+    isEnglish
+      ? `${Number(day.slice(8, 10))} ${shortMonth(day)}`
+      : formatWith({ day: 'numeric', month: 'short' }).format(noon(day));
+
+  /** "10 – 12 Jun 2025", "30 Jun – 2 Jul 2025": as short as it stays clear. */
+  function formatRange({ startDate, endDate }: DateRange): string {
+    if (!isEnglish) {
+      const format = formatWith({ day: 'numeric', month: 'short', year: 'numeric' });
+      return format.formatRange(noon(startDate), noon(endDate));
+    }
+    const year = endDate.slice(0, 4);
+    if (startDate.slice(0, 7) === endDate.slice(0, 7))
+      return `${Number(startDate.slice(8, 10))} – ${shortDay(endDate)} ${year}`;
+    const startYear = startDate.startsWith(year) ? '' : ` ${startDate.slice(0, 4)}`;
+    return `${shortDay(startDate)}${startYear} – ${shortDay(endDate)} ${year}`;
+  }
+
+  return {
+    formatDay,
+    shortMonth,
+    shortDay,
+    formatRange,
+
+    /** "June 2024", from a day or a timestamp */
+    formatMonth: (day: string): string => formatWith({ month: 'long', year: 'numeric' }).format(noon(day)),
+
+    /** "June", as a heading or in a list */
+    monthName: (day: string): string => capitalized(formatWith({ month: 'long' }).format(noon(day))),
+
+    /** "10/06/2024 - 09:05:00" */
+    formatTimestamp(timestamp: string, timeZone: string): string {
+      if (!isEnglish)
+        return formatWith({ timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(timestamp));
+      const { day, month, year, hour, minute, second } = clockParts(timestamp, timeZone);
+      return `${day}/${month}/${year} - ${hour}:${minute}:${second}`;
+    },
+
+    /** "10 June 2024, 09:05" */
+    formatMoment(timestamp: string, timeZone: string): string {
+      const { day, month, year, hour, minute } = clockParts(timestamp, timeZone);
+      return `${formatDay(`${year}-${month}-${day}`)}, ${hour}:${minute}`;
+    },
+  };
+}

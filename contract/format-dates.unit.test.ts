@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createDateFormats } from './format-dates.ts';
+
+describe('in English', () => {
+  const { formatDay, formatMoment, formatMonth, formatTimestamp } = createDateFormats('en');
+
+  it('writes days and months out', () => {
+    expect(formatDay('2024-06-03')).toBe('3 June 2024');
+    expect(formatMonth('2024-06-03T09:00:00.000Z')).toBe('June 2024');
+  });
+
+  it('shows a moment to the minute on the clock of the place', () => {
+    expect(formatMoment('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31 January 2026, 23:30');
+    expect(formatMoment('2026-01-31T23:30:59.999Z', 'Europe/Zurich')).toBe('1 February 2026, 00:30');
+  });
+
+  it('shows to the second when a car was listed', () => {
+    expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'UTC')).toBe('31/01/2026 - 23:30:05');
+    expect(formatTimestamp('2026-01-31T23:30:05.000Z', 'Europe/Zurich')).toBe('01/02/2026 - 00:30:05');
+  });
+});
+
+describe('in other languages', () => {
+  it.each([
+    ['de', '3. Juni 2024', 'Juni 2024', '30. Juni – 2. Juli 2025', '31. Januar 2026, 23:30'],
+    ['es', '3 de junio de 2024', 'junio de 2024', '30 jun – 2 jul 2025', '31 de enero de 2026, 23:30'],
+    ['fr', '3 juin 2024', 'juin 2024', '30 juin – 2 juil. 2025', '31 janvier 2026, 23:30'],
+  ])('%s writes days, months, ranges and moments as people there do', (language, day, month, range, moment) => {
+    const formats = createDateFormats(language);
+    // Intl puts narrow spaces around a dash.
+    const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+    expect(plain(formats.formatDay('2024-06-03'))).toBe(day);
+    expect(plain(formats.formatMonth('2024-06-03'))).toBe(month);
+    expect(plain(formats.formatRange({ startDate: '2025-06-30', endDate: '2025-07-02' }))).toBe(range);
+    expect(plain(formats.formatMoment('2026-01-31T23:30:05.000Z', 'UTC'))).toBe(moment);
+  });
+});

@@ -1,0 +1,31 @@
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
+import type { Language, Translate } from './translate.ts';
+
+export type { CompiledMessage };
+
+/** Formatters are slow to make. */
+const once = <Made>(make: () => Made) => {
+  let made: Made | undefined;
+  return () => (made ??= make());
+};
+
+/** Fills in a compiled message. Functions among the values stand for its tags. */
+export function createFormat(language: string) {
+  const formatters = {
+    getNumberFormat: once(() => new Intl.NumberFormat(language)),
+    getPluralRules: once(() => new Intl.PluralRules(language)),
+    getDateTimeFormat: (): never => {
+      throw new Error('Dates are formatted before they become part of a message.');
+    },
+  };
+  return <Part = string>(message: CompiledMessage, values?: FormatValues<Part>) =>
+    format<Part>(message, language, values, { formatters });
+}
+
+/** `find` leads from an id to its message. */
+export function createTranslate(language: Language, find: (id: string) => CompiledMessage): Translate {
+  const fill = createFormat(language);
+  const write = (id: string, values?: FormatValues<string>) => fill(find(id), values) as string;
+  const of = (group: string, key: string, values?: FormatValues<string>) => write(`${group}.${key}`, values);
+  return Object.assign(write, { of, language }) as unknown as Translate;
+}

@@ -1,0 +1,53 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+export type Kind = 'text' | 'number' | 'tag';
+export type Parameters = Record<string, Kind>;
+
+/** The names that a message gives to its values, with what each has to be. */
+export function parametersOf(text: string): Parameters {
+  const found: Parameters = {};
+  // A value that is counted somewhere is a number everywhere.
+  const add = (name: string, kind: Kind) => (found[name] = found[name] === 'number' ? 'number' : kind);
+  const visit = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.argument) add(element.value, 'text');
+      else if (element.type === TYPE.number) add(element.value, 'number');
+      else if (element.type === TYPE.select) add(element.value, 'text');
+      else if (element.type === TYPE.plural) add(element.value, 'number');
+      else if (element.type === TYPE.tag) add(element.value, 'tag');
+      if (element.type === TYPE.tag) visit(element.children);
+      if (element.type === TYPE.select || element.type === TYPE.plural) {
+        for (const { value } of Object.values(element.options)) visit(value);
+      }
+    }
+  };
+  visit(parse(text));
+  return Object.fromEntries(Object.entries(found).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const isRich = (parameters: Parameters) => Object.values(parameters).includes('tag');
+
+function interfaceOf(name: string, messages: [string, Parameters][]): string {
+  const lines = messages.map(([id, parameters]) => {
+    const wanted = Object.entries(parameters).map(([parameter, kind]) => `${parameter}: '${kind}'`);
+    return `  '${id}': ${wanted.length > 0 ? `{ ${wanted.join('; ')} }` : 'None'};`;
+  });
+  return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
+}
+
+/** The source of contract/languages/message-parameters.ts. */
+export function writeTypes(english: Record<string, string>): string {
+  const messages = Object.entries(english).map(([id, text]): [string, Parameters] => [id, parametersOf(text)]);
+  return [
+    '// Written by `npm run translations` from en.json, so that the compiler knows every message and what it wants.\n',
+    'type None = Record<never, never>;\n',
+    interfaceOf(
+      'MessageParameters',
+      messages.filter(([, parameters]) => !isRich(parameters)),
+    ),
+    interfaceOf(
+      'RichMessageParameters',
+      messages.filter(([, parameters]) => isRich(parameters)),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+import * as catalogues from '../contract/languages/catalogues.ts';
+import { createFormat } from '../contract/languages/create-translate.ts';
+import type { Catalogue, Language } from '../contract/languages/translate.ts';
+import { inlineWords } from './inline-words.ts';
+
+const VIRTUAL = 'virtual:words';
+const RESOLVED = `\0${VIRTUAL}`;
+const FALLBACK = 'en';
+
+const byLanguage: Record<Language, Partial<Catalogue>> = { ...catalogues };
+
+const textsOf = (language: Language): Record<string, string> => ({ ...catalogues.en, ...byLanguage[language] });
+
+const compileAll = (language: Language) =>
+  Object.fromEntries(Object.entries(textsOf(language)).map(([id, text]) => [id, compile(text)]));
+
+/** The page itself has words too: `%WORDS(page.description)%`. */
+function fillPage(html: string, language: Language): string {
+  const fill = createFormat(language);
+  return html.replace(/%WORDS\(([\w.-]+)\)%/g, (_, id: string) => {
+    const text = textsOf(language)[id];
+    if (text === undefined) throw new Error(`There is no message ${id}.`);
+    return (fill(compile(text), { brand: '%BRAND%' }) as string).replaceAll('"', '&quot;');
+  });
+}
+
+/** For a build in one language: its words replace the ids, so that a page loads what it shows and nothing else. */
+export const wordsOf = (language: Language): Plugin => ({
+  name: 'words-of-one-language',
+  enforce: 'post',
+  resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
+  load: (id) =>
+    id === RESOLVED
+      ? `export const language = ${JSON.stringify(language)}; export const find = (id) => id;`
+      : undefined,
+  transform(code, id) {
+    if (!/\/(web|contract)\/.*\.tsx?$/.test(id)) return undefined;
+    const texts = textsOf(language);
+    return { code: inlineWords(code, this.parse(code), texts, id), map: null };
+  },
+  transformIndexHtml: (html) => fillPage(html.replace('%LANGUAGE%', language), language),
+});
+
+/** For development and tests: all words in all languages; the page says which. */
+export const allWords = (): Plugin => ({
+  name: 'words-of-all-languages',
+  resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
+  load(id) {
+    if (id !== RESOLVED) return undefined;
+    const all = Object.fromEntries((Object.keys(catalogues) as Language[]).map((name) => [name, compileAll(name)]));
+    return `const all = ${JSON.stringify(all)};
+export const language = globalThis.document?.documentElement?.lang || '${FALLBACK}';
+export function find(id) {
+  const message = all[language][id];
+  if (message === undefined) throw new Error('There is no message ' + id + '.');
+  return message;
+}`;
+  },
+  transformIndexHtml: (html) => fillPage(html, (/<html lang="(\w+)"/.exec(html)?.[1] ?? FALLBACK) as Language),
+});

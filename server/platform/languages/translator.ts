@@ -1,0 +1,36 @@
+import compile from 'icu-minify/compile';
+import * as catalogues from '../../../contract/languages/catalogues.ts';
+import { createTranslate, type CompiledMessage } from '../../../contract/languages/create-translate.ts';
+import type { Catalogue, Language, Translate } from '../../../contract/languages/translate.ts';
+
+const byLanguage: Record<Language, Partial<Catalogue>> = { ...catalogues };
+
+export const LANGUAGES = Object.keys(catalogues) as Language[];
+
+export const isLanguage = (text: string | undefined): text is Language =>
+  text !== undefined && Object.hasOwn(catalogues, text);
+
+function create(language: Language): Translate {
+  const compiled = new Map<string, CompiledMessage>();
+  const words: Record<string, string> = { ...catalogues.en, ...byLanguage[language] };
+  return createTranslate(language, (id) => {
+    const known = compiled.get(id);
+    if (known !== undefined) return known;
+    const text = words[id];
+    if (text === undefined) throw new Error(`There is no message ${id}.`);
+    const message = compile(text);
+    compiled.set(id, message);
+    return message;
+  });
+}
+
+const translators = new Map<Language, Translate>();
+
+/** Writes messages in a language. */
+export function translator(language: Language): Translate {
+  const known = translators.get(language);
+  if (known) return known;
+  const made = create(language);
+  translators.set(language, made);
+  return made;
+}
