@@ -29,12 +29,12 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|page-spinner|use-title|lazy-part|retry|words)|virtual:words|node_modules\/icu-minify\/|contract\/languages\/|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/(calls|limits|spans|rentals\/refund-terms|wording\/booking-terms)/,
+              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|page-spinner|use-title|lazy-part|retry)|web\/language\/words|virtual:words|node_modules\/icu-minify\/|contract\/languages\/|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/(calls|limits|spans|rentals\/refund-terms|wording\/booking-terms)/,
               priority: 2,
             },
             {
               name: 'pages',
-              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/app\/(shell|access|routes)|web\/platform\/(query-client|region|formats)|web\/moderation\/(waiting-query|moderation-keys)|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/car-(card|queries|keys)|web\/photos\/car-photo|contract\/(dates|format-dates|amounts|cars\/vocabulary|rentals\/rental-price|photos\/photo-sizes)/,
+              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/app\/(shell|access|routes)|web\/platform\/(query-client|region)|web\/language\/formats|web\/moderation\/(waiting-query|moderation-keys)|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/car-(card|queries|keys)|web\/photos\/car-photo|contract\/(dates|format-dates|amounts|cars\/vocabulary|rentals\/rental-price|photos\/photo-sizes)/,
               priority: 1,
             },
           ],

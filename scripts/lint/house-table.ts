@@ -39,10 +39,12 @@ export const FLOORS = {
     ['dates', 'site', 'saved', 'photos'],
     ['platform'],
     ['ui'],
+    ['language'],
   ],
 } as const;
 
-const NOT_A_FEATURE = /^(server\/(platform|commands|testing|migrations)|web\/(app|platform|ui|styles|assets|public))\//;
+const NOT_A_FEATURE =
+  /^(server\/(platform|commands|testing|migrations)|web\/(app|platform|ui|language|styles|assets|public))\//;
 /** The modules of the contract that bring the validator with them. */
 const SCHEMAS = /^contract\/(api|page|problem|text|money\/payments|(\w+)\/\2)\.ts$/;
 /** The browser's forms that check what was typed by the contract's own schema. */
@@ -87,14 +89,16 @@ export const importRules = {
     refuses: ({ target }) => /^((server|web)\/testing|e2e|bench)\/|\.(test|builders)\.tsx?$/.test(target),
   },
   'ui-knows-no-business': {
-    because: 'web/ui knows no word of the business: what it shows comes in by props.',
-    refuses: ({ file, target }) => inFolder(file, 'web/ui') && /^(web\/(?!ui\/)|contract\/)/.test(target),
+    because: 'web/ui knows no business: what it shows comes in by props, apart from words of its own.',
+    refuses: ({ file, target }) => inFolder(file, 'web/ui') && /^(web\/(?!(ui|language)\/)|contract\/)/.test(target),
   },
   'platform-knows-no-feature': {
     because: 'platform/ carries every feature and knows none.',
     refuses: ({ file, target }) => {
       const tree = /^(server|web)\/platform\//.exec(file)?.[1];
-      return tree !== undefined && inFolder(target, tree) && !/^(server|web)\/(platform|ui|assets)\//.test(target);
+      return (
+        tree !== undefined && inFolder(target, tree) && !/^(server|web)\/(platform|ui|language|assets)\//.test(target)
+      );
     },
   },
   'through-the-index': {

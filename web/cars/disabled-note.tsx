@@ -1,5 +1,5 @@
 import type { Disabled } from '../../contract/cars/cars.ts';
-import { formatMoment } from '../platform/formats.ts';
+import { formatMoment } from '../language/formats.ts';
 import { config } from '../platform/config.ts';
 
 /** Why a car is disabled, in the words of whoever disabled it. */

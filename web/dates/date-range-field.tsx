@@ -3,7 +3,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import type { DateRange } from '../../contract/dates.ts';
 import { TextField } from '../ui/field.tsx';
-import { formatRange } from '../platform/formats.ts';
+import { formatRange } from '../language/formats.ts';
 
 const DateRangePopup = lazyPart(() => import('./date-range-popup.tsx'));
 

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DayPicker, type CustomComponents, type DayButtonProps } from 'react-day-picker';
 import { addDays, contains, type DateRange } from '../../contract/dates.ts';
-import { formatDay } from '../platform/formats.ts';
+import { formatDay } from '../language/formats.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { config } from '../platform/config.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, overlaps, rangeProblem } from '../../contract/dates.ts';
-import { formatRange } from '../platform/formats.ts';
+import { formatRange } from '../language/formats.ts';
 import { isWhole, pickDay, reasonAgainst, type RangeDraft } from './pick-range.ts';
 
 const TODAY = '2025-03-01';

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatMoment } from '../platform/formats.ts';
+import { formatMoment } from '../language/formats.ts';
 import type { HistoryEntry } from '../../contract/history/history.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../platform/formats.ts';
+import { formatDay } from '../language/formats.ts';
 import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history/history.ts';
 import { formatTotal } from '../../contract/amounts.ts';
 import { listFields } from '../cars/index.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { displayLimits } from '../../contract/limits.ts';
-import { formatTimestamp } from '../platform/formats.ts';
+import { formatTimestamp } from '../language/formats.ts';
 import { formatPricePerDay } from '../../contract/amounts.ts';
 import { gearLabel } from '../../contract/cars/vocabulary.ts';
 import { config } from '../platform/config.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
-import { formatMoment, formatTimestamp } from '../platform/formats.ts';
+import { formatMoment, formatTimestamp } from '../language/formats.ts';
 import type { ReviewCar } from '../../contract/moderation/moderation.ts';
 import { formatPricePerDay } from '../../contract/amounts.ts';
 import { briefOf } from '../../contract/cars/car-fields.ts';

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 import type { Figures } from '../../contract/overview/overview.ts';
-import { formatRange } from '../platform/formats.ts';
+import { formatRange } from '../language/formats.ts';
 import { Failed, Region } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { IconButton } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { DateRange } from '../../contract/dates.ts';
-import { formatMonth, formatRange, shortDay, shortMonth } from '../platform/formats.ts';
+import { formatMonth, formatRange, shortDay, shortMonth } from '../language/formats.ts';
 import type { Step } from '../../contract/overview/figure-steps.ts';
 
 const whole = new Intl.NumberFormat('en');

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoment, formatRange } from '../platform/formats.ts';
+import { formatMoment, formatRange } from '../language/formats.ts';
 import { formatTotal } from '../../contract/amounts.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { config } from '../platform/config.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatMoment } from '../platform/formats.ts';
+import { formatMoment } from '../language/formats.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { config } from '../platform/config.ts';
 import { Region } from '../platform/region.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { rich } from './words.ts';
+import { rich } from '../language/words.ts';
 import { useOnline } from './session/use-online.ts';
 
 /** Says quietly that there is no connection, for as long as there is none. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { Ref } from 'react';
-import { formatDay } from '../platform/formats.ts';
+import { formatDay } from '../language/formats.ts';
 import type { RangeDraft } from '../dates/index.ts';
 
 /** "25 Nov 2026", which fits beside another one. */

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ManagedCar } from '../../../contract/cars/cars.ts';
-import { formatTimestamp } from '../../platform/formats.ts';
+import { formatTimestamp } from '../../language/formats.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
 import { config } from '../../platform/config.ts';

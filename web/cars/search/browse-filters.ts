@@ -9,7 +9,7 @@ import {
   type VehicleType,
 } from '../../../contract/cars/vocabulary.ts';
 import type { CarFilters } from '../car-queries.ts';
-import { formatRange } from '../../platform/formats.ts';
+import { formatRange } from '../../language/formats.ts';
 
 export const SORTS = [
   { value: 'price_asc', label: 'Price: Low to High' },

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { LazyBookingPanel } from '../../rentals/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { type DateRange } from '../../../contract/dates.ts';
-import { formatMonth } from '../../platform/formats.ts';
+import { formatMonth } from '../../language/formats.ts';
 import { gearLabel } from '../../../contract/cars/vocabulary.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../../photos/index.ts';

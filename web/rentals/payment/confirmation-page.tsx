@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { isDay } from '../../../contract/dates.ts';
-import { formatDay } from '../../platform/formats.ts';
+import { formatDay } from '../../language/formats.ts';
 import { paymentWording } from '../../../contract/messages.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';

@@ -2,7 +2,7 @@ import { problems } from '../../../contract/messages.ts';
 import { isLapsed } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';
-import { formatRange } from '../../platform/formats.ts';
+import { formatRange } from '../../language/formats.ts';
 import { paymentOf } from '../trips/trip-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../platform/formats.ts';
+import { formatDay } from '../../language/formats.ts';
 import { refundDays } from '../../../contract/rentals/refund-rule.ts';
 import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
 import { config } from '../../platform/config.ts';

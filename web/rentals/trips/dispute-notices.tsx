@@ -1,4 +1,4 @@
-import { formatMoment } from '../../platform/formats.ts';
+import { formatMoment } from '../../language/formats.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import type { Dispute } from '../../../contract/money/payments.ts';
 import { config } from '../../platform/config.ts';

@@ -2,7 +2,7 @@ import { formatPrice, formatTotal } from '../../../contract/amounts.ts';
 import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { LedgerEntry } from '../../../contract/money/payments.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { formatMoment } from '../../platform/formats.ts';
+import { formatMoment } from '../../language/formats.ts';
 import { config } from '../../platform/config.ts';
 import { Card } from '../../ui/card.tsx';
 

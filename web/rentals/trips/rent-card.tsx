@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
-import { formatDay } from '../../platform/formats.ts';
+import { formatDay } from '../../language/formats.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { isCancelled, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';

@@ -7,7 +7,7 @@ import type { Trip } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../dates-in-url.ts';
 import { CarPhoto } from '../../photos/index.ts';
-import { formatRange, shortDay } from '../../platform/formats.ts';
+import { formatRange, shortDay } from '../../language/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { CalendarPlus, MapPin, Printer } from 'lucide-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
-import { formatDay, formatMoment } from '../../platform/formats.ts';
+import { formatDay, formatMoment } from '../../language/formats.ts';
 import { problems } from '../../../contract/messages.ts';
 import { HOLD_RULE } from '../../../contract/wording/booking-terms.ts';
 import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
