@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createDueKinds } from './due-kinds.ts';
 import { features, type AppServices } from './features.ts';
 import type { Config } from './platform/config.ts';
@@ -6,7 +6,6 @@ import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
-import { chooseLanguage } from './platform/languages/choose-language.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createMailTransport, measureMails } from './platform/mail/transport.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -68,10 +67,7 @@ export async function createServer(options: {
   });
 
   for (const feature of features) await feature.routes?.(app, services);
-  const page = {
-    config: () => publicConfig(config),
-    language: (request: FastifyRequest) => chooseLanguage(request, config.defaultLanguage),
-  };
+  const page = { config: () => publicConfig(config) };
   if (pages === 'built') await serveBuiltPages(app, page);
   if (pages === 'development') await serveDevelopmentPages(app, page);
 

@@ -13,6 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
+import { chooseLanguage, decorateWithLanguage } from '../languages/choose-language.ts';
 import { AppError } from '../problem.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { createRefusals } from './refuse-connection.ts';
@@ -58,6 +59,8 @@ export async function createApp(options: {
     // The same error format for what never reaches a route.
     frameworkErrors(error, request, reply) {
       begin(request, reply);
+      // What never became a request of ours has none of its properties.
+      Object.assign(request, { language: chooseLanguage(request, config.defaultLanguage) });
       void answerError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => refusals.onUnreadable(error, socket),
@@ -72,6 +75,7 @@ export async function createApp(options: {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.decorateRequest('viewer', undefined);
+  decorateWithLanguage(app, config.defaultLanguage);
   timings.watch(app);
 
   app.addHook('onRoute', (route) => {

@@ -61,6 +61,7 @@ function send(
   if (extra.retryAfterSeconds) reply.header('retry-after', Math.ceil(extra.retryAfterSeconds));
   return reply
     .code(status)
+    .header('content-language', reply.request.language)
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify as (payload: unknown) => string)
     .send(body);

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '../../../contract/endpoint.ts';
+import type { Language } from '../../../contract/languages/translate.ts';
 
 /** As the signed token says: enough to read what every signed-in person may read. */
 export interface TokenViewer {
   uid: string;
   sessionId: string;
+  /** Undefined until the account has one. */
+  language?: Language | undefined;
 }
 
 /** As the database says now: the session is alive and the account not banned. */

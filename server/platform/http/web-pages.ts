@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,6 @@ const page = { config: { access: 'public' as const }, schema: { hide: true } };
 interface Options {
   /** Part of the page, which saves the browser a request. */
   config: () => { brand: string };
-  language: (request: FastifyRequest) => Language;
 }
 
 function fillPage(html: string, config: { brand: string }): string {
@@ -32,7 +31,7 @@ const builtFiles = () =>
   );
 
 /** Hashed files are cached for ever; the page itself is revalidated each time. */
-export async function serveBuiltPages(app: FastifyInstance, { config, language }: Options) {
+export async function serveBuiltPages(app: FastifyInstance, { config }: Options) {
   const pages = new Map(
     LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => [name, readFileSync(pageIn(name), 'utf8')]),
   );
@@ -50,15 +49,15 @@ export async function serveBuiltPages(app: FastifyInstance, { config, language }
       return reply.sendFile(path);
     }
     if (/^(api|assets|photos)(\/|$)/.test(path)) return reply.callNotFound();
-    const html = pages.get(language(request)) ?? [...pages.values()][0]!;
+    const language = pages.has(request.language) ? request.language : [...pages.keys()][0]!;
     return reply
-      .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language' })
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language', 'content-language': language })
       .type('text/html; charset=utf-8')
-      .send(fillPage(html, config()));
+      .send(fillPage(pages.get(language)!, config()));
   });
 }
 
-export async function serveDevelopmentPages(app: FastifyInstance, { config, language }: Options) {
+export async function serveDevelopmentPages(app: FastifyInstance, { config }: Options) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: `${ROOT}vite.config.ts`,
@@ -70,7 +69,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config, lang
     if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
-      const source = readFileSync(`${ROOT}web/index.html`, 'utf8').replace('%LANGUAGE%', language(request));
+      const source = readFileSync(`${ROOT}web/index.html`, 'utf8').replace('%LANGUAGE%', request.language);
       const html = await vite.transformIndexHtml(request.url, fillPage(source, config()));
       reply.raw.setHeader('content-type', 'text/html; charset=utf-8').end(html);
     });

@@ -1,9 +1,16 @@
 import cookie from '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { isLanguage } from './translator.ts';
 
 export const LANGUAGE_COOKIE = 'language';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of whoever reads the answer: chosen in this browser, else for the account, else what the browser asks for. */
+    readonly language: Language;
+  }
+}
 
 /** The first language that a browser asks for and that there is: "de-AT,de;q=0.9,en;q=0.8" is German. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
@@ -23,8 +30,17 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     .find(isLanguage);
 }
 
-/** What was chosen here, else what the browser asks for, else what the operator has set. */
-export function chooseLanguage(request: FastifyRequest, fallback: Language): Language {
-  const chosen = cookie.parse(request.headers.cookie ?? '')[LANGUAGE_COOKIE];
-  return isLanguage(chosen) ? chosen : (acceptedLanguage(request.headers['accept-language']) ?? fallback);
+/** Signing in and choosing leave a cookie, so for most requests nothing else is asked. */
+export function chooseLanguage({ headers, viewer }: FastifyRequest, fallback: Language): Language {
+  const chosen = cookie.parse(headers.cookie ?? '')[LANGUAGE_COOKIE];
+  if (isLanguage(chosen)) return chosen;
+  return viewer?.language ?? acceptedLanguage(headers['accept-language']) ?? fallback;
 }
+
+/** Few answers have words in them, so it is worked out when it is asked for. */
+export const decorateWithLanguage = (app: FastifyInstance, fallback: Language) =>
+  app.decorateRequest('language', {
+    getter(this: FastifyRequest) {
+      return chooseLanguage(this, fallback);
+    },
+  });
