@@ -6,6 +6,8 @@ import { allWords } from './scripts/words-plugin.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+const oneOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+
 export default defineConfig(({ command }) => ({
   root: path('web'),
   publicDir: path('web/public'),
@@ -23,18 +25,53 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Many small files compress badly. What every screen needs is one file, and what every page of signed-in people needs
-        // is another.
+        // Many small files compress badly, and each costs a slow line a journey and a kilobyte of headers. What is needed together
+        // is one file: what every screen needs, every page of signed-in people, every page that finds cars, and so on.
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx)\/|web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|page-spinner|use-title|lazy-part|retry)|web\/language\/words|virtual:words|node_modules\/icu-minify\/|contract\/languages\/|web\/ui\/(button|spinner|theme-toggle|visually-hidden)\.tsx|createLucideIcon|vite\/preload-helper|icons\/circle-(alert|exclamation-point)|contract\/(calls|limits|spans|rentals\/refund-terms|wording\/booking-terms)/,
-              priority: 2,
+              test: oneOf(
+                /node_modules\/(react|react-dom|scheduler|clsx|icu-minify)\/|createLucideIcon|vite\/preload-helper/,
+                /web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths)/,
+                /web\/platform\/(page-spinner|use-title|lazy-part|retry)|web\/language\/words|virtual:words/,
+                /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
+                /icons\/(circle-(alert|exclamation-point)|chevron-down)\./,
+                /contract\/(languages\/|calls|limits|spans|rentals\/refund-terms)/,
+                /contract\/wording\/(booking-terms|account-wording)/,
+              ),
+              priority: 4,
             },
             {
               name: 'pages',
-              test: /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfinite))|web\/app\/(shell|access|routes)|web\/platform\/(query-client|region)|web\/language\/formats|web\/moderation\/(waiting-query|moderation-keys)|web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card)\.tsx|web\/cars\/car-(card|queries|keys)|web\/photos\/car-photo|contract\/(dates|format-dates|amounts|cars\/vocabulary|rentals\/rental-price|photos\/photo-sizes)/,
+              test: oneOf(
+                /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
+                /web\/app\/(shell|access|routes)|web\/platform\/(query-client|region)|web\/language\/formats/,
+                /web\/moderation\/(waiting-query|moderation-keys)|web\/cars\/car-(card|queries|keys)|web\/photos\/car-photo/,
+                /web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card|chip)\.tsx/,
+                /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,
+                /icons\/(search|check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|share-2)\./,
+                /contract\/(dates|format-dates|amounts|wording\/booking-problems|cars\/vocabulary)/,
+                /contract\/(rentals\/rental-price|photos\/photo-sizes)/,
+              ),
+              priority: 3,
+            },
+            {
+              name: 'finding',
+              test: /web\/cars\/place-field|web\/dates\/date-range-field|web\/saved\/save/,
+              priority: 2,
+            },
+            {
+              name: 'booking',
+              test: /web\/rentals\/(booking\/|chosen-dates|price-breakdown)|web\/dates\/(lazy-picker|pick-range)/,
+              priority: 1,
+            },
+            {
+              name: 'signing-in',
+              test: oneOf(
+                /web\/accounts\/(account-mutations|form-error|use-form|auth|screen-link|email-field)/,
+                /web\/ui\/password-field|icons\/eye/,
+              ),
               priority: 1,
             },
           ],

@@ -1,2 +1,2 @@
 export { logOut } from './log-out.ts';
-export { SignedOutApp } from './signed-out-app.tsx';
+export { preloadScreen, SignedOutApp } from './signed-out-app.tsx';

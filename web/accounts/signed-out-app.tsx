@@ -1,15 +1,18 @@
-import { Suspense, useLayoutEffect, type ComponentType } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { paths } from '../platform/paths.ts';
 import { sendTo } from '../platform/address.ts';
 import { useTypedEmail, type TypedEmail } from './typed-email.ts';
 
-const SCREENS: Record<string, ComponentType<{ typed: TypedEmail }>> = {
-  [paths.login]: lazyPage(() => import('./login-page.tsx')),
+const LoginPage = lazyPage<{ typed: TypedEmail }>(() => import('./login-page.tsx'));
+const SCREENS: Record<string, typeof LoginPage> = {
+  [paths.login]: LoginPage,
   [paths.register]: lazyPage(() => import('./register-page.tsx')),
   [paths.resetPassword]: lazyPage(() => import('./reset-password-page.tsx')),
 };
+
+export const preloadScreen = (path: string) => (SCREENS[path] ?? LoginPage).preload();
 
 /** All that a visitor can reach. Any other address leads to the login screen, which leads back. */
 export function SignedOutApp({ path }: { path: string }) {

@@ -1,14 +1,24 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { goOn, usePath } from '../platform/address.ts';
-import { SignedOutApp } from '../accounts/index.ts';
+import { preloadScreen, SignedOutApp } from '../accounts/index.ts';
 import { isForVisitors } from '../platform/wanted-page.ts';
-import { useSession } from '../platform/session/session.ts';
+import { currentSession, useSession } from '../platform/session/session.ts';
 import { config } from '../platform/config.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { paths } from '../platform/paths.ts';
 
-const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'));
+const loadSignedInApp = () => import('./signed-in-app.tsx');
+const SignedInApp = lazyPage(loadSignedInApp);
+
+/** Fetches what the first page needs, so that it is shown in one go. What fails is told of by the page itself. */
+export async function preloadFirstPage() {
+  const { pathname } = location;
+  if (!currentSession().user || pathname === paths.resetPassword) return preloadScreen(pathname);
+  await SignedInApp.preload();
+  const { preloadPage } = await loadSignedInApp();
+  await preloadPage(pathname);
+}
 
 /**
  * Takes people who have just signed in to the page they wanted. The address is set before the router reads it: a router that

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
-import { Route, Routes } from 'react-router';
+import { matchPath, Route, Routes } from 'react-router';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { RequireAdmin } from './access.tsx';
 import { config } from '../platform/config.ts';
@@ -30,52 +30,51 @@ const GalleryPage = lazyPage(() => import('./gallery-route.tsx'));
 const NotFoundPage = lazyPage(() => import('../platform/not-found-page.tsx'));
 
 /** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here. */
+const PAGES = [
+  { path: paths.home, Page: HomePage },
+  { path: paths.browse, Page: BrowsePage },
+  { path: paths.details(':id'), Page: DetailsPage },
+  { path: `${paths.payment(':id')}?`, Page: PaymentPage },
+  { path: `${paths.confirmation(':carId')}?`, Page: ConfirmationPage },
+  { path: paths.trips, Page: TripsPage },
+  { path: paths.trip(':id'), Page: TripPage },
+  { path: paths.saved, Page: SavedPage },
+  { path: paths.listCar, Page: WizardPage },
+  { path: paths.editCar(':id'), Page: EditPage },
+  { path: paths.myCars, Page: MyCarsPage },
+  { path: paths.rents(':carId'), Page: RentsPage },
+  { path: paths.pendings, Page: PendingsPage, isForAdmins: true },
+  { path: paths.review, Page: ReviewPage, isForAdmins: true },
+  { path: paths.overview, Page: OverviewPage, isForAdmins: true },
+  { path: paths.about, Page: AboutPage },
+  { path: paths.contact, Page: ContactPage },
+  { path: paths.terms, Page: TermsPage },
+  { path: paths.privacy, Page: PrivacyPage },
+];
+
+export const preloadPage = (address: string) => PAGES.find(({ path }) => matchPath(path, address))?.Page.preload();
+
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
         {config.development && <Route path={paths.gallery} element={<GalleryPage />} />}
         <Route element={<Layout />}>
-          <Route path={paths.home} element={<HomePage />} />
-          <Route path={paths.browse} element={<BrowsePage />} />
-          <Route path={paths.details(':id')} element={<DetailsPage />} />
-          <Route path={`${paths.payment(':id')}?`} element={<PaymentPage />} />
-          <Route path={`${paths.confirmation(':carId')}?`} element={<ConfirmationPage />} />
-          <Route path={paths.trips} element={<TripsPage />} />
-          <Route path={paths.trip(':id')} element={<TripPage />} />
-          <Route path={paths.saved} element={<SavedPage />} />
-          <Route path={paths.listCar} element={<WizardPage />} />
-          <Route path={paths.editCar(':id')} element={<EditPage />} />
-          <Route path={paths.myCars} element={<MyCarsPage />} />
-          <Route path={paths.rents(':carId')} element={<RentsPage />} />
-          <Route
-            path={paths.pendings}
-            element={
-              <RequireAdmin>
-                <PendingsPage />
-              </RequireAdmin>
-            }
-          />
-          <Route
-            path={paths.review}
-            element={
-              <RequireAdmin>
-                <ReviewPage />
-              </RequireAdmin>
-            }
-          />
-          <Route
-            path={paths.overview}
-            element={
-              <RequireAdmin>
-                <OverviewPage />
-              </RequireAdmin>
-            }
-          />
-          <Route path={paths.about} element={<AboutPage />} />
-          <Route path={paths.contact} element={<ContactPage />} />
-          <Route path={paths.terms} element={<TermsPage />} />
-          <Route path={paths.privacy} element={<PrivacyPage />} />
+          {PAGES.map(({ path, Page, isForAdmins }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                isForAdmins ? (
+                  <RequireAdmin>
+                    <Page />
+                  </RequireAdmin>
+                ) : (
+                  <Page />
+                )
+              }
+            />
+          ))}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -1,5 +1,7 @@
 import { BrowserRouter } from 'react-router';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, preloadPage } from './routes.tsx';
+
+export { preloadPage };
 
 export default function SignedInApp() {
   return (

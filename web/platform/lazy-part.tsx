@@ -1,4 +1,4 @@
-import { Component, lazy, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 
 /** The file of a part did not arrive: the connection is gone, or a new release has replaced it. */
@@ -90,23 +90,38 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * place, and tried again.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, kind: Kind = 'part') {
-  const attempt = () =>
-    lazy(() =>
-      load().catch((cause: unknown) => {
-        throw new PartNotLoaded('A part of the page did not load.', { cause });
-      }),
-    ) as unknown as ComponentType<Props>;
+  let Fetched: ComponentType<Props> | undefined;
+  const fetchPart: Load<Props> = async () => {
+    try {
+      const part = await load();
+      Fetched = part.default;
+      return part;
+    } catch (cause) {
+      throw new PartNotLoaded('A part of the page did not load.', { cause });
+    }
+  };
+  const attempt = () => lazy(fetchPart) as unknown as ComponentType<Props>;
   // React remembers for good that a part failed, so another try is another part. Not before it is asked for: React renders
   // what failed once more by itself, and would go on for ever.
   const current = { Part: attempt() };
   const renew = () => void (current.Part = attempt());
 
-  const LazyPart = (props: Props) => (
-    <PartBoundary kind={kind} renew={renew} render={() => <current.Part {...props} />} />
-  );
+  const LazyPart = (props: Props) => {
+    // What is there already is shown at once: React shows what it waited for, be it for a moment, 300 ms later at the earliest.
+    const [Ready] = useState(() => Fetched);
+    return (
+      <PartBoundary
+        kind={kind}
+        renew={renew}
+        render={() => (Ready ? <Ready {...props} /> : <current.Part {...props} />)}
+      />
+    );
+  };
   return Object.assign(LazyPart, {
     /** Fetches the file ahead, where it is about to be needed. */
-    preload: () => void load().catch(() => {}),
+    preload: async () => {
+      await fetchPart().catch(() => {});
+    },
   });
 }
 
