@@ -5,6 +5,7 @@ import { CarChange, HistoryActor } from '../history/history.ts';
 import { moderationLimits } from '../limits.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
+import { DISABLE_REASONS } from './disable-reasons.ts';
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 
@@ -60,7 +61,7 @@ const CarResults = z.object({ results: z.array(CarResult) });
 
 export const moderationEndpoints = {
   setCarStatus: endpoint('PATCH /api/admin/cars/:id/status', {
-    summary: 'Activate or disable a car',
+    summary: `Activate or disable a car. The reason is free text or one of ${DISABLE_REASONS.join(', ')}`,
     access: 'admin',
     params: CarId,
     body: StatusChange,

@@ -79,7 +79,7 @@ describe('banning an owner', () => {
     expect((await showCar(server, listed.id, admin)).body).toMatchObject({
       status: 0,
       can: { book: false },
-      disabled: { reason: 'The owner of this car is banned.', isOwnerBanned: true },
+      disabled: { reason: 'owner-banned', isOwnerBanned: true },
     });
     const dates = { startDate: day(10), endDate: day(12) };
     const quote = await call(server, 'POST /api/quotes', { body: { carId: listed.id, ...dates }, as: renter });

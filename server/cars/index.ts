@@ -21,6 +21,7 @@ export {
   activateCar,
   disableCar,
   disabledColumn,
+  disabledReason,
   isApproved,
   isDisabled,
   isWaiting,

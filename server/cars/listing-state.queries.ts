@@ -1,6 +1,6 @@
 import type { CarContent } from '../../contract/cars/car-fields.ts';
 import { nextListingState, type ListingEvent, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
-import { notices } from '../../contract/messages.ts';
+import { EARLIER_REASONS } from '../history/index.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { contentNames, contentRow } from './car-content.queries.ts';
@@ -14,13 +14,16 @@ export const suspendedFrom = sql`
 
 const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+export const disabledReason = sql`
+  coalesce(${JSON.stringify(EARLIER_REASONS)}::jsonb ->> cars.disabled_reason, cars.disabled_reason)`;
+
 /** Null once the car waits for review again or is active. */
 export const disabledColumn = sql`
   case
     when ${suspendedFrom} is not null then jsonb_build_object(
-      'at', ${utc(sql`users.banned_at`)}, 'reason', ${notices.ownerBanned}::text, 'isOwnerBanned', true)
+      'at', ${utc(sql`users.banned_at`)}, 'reason', 'owner-banned', 'isOwnerBanned', true)
     when cars.state = 'disabled' then jsonb_build_object(
-      'at', ${utc(sql`cars.disabled_at`)}, 'reason', cars.disabled_reason)
+      'at', ${utc(sql`cars.disabled_at`)}, 'reason', ${disabledReason})
   end as disabled`;
 
 export interface ReviewState {

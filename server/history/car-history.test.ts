@@ -88,7 +88,7 @@ describe('GET /api/admin/cars/:id/history', () => {
         {
           action: 'rental-refunded',
           actor: { kind: 'system', uid: null },
-          reason: 'The rental was cancelled.',
+          reason: 'cancelled',
           refundCents: 9_000,
           rental: { id: booking.rentalId },
         },

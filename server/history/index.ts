@@ -1,6 +1,7 @@
 import type { Feature } from '../platform/feature.ts';
 import { historyRoutes } from './history.routes.ts';
 
+export { EARLIER_REASONS, readReason } from './earlier-reasons.ts';
 export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
 export { presentActor } from './list-car-history.ts';
 export { record, recordOfCars, type Actor } from './record.queries.ts';

@@ -3,6 +3,7 @@ import type { Photo } from '../../contract/photos/photos.ts';
 import { findPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
+import { readReason } from './earlier-reasons.ts';
 import { findCarHistory, isCar, type HistoryRow } from './history.queries.ts';
 import { photoIdsIn, presentChanges, readChanges } from './stored-changes.ts';
 
@@ -33,7 +34,7 @@ function present(row: HistoryRow, photos: Map<string, Photo>): HistoryEntry {
     at: row.at.toISOString(),
     action: row.action,
     actor: presentActor(row),
-    reason: row.reason,
+    reason: readReason(row.reason),
     changes: presentChanges(readChanges(details), photos),
     rental: presentRental(row),
     refundCents: typeof details.refundCents === 'number' ? details.refundCents : null,

@@ -1,4 +1,5 @@
 import type { HistoryAction } from '../../contract/history/history.ts';
+import type { SystemReason } from '../../contract/history/history-reasons.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
 export type Actor = { uid: string } | 'system' | 'operator';
@@ -17,7 +18,7 @@ export interface Entry {
 export const recordOfCars = (
   db: Database,
   carIds: readonly string[],
-  { action, actor, reason }: { action: HistoryAction; actor: 'system' | 'operator'; reason: string },
+  { action, actor, reason }: { action: HistoryAction; actor: 'system' | 'operator'; reason: SystemReason },
 ) =>
   db.query(sql`
     insert into audit_log (actor_kind, action, car_id, reason)

@@ -142,7 +142,7 @@ async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: Rent
   await recordOfCars(
     db,
     ready.map(({ id }) => id),
-    { action: 'car-created', actor: 'operator', reason: 'Imported from the older app.' },
+    { action: 'car-created', actor: 'operator', reason: 'imported' },
   );
   const firstDay = plan.newRentals.map(({ startDate }) => startDate).reduce((a, b) => (a < b ? a : b), today);
   if (plan.newRentals.length > 0) await recountFrom(db, firstDay);

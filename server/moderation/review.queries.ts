@@ -1,7 +1,14 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { contentColumns, disabledColumn, isWaiting, reviewedColumn, type ReviewedCar } from '../cars/index.ts';
+import {
+  contentColumns,
+  disabledColumn,
+  disabledReason,
+  isWaiting,
+  reviewedColumn,
+  type ReviewedCar,
+} from '../cars/index.ts';
 import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
@@ -19,7 +26,7 @@ export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'sta
 const cars = sql`
   select cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn},
     cars.created_at as "createdAt", cars.updated_at as "updatedAt", cars.disabled_at as "disabledAt",
-    cars.disabled_reason as "disabledReason", cars.owner_id as "ownerId", users.display_name as "ownerName",
+    ${disabledReason} as "disabledReason", cars.owner_id as "ownerId", users.display_name as "ownerName",
     (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
         'placeholder', placeholder) order by position), '[]')
       from photos where photos.car_id = cars.id) as photos,

@@ -37,6 +37,23 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     expect(mails[1]!.text).toContain(`Reason: ${reason}`);
   });
 
+  it('keeps a ready-made reason as its key, which everybody reads in their own language', async () => {
+    const user = await buildUser(server);
+    const { id } = await buildCar(server, { ownerId: user.uid, status: 1 });
+    const { body } = await setStatus(server, id, ada, { status: 0, reason: 'location-unclear' });
+    expect(body).toMatchObject({ disabled: { reason: 'location-unclear' } });
+    const [mail] = await mailsTo(user.email);
+    expect(mail!.text).toContain('Reason: The location is unclear. Please name the town.');
+  });
+
+  it('answers with the key of a ready-made reason that was stored in words', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 1 });
+    await setStatus(server, id, ada, { status: 0, reason: 'The location is unclear. Please name the town.' });
+    expect((await showCar(server, id, owner)).body).toMatchObject({ disabled: { reason: 'location-unclear' } });
+    const { entries } = (await history(server, id, ada)).body;
+    expect(entries[0]).toMatchObject({ reason: 'location-unclear' });
+  });
+
   it('shows its owner the reason on the car, until they edit it and it waits again', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 1 });
     await setStatus(server, id, ada, { status: 0, reason: 'No number plate in sight.' });

@@ -2,7 +2,7 @@ import type { ReviewCar, ReviewQueue } from '../../contract/moderation/moderatio
 import type { Photo } from '../../contract/photos/photos.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { listChanges } from '../cars/index.ts';
-import { photoIdsIn, presentActor, presentChanges, type StoredChange } from '../history/index.ts';
+import { photoIdsIn, presentActor, presentChanges, readReason, type StoredChange } from '../history/index.ts';
 import { findPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { momentCursor } from '../platform/cursor.ts';
@@ -35,7 +35,7 @@ function presentReview(row: ReviewRow, photos: Map<string, Photo>): ReviewCar {
       action: lastChange.action,
       actor: presentActor(lastChange),
       at: isoOf(lastChange.at),
-      reason: lastChange.reason,
+      reason: readReason(lastChange.reason),
     },
     cursor: momentCursor.write({ key: row.updatedAt, id: row.id }),
   };

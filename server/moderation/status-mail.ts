@@ -1,8 +1,10 @@
 import { statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
+import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { paths } from '../../contract/paths.ts';
 import { isDisabled, type LockedCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail, withdrawMail } from '../platform/mail/outbox.queries.ts';
 import type { Services } from '../platform/services.ts';
@@ -89,7 +91,7 @@ export async function writeStatusMail(
     greeting: `Hello ${car.displayName},`,
     paragraphs: [
       text,
-      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(reason ? [`Reason: ${reasonWords(translator('en'), reason)}`] : []),
       ...(isForOwnerToMend(news) ? ['Once you’ve edited it, we’ll review it again.'] : []),
     ],
     action: { label: 'See your car', url: `${config.publicUrl}${paths.details(carId)}` },

@@ -1,11 +1,13 @@
 import type { Disabled } from '../../contract/cars/cars.ts';
+import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
+import { t } from '../language/words.ts';
 import { formatMoment } from '../language/formats.ts';
 import { config } from '../platform/config.ts';
 
 /** Why a car is disabled, in the words of whoever disabled it. */
 export const DisabledNote = ({ disabled }: { disabled: Disabled }) => (
   <div className="mt-3 border-s-2 border-danger ps-3 text-[0.9375rem] break-words">
-    <p className="text-ink">{disabled.reason ?? 'No reason given.'}</p>
+    <p className="text-ink">{reasonWords(t, disabled.reason)}</p>
     <p className="mt-0.5 text-xs text-ink-faint tabular-nums">
       Disabled on <time dateTime={disabled.at}>{formatMoment(disabled.at, config.timeZone)}</time>
     </p>

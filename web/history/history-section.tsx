@@ -11,7 +11,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { historyReasonWords } from '../../contract/history/history-reasons.ts';
 import { formatMoment } from '../language/formats.ts';
+import { t } from '../language/words.ts';
 import type { HistoryEntry } from '../../contract/history/history.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
@@ -37,6 +39,7 @@ const ICONS: Record<string, LucideIcon> = {
 
 function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   const { uid } = useUser();
+  const reason = historyReasonWords(t, entry);
   const Icon = ICONS[entry.action] ?? History;
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-6 last:pb-0">
@@ -55,10 +58,10 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
             </Link>
           )}
         </p>
-        {entry.reason && (
+        {reason && (
           <p className="mt-2 border-s-2 border-line-strong ps-3 break-words text-ink-soft">
             <span className="visually-hidden">Reason: </span>
-            {entry.reason}
+            {reason}
           </p>
         )}
         {entry.changes.length > 0 && (

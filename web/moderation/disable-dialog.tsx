@@ -1,12 +1,13 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { carLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
+import { DISABLE_REASONS, reasonToSend, reasonWords } from '../../contract/moderation/disable-reasons.ts';
+import { t } from '../language/words.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { oneLine } from '../ui/one-line.ts';
-import { COMMON_REASONS } from './reasons.ts';
 
 type DisableDialogProps = {
   title: string;
@@ -40,7 +41,7 @@ export function DisableDialog({
   const submit = () => {
     if (isPending) return;
     const line = oneLine(reason);
-    if (line) return onDisable(line);
+    if (line) return onDisable(reasonToSend(t, line));
     setMissing(true);
     field.current?.focus();
   };
@@ -95,17 +96,17 @@ export function DisableDialog({
         <p id={`${formId}-common`} className="text-sm font-medium">
           Or start with one of these
         </p>
-        {COMMON_REASONS.map((common) => (
+        {DISABLE_REASONS.map((key) => (
           <button
-            key={common}
+            key={key}
             type="button"
             onClick={() => {
-              type(common);
+              type(reasonWords(t, key));
               field.current?.focus();
             }}
             className="tap rounded-control border border-line px-3 py-1.5 text-start text-sm text-ink-soft hover:border-line-strong hover:text-ink"
           >
-            {common}
+            {reasonWords(t, key)}
           </button>
         ))}
       </div>

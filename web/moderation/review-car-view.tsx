@@ -2,9 +2,12 @@ import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { formatMoment, formatTimestamp } from '../language/formats.ts';
+import { historyReasonWords } from '../../contract/history/history-reasons.ts';
+import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import type { ReviewCar } from '../../contract/moderation/moderation.ts';
 import { formatPricePerDay } from '../../contract/amounts.ts';
 import { briefOf } from '../../contract/cars/car-fields.ts';
+import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { StatusBadge } from '../cars/index.ts';
 import { CarPhoto } from '../photos/index.ts';
@@ -63,7 +66,7 @@ export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 
     <section aria-label="What changed" className="grid gap-3">
       {lastDisabled && (
         <Alert tone="warning" title={`Disabled on ${moment(lastDisabled.at)}, edited since`}>
-          {lastDisabled.reason ?? 'No reason given.'}
+          {reasonWords(t, lastDisabled.reason)}
         </Alert>
       )}
       {baseline && (
@@ -83,10 +86,11 @@ function Meanwhile({ car }: { car: ReviewCar }) {
   const { uid } = useUser();
   if (isWaiting(car) || !car.lastChange) return null;
   const { lastChange } = car;
+  const reason = historyReasonWords(t, lastChange);
   return (
     <Alert announce title={describeEntry({ ...lastChange, changes: [], rental: null, refundCents: null }, uid)}>
       {moment(lastChange.at)}
-      {lastChange.reason && `: ${lastChange.reason}`}
+      {reason && `: ${reason}`}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import type { SystemReason } from '../../../contract/history/history-reasons.ts';
 import { record, type Actor } from '../../history/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RefundReason } from '../../money/index.ts';
@@ -19,16 +20,9 @@ export const recordCancelled = (
     actor,
     carId,
     rentalId: id,
-    reason: by === 'system' ? REASONS['dates-lost'] : reason,
+    reason: by === 'system' ? ('dates-lost' satisfies SystemReason) : reason,
     details: { by, startDate, endDate, refundCents },
   });
-
-const REASONS: Record<RefundReason, string> = {
-  cancelled: 'The rental was cancelled.',
-  'dates-lost': 'The payment arrived after the dates were released.',
-  'paid-twice': 'The rental had been paid for already.',
-  'made-at-provider': 'The refund was made at the payment provider.',
-};
 
 /** The entries before it say who caused it. */
 export const recordRefunded = (
@@ -39,6 +33,6 @@ export const recordRefunded = (
     action: 'rental-refunded',
     actor: 'system',
     rentalId,
-    reason: REASONS[reason],
+    reason: reason satisfies SystemReason,
     details: { refundCents },
   });

@@ -1,5 +1,7 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
 import { ownerBanned } from '../../../contract/wording/booking-problems.ts';
+import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Why others do not see this car, for the few who do. */
@@ -28,7 +30,7 @@ export function StatusBanner({ car }: { car: CarDetails }) {
   }
   return (
     <Alert tone="danger" title="This car is disabled">
-      <p className="break-words">{car.disabled.reason ?? 'No reason given.'}</p>
+      <p className="break-words">{reasonWords(t, car.disabled.reason)}</p>
       <p className="mt-2">
         Nobody else can see this page. We’ll review the car again once {car.isOwn ? 'you have' : 'its owner has'} edited
         it.

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Disabled } from '../../../contract/cars/cars.ts';
+import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
 import { problems } from '../../../contract/messages.ts';
+import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describe, differences, labelOfChange, type CarState } from './car-changes.ts';
@@ -34,7 +36,7 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
       <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile']}</p>
       {disabled && (
         <Alert tone="danger" title="It was also disabled" className="mt-5">
-          {disabled.reason ?? 'No reason given.'}
+          {reasonWords(t, disabled.reason)}
         </Alert>
       )}
       {changed.length === 0 ? (

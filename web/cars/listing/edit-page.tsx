@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
 import { waits } from '../../../contract/limits.ts';
 import { notices } from '../../../contract/messages.ts';
+import { t } from '../../language/words.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Region } from '../../platform/region.tsx';
@@ -132,7 +134,7 @@ function EditCar({ car }: { car: CarDetails }) {
       )}
       {car.disabled && edit.phase !== 'saved' && (
         <Alert tone="danger" title="This car is disabled" className="mt-4">
-          <p className="break-words">{car.disabled.reason ?? 'No reason given.'}</p>
+          <p className="break-words">{reasonWords(t, car.disabled.reason)}</p>
           <p className="mt-1">We’ll review it again once you have edited it.</p>
         </Alert>
       )}
