@@ -35,6 +35,15 @@ export function createDateFormats(language: string) {
   const formatDay = (day: string): string =>
     formatWith({ day: 'numeric', month: 'long', year: 'numeric' }).format(noon(day));
 
+  /** "10 June" */
+  const dayAndMonth = (day: string): string => formatWith({ day: 'numeric', month: 'long' }).format(noon(day));
+
+  const weekdayName = (day: string): string => formatWith({ weekday: 'long' }).format(noon(day));
+
+  /** "Monday, 10 June 2024" */
+  const formatWeekday = (day: string): string =>
+    isEnglish ? `${weekdayName(day)}, ${formatDay(day)}` : formatWith({ dateStyle: 'full' }).format(noon(day));
+
   /** "Jun" */
   const shortMonth = (day: string): string =>
     formatWith({ month: 'short' }, isEnglish ? 'en-US' : locale).format(noon(day));
@@ -58,14 +67,33 @@ export function createDateFormats(language: string) {
     return `${shortDay(startDate)}${startYear} – ${shortDay(endDate)} ${year}`;
   }
 
+  /** "June 2024", from a day or a timestamp */
+  const formatMonth = (day: string): string => formatWith({ month: 'long', year: 'numeric' }).format(noon(day));
+
   return {
     formatDay,
+    dayAndMonth,
+    formatWeekday,
+    weekdayName,
     shortMonth,
     shortDay,
     formatRange,
+    formatMonth,
 
-    /** "June 2024", from a day or a timestamp */
-    formatMonth: (day: string): string => formatWith({ month: 'long', year: 'numeric' }).format(noon(day)),
+    /** "10 Jun 2024" */
+    shortDate: (day: string): string =>
+      isEnglish
+        ? `${shortDay(day)} ${day.slice(0, 4)}`
+        : formatWith({ day: 'numeric', month: 'short', year: 'numeric' }).format(noon(day)),
+
+    /** "Mo", above the days of a calendar */
+    shortWeekday(day: string): string {
+      const name = formatWith({ weekday: 'short' }).format(noon(day));
+      return isEnglish ? name.slice(0, 2) : name;
+    },
+
+    /** "June 2024", as a heading */
+    monthHeading: (day: string): string => capitalized(formatMonth(day)),
 
     /** "June", as a heading or in a list */
     monthName: (day: string): string => capitalized(formatWith({ month: 'long' }).format(noon(day))),

@@ -2,11 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { createDateFormats } from './format-dates.ts';
 
 describe('in English', () => {
-  const { formatDay, formatMoment, formatMonth, formatTimestamp } = createDateFormats('en');
+  const formats = createDateFormats('en');
+  const { formatDay, formatMoment, formatMonth, formatTimestamp } = formats;
 
   it('writes days and months out', () => {
     expect(formatDay('2024-06-03')).toBe('3 June 2024');
     expect(formatMonth('2024-06-03T09:00:00.000Z')).toBe('June 2024');
+  });
+
+  it('shortens days where there is little room', () => {
+    expect(formats.shortDate('2024-09-03')).toBe('3 Sep 2024');
+    expect(formats.shortDay('2024-09-03')).toBe('3 Sep');
+    expect(formats.dayAndMonth('2024-09-03')).toBe('3 September');
+  });
+
+  it('names what a calendar shows', () => {
+    expect(formats.monthHeading('2024-09-03')).toBe('September 2024');
+    expect(formats.shortWeekday('2024-09-03')).toBe('Tu');
+    expect(formats.weekdayName('2024-09-03')).toBe('Tuesday');
+    expect(formats.formatWeekday('2024-09-03')).toBe('Tuesday, 3 September 2024');
   });
 
   it('shows a moment to the minute on the clock of the place', () => {
@@ -33,5 +47,19 @@ describe('in other languages', () => {
     expect(plain(formats.formatMonth('2024-06-03'))).toBe(month);
     expect(plain(formats.formatRange({ startDate: '2025-06-30', endDate: '2025-07-02' }))).toBe(range);
     expect(plain(formats.formatMoment('2026-01-31T23:30:05.000Z', 'UTC'))).toBe(moment);
+  });
+
+  it.each([
+    ['de', '3. Sept. 2024', '3. September', 'September 2024', 'Di', 'Dienstag', 'Dienstag, 3. September 2024'],
+    ['es', '3 sept 2024', '3 de septiembre', 'Septiembre de 2024', 'mar', 'martes', 'martes, 3 de septiembre de 2024'],
+    ['fr', '3 sept. 2024', '3 septembre', 'Septembre 2024', 'mar.', 'mardi', 'mardi 3 septembre 2024'],
+  ])('%s names what a calendar shows', (language, short, dayAndMonth, heading, above, weekday, full) => {
+    const formats = createDateFormats(language);
+    expect(formats.shortDate('2024-09-03')).toBe(short);
+    expect(formats.dayAndMonth('2024-09-03')).toBe(dayAndMonth);
+    expect(formats.monthHeading('2024-09-03')).toBe(heading);
+    expect(formats.shortWeekday('2024-09-03')).toBe(above);
+    expect(formats.weekdayName('2024-09-03')).toBe(weekday);
+    expect(formats.formatWeekday('2024-09-03')).toBe(full);
   });
 });

@@ -4,6 +4,7 @@ import { lazyPart } from '../platform/lazy-part.tsx';
 import type { DateRange } from '../../contract/dates.ts';
 import { TextField } from '../ui/field.tsx';
 import { formatRange } from '../language/formats.ts';
+import { t } from '../language/words.ts';
 
 const DateRangePopup = lazyPart(() => import('./date-range-popup.tsx'));
 
@@ -24,8 +25,8 @@ export function DateRangeField({
   value,
   onChange,
   blocked,
-  label = 'Date Range',
-  placeholder = 'Any dates',
+  label = t('dates.field.label'),
+  placeholder = t('dates.field.placeholder'),
   ...field
 }: DateRangeFieldProps) {
   const [isOpen, setOpen] = useState(false);

@@ -1,14 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DayPicker, type CustomComponents, type DayButtonProps } from 'react-day-picker';
+import { DayPicker, type CustomComponents, type DayButtonProps, type Formatters, type Labels } from 'react-day-picker';
 import { addDays, contains, type DateRange } from '../../contract/dates.ts';
-import { formatDay } from '../language/formats.ts';
+import { dayAndMonth, formatDay, formatWeekday, monthHeading, shortWeekday, weekdayName } from '../language/formats.ts';
+import { t } from '../language/words.ts';
 import { rentalLimits } from '../../contract/limits.ts';
-import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { config } from '../platform/config.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
-import { isWhole, pickDay, REASONS, reasonAgainst, type RangeDraft, type Reason, type Refusal } from './pick-range.ts';
+import { isWhole, pickDay, reasonAgainst, type RangeDraft, type Reason, type Refusal } from './pick-range.ts';
 import { DESKTOP, useMediaQuery } from './use-media-query.ts';
 import './date-range-picker.css';
 
@@ -16,29 +17,41 @@ const NO_RANGES: readonly DateRange[] = [];
 /** How far ahead one can leaf: to where the last rental that may be booked now ends. */
 const DAYS_AHEAD = rentalLimits.daysAhead + rentalLimits.daysMax;
 
-const dayAndMonth = (day: string) => formatDay(day).slice(0, -' 2026'.length);
+const WEEK_STARTS = { sunday: 0, monday: 1, saturday: 6 } as const;
+const WEEK_STARTS_ON = WEEK_STARTS[t('language.week-starts-on') as keyof typeof WEEK_STARTS];
+
+const formatters: Partial<Formatters> = {
+  formatCaption: (month) => monthHeading(dateToDay(month)),
+  formatWeekdayName: (date) => shortWeekday(dateToDay(date)),
+};
+
+const labels: Partial<Labels> = {
+  labelGrid: (month) => monthHeading(dateToDay(month)),
+  labelWeekday: (date) => weekdayName(dateToDay(date)),
+  labelNext: () => t('dates.picker.next-month'),
+  labelPrevious: () => t('dates.picker.previous-month'),
+};
 
 const refusals: Record<Refusal, (startDate: string) => string> = {
-  'spans-booked': (day) => `Some of those days are booked. Restarted from ${dayAndMonth(day)}.`,
-  'too-long': (day) => `Rentals last up to ${rentalLimits.daysMax} days. Restarted from ${dayAndMonth(day)}.`,
-  'same-day': (day) => `From ${formatDay(day)}. The return day must be after the first.`,
-  'return-only': () => 'The day after that is taken, so a rental can only end there.',
+  'spans-booked': (day) => t('dates.refusal.spans-booked', { day: dayAndMonth(day) }),
+  'too-long': (day) => t('dates.refusal.too-long', { days: rentalLimits.daysMax, day: dayAndMonth(day) }),
+  'same-day': (day) => t('dates.refusal.same-day', { day: formatDay(day) }),
+  'return-only': () => t('dates.refusal.return-only'),
 };
 
 /** What the calendar says below itself, and to a screen reader after every press. */
 function say({ startDate, endDate }: RangeDraft, refusal: Refusal | undefined): string {
   const told = refusal && (startDate || refusal === 'return-only') ? refusals[refusal](startDate ?? '') : undefined;
-  if (!startDate) return told ? `${told} Choose the first day.` : 'Choose the first day.';
-  if (!endDate) return `${told ?? `From ${formatDay(startDate)}.`} Choose the return day.`;
+  const sentences = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ');
+  if (!startDate) return sentences(told, t('dates.said.choose-first'));
+  const first = formatDay(startDate);
+  if (!endDate) return sentences(told ?? t('dates.said.from', { day: first }), t('dates.said.choose-return'));
   const { days } = rentalPrice({ startDate, endDate, pricePerDayCents: 0 });
-  const chosen = `${dayCount(days)} from ${formatDay(startDate)}. Return on ${formatDay(endDate)}.`;
-  return told ? `${told} ${chosen}` : chosen;
+  return sentences(told, t('dates.said.chosen', { days, first, last: formatDay(endDate) }));
 }
 
 /** Reasons that the calendar shows on the day. */
 const MARKED = ['booked', 'lone', 'returnOnly'] as const;
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** A day that cannot be picked can still be reached, so that everybody can learn why. */
 function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
@@ -52,7 +65,7 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
       ref={ref}
       {...button}
       aria-disabled={button['aria-disabled'] || Boolean(reason) || undefined}
-      title={reason && REASONS[reason]}
+      title={reason && t.of('dates.reason', reason, { days: rentalLimits.daysAhead })}
     />
   );
 }
@@ -64,13 +77,13 @@ const Legend = () => (
       <span aria-hidden="true" className="booked">
         <span className="rdp-day_button" />
       </span>
-      Booked
+      {t('dates.picker.legend.booked')}
     </li>
     <li>
       <span aria-hidden="true" className="return-only">
         <span className="rdp-day_button" />
       </span>
-      Return only: the next day is taken
+      {t('dates.picker.legend.return-only')}
     </li>
   </ul>
 );
@@ -104,7 +117,7 @@ export default function DateRangePicker({
   blocked = NO_RANGES,
   autoFocus,
   months,
-  label = 'Choose dates',
+  label = t('dates.picker.label'),
 }: DateRangePickerProps) {
   const isWide = useMediaQuery(DESKTOP);
   const [hovered, setHovered] = useState<string>();
@@ -152,7 +165,7 @@ export default function DateRangePicker({
         }}
         modifiersClassNames={{ booked: 'booked', lone: 'lone', returnOnly: 'return-only', preview: 'preview' }}
         numberOfMonths={months ?? (isWide ? 2 : 1)}
-        weekStartsOn={1}
+        weekStartsOn={WEEK_STARTS_ON}
         fixedWeeks
         onDayMouseEnter={(date) => setHovered(dateToDay(date))}
         onDayMouseLeave={() => setHovered(undefined)}
@@ -160,22 +173,18 @@ export default function DateRangePicker({
         className="calendar"
         aria-label={label}
         components={components}
+        formatters={formatters}
         labels={{
+          ...labels,
           labelDayButton: (date, { range_start, range_end, selected, today }) => {
-            const day = dateToDay(date);
-            const part = range_end
-              ? 'return day'
-              : range_start || (selected && !value.endDate)
-                ? 'first day'
-                : selected && 'chosen';
-            const reason = reasonOf(date);
-            const words = [
-              `${weekdays[date.getDay()]}, ${formatDay(day)}`,
-              today && 'today',
-              part,
-              reason && REASONS[reason].toLowerCase(),
-            ];
-            return words.filter(Boolean).join(', ');
+            const isStart = range_start || (selected && !value.endDate);
+            return t('dates.picker.day', {
+              day: formatWeekday(dateToDay(date)),
+              isToday: String(Boolean(today)),
+              part: range_end ? 'end' : isStart ? 'start' : selected ? 'between' : 'none',
+              reason: reasonOf(date) ?? 'none',
+              days: rentalLimits.daysAhead,
+            });
           },
         }}
         footer={say(value, refusal)}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { DateRange } from '../../contract/dates.ts';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { useAnchored } from '../ui/use-anchored.ts';
@@ -39,10 +40,10 @@ export default function DateRangePopup({ id, label, anchor, value, blocked, onCh
   const buttons = (
     <>
       <Button variant="quiet" onClick={clear} disabled={!draft.startDate}>
-        Clear
+        {t('dates.picker.clear')}
       </Button>
       <Button onClick={apply} disabled={!isWhole(draft)}>
-        Apply
+        {t('dates.picker.apply')}
       </Button>
     </>
   );

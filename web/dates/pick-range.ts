@@ -1,6 +1,5 @@
 import { addDays, contains, daysBetween, lastStartDate, overlaps, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
-import { BOOKED_AHEAD } from '../../contract/wording/booking-terms.ts';
 
 /** A range on its way: nothing, a first day, or both. */
 export type RangeDraft = Partial<DateRange>;
@@ -12,15 +11,8 @@ type Calendar = { today: string; blocked: readonly DateRange[] };
 const isFree = (day: string, { today, blocked }: Calendar) =>
   day >= today && !blocked.some((range) => contains(range, day));
 
-/** Why a day cannot be picked, in the words that people are told. */
-export const REASONS = {
-  past: 'In the past',
-  booked: 'Booked',
-  lone: 'Too short to rent',
-  returnOnly: 'Return only',
-  far: `More than ${BOOKED_AHEAD} ahead`,
-} as const;
-export type Reason = keyof typeof REASONS;
+/** Why a day cannot be picked. */
+export type Reason = 'past' | 'booked' | 'lone' | 'returnOnly' | 'far';
 
 /** Why a day can be neither the first nor the last of a rental; nothing when it can be one of them. */
 function reasonAgainstBoth(day: string, calendar: Calendar): Reason | undefined {

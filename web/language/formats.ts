@@ -1,8 +1,22 @@
 import { createDateFormats } from '../../contract/format-dates.ts';
 import { language } from './words.ts';
 
-export const { formatDay, formatMoment, formatMonth, formatRange, formatTimestamp, monthName, shortDay, shortMonth } =
-  createDateFormats(language);
+export const {
+  dayAndMonth,
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatRange,
+  formatTimestamp,
+  formatWeekday,
+  monthHeading,
+  monthName,
+  shortDate,
+  shortDay,
+  shortMonth,
+  shortWeekday,
+  weekdayName,
+} = createDateFormats(language);
 
 const whole = new Intl.NumberFormat(language);
 

@@ -1,20 +1,18 @@
 import clsx from 'clsx';
 import type { Ref } from 'react';
-import { formatDay } from '../language/formats.ts';
+import { shortDate } from '../language/formats.ts';
+import { t } from '../language/words.ts';
 import type { RangeDraft } from '../dates/index.ts';
 
-/** "25 Nov 2026", which fits beside another one. */
-const shortDay = (day: string) => formatDay(day).replace(/ (\w{3})\w* /, ' $1 ');
-
-const UNCHOSEN = 'Choose a day';
+const UNCHOSEN = t('rentals.dates.unchosen');
 const frame = 'grid grid-cols-2 divide-x divide-line rounded-control border';
 const cell = 'block px-3.5 py-2';
 const labelLook = 'block text-xs font-medium text-ink-faint';
 const dayLook = (day: string | undefined) => clsx('block', day ? 'font-medium tabular-nums' : 'text-ink-faint');
 
 const parts = ({ startDate, endDate }: RangeDraft) => [
-  { label: 'Start', day: startDate },
-  { label: 'Return', day: endDate },
+  { label: t('rentals.dates.start'), day: startDate },
+  { label: t('rentals.dates.return'), day: endDate },
 ];
 
 /** The first day and the one on which the car goes back, side by side. */
@@ -24,7 +22,7 @@ export function ChosenDates(dates: RangeDraft) {
       {parts(dates).map(({ label, day }) => (
         <div key={label} className={cell}>
           <dt className={labelLook}>{label}</dt>
-          <dd className={dayLook(day)}>{day ? shortDay(day) : UNCHOSEN}</dd>
+          <dd className={dayLook(day)}>{day ? shortDate(day) : UNCHOSEN}</dd>
         </div>
       ))}
     </dl>
@@ -57,7 +55,7 @@ export function DatesButton({ ref, isOpen, controls, onPress, onApproach, ...dat
       {parts(dates).map(({ label, day }) => (
         <span key={label} className={cell}>
           <span className={labelLook}>{label} </span>
-          <span className={dayLook(day)}>{day ? shortDay(day) : UNCHOSEN} </span>
+          <span className={dayLook(day)}>{day ? shortDate(day) : UNCHOSEN} </span>
         </span>
       ))}
     </button>

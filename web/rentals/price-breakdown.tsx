@@ -1,5 +1,5 @@
 import { formatPrice, formatTotal } from '../../contract/amounts.ts';
-import { dayCount } from '../../contract/rentals/rental-price.ts';
+import { t } from '../language/words.ts';
 
 type PriceBreakdownProps = {
   days: number;
@@ -12,7 +12,7 @@ export function PriceBreakdown({ days, pricePerDayCents, totalCents }: PriceBrea
   if (totalCents <= 0) {
     return (
       <p role="status" className="text-ink-soft">
-        Select dates to see price
+        {t('rentals.price.select-dates')}
       </p>
     );
   }
@@ -20,13 +20,11 @@ export function PriceBreakdown({ days, pricePerDayCents, totalCents }: PriceBrea
     <div role="status">
       <dl className="grid gap-2 tabular-nums">
         <div className="flex justify-between gap-4 text-ink-soft">
-          <dt>
-            {dayCount(days)} × {formatPrice(pricePerDayCents)}
-          </dt>
+          <dt>{t('rentals.price.days-times-price', { days, price: formatPrice(pricePerDayCents) })}</dt>
           <dd>{formatTotal(totalCents)}</dd>
         </div>
         <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>Total</dt>
+          <dt>{t('rentals.price.total')}</dt>
           <dd>{formatTotal(totalCents)}</dd>
         </div>
       </dl>

@@ -4,8 +4,9 @@ import { createPortal } from 'react-dom';
 import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
-import { REFUND_RULE } from '../../../contract/rentals/refund-terms.ts';
+import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -61,7 +62,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           blocked={car.bookedRanges}
           months={1}
           autoFocus={asked}
-          label="Rental dates"
+          label={t('rentals.booking.calendar')}
         />
       </Suspense>
     </div>
@@ -76,19 +77,19 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
         proceed();
       }}
     >
-      Rent Now
+      {t('rentals.booking.rent-now')}
     </Button>
   );
   // Above the calendar where that may push what is below it out of sight.
   const isRefusalFirst = isCompact || actionSlot !== undefined;
   return (
-    <section aria-label="Book this car" className="@container">
+    <section aria-label={t('rentals.booking.label')} className="@container">
       <div className={clsx('grid gap-4', !isCompact && '@2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8')}>
         <div className={clsx('flex min-h-11 items-center justify-between gap-4', !isCompact && '@2xl:col-span-2')}>
           <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
           {dates.startDate ? (
             <Button variant="quiet" size="sm" className="-me-2" onClick={() => choose({})}>
-              Clear dates
+              {t('rentals.booking.clear-dates')}
             </Button>
           ) : null}
         </div>
@@ -109,7 +110,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           <PriceBreakdown {...price} pricePerDayCents={car.priceCents} />
           {isRefusalFirst ? null : refusal}
           {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
-          <p className="text-sm text-ink-soft">{REFUND_RULE}</p>
+          <p className="text-sm text-ink-soft">{t('rentals.refund.rule', { hours: FULL_REFUND_HOURS })}</p>
         </div>
       </div>
     </section>

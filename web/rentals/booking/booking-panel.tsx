@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carQueries } from '../../cars/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
+import { t } from '../../language/words.ts';
 import { Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,7 +27,7 @@ function PanelSkeleton() {
   return (
     <div className="@container">
       <p role="status" className="visually-hidden">
-        Loading the calendar
+        {t('rentals.booking.loading')}
       </p>
       <div className="grid gap-5 @2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-8">
         <Skeleton className="h-9 w-36 @2xl:col-span-2" />

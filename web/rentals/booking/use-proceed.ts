@@ -5,6 +5,7 @@ import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.
 import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { isWhole, type RangeDraft } from '../../dates/index.ts';
@@ -55,7 +56,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
     const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
     if (totalCents !== shown.totalCents) {
       await refreshCar();
-      setProblem(`The price has changed: the total is now ${formatTotal(totalCents)}. Press Rent Now to continue.`);
+      setProblem(t('rentals.booking.price-changed', { total: formatTotal(totalCents) }));
       return;
     }
     const state: PaymentState = {
