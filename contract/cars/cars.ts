@@ -16,7 +16,6 @@ import {
   MY_CAR_SORTS,
   PAGE_SIZES,
   VEHICLE_TYPES,
-  vehicleTypeFilterLabel,
 } from './vocabulary.ts';
 
 /** Forms send numbers as typed text, and both sides parse it by the same rule. */
@@ -163,7 +162,7 @@ const Day = z.string().check(z.refine(isDay, { error: 'rental/dates-invalid' }))
 const TypeFilter = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((label, { issues }) => {
-    const type = VEHICLE_TYPES.find((known) => known === label || vehicleTypeFilterLabel(known) === label);
+    const type = VEHICLE_TYPES.find((known) => known === (label === 'Luxury vehicle' ? 'Luxury Vehicle' : label));
     if (!type) issues.push({ code: 'custom', message: 'request/invalid', input: label });
     return type ?? z.NEVER;
   }),

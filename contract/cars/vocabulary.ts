@@ -1,5 +1,8 @@
+import type { Translate } from '../languages/translate.ts';
+
 /** Apart from the schemas, so that a page can use these without loading a validator. */
 
+/** SPEC.md's own words, which answers and the database keep as keys; `cars.type` has what people read. */
 export const VEHICLE_TYPES = [
   'Sedan',
   'SUV',
@@ -14,14 +17,22 @@ export const VEHICLE_TYPES = [
 ] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
+export const writeType = (t: Translate, type: VehicleType): string => t.of('cars.type', type);
+
 /** The browse filter alone writes one type differently. */
-export const vehicleTypeFilterLabel = (type: VehicleType): string =>
-  type === 'Luxury Vehicle' ? 'Luxury vehicle' : type;
+export const writeTypeFilter = (t: Translate, type: VehicleType): string =>
+  type === 'Luxury Vehicle' ? t('cars.search.type.luxury') : writeType(t, type);
 
 export const GEARS = ['Manual', 'Automatic'] as const;
 export type Gear = (typeof GEARS)[number];
 
-export const gearLabel = (gear: string): string => (gear === 'Automatic' ? 'automatic' : 'manual');
+/** "Automatic", to choose */
+export const writeGear = (t: Translate, gear: Gear): string => t.of('cars.gear', gear);
+/** "automatic", among other facts */
+export const writeGearFact = (t: Translate, gear: Gear): string => t.of('cars.gear-fact', gear);
+
+/** "4 seats" */
+export const writeSeats = (t: Translate, seats: number): string => t('cars.seats', { seats });
 
 /** What the wizard offers before "Other" */
 export const SEAT_CHOICES = [2, 4, 6] as const;

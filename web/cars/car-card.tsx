@@ -6,7 +6,8 @@ import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { formatPrice, formatTotal } from '../../contract/amounts.ts';
 import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
-import { gearLabel } from '../../contract/cars/vocabulary.ts';
+import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
+import { rich, t } from '../language/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CarPhoto } from '../photos/index.ts';
 
@@ -100,16 +101,21 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
           <span className="truncate">{car.location}</span>
         </p>
         <p className="mt-1 truncate text-sm text-ink-faint">
-          {car.vehicleType} <Dot /> {gearLabel(car.gear)} <Dot /> {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
+          {writeType(t, car.vehicleType)} <Dot /> {writeGearFact(t, car.gear)} <Dot /> {writeSeats(t, car.seats)}
         </p>
         <div className="mt-auto pt-3">
           <p className="text-ink-soft">
-            <span className="text-lg font-semibold text-ink tabular-nums">{formatPrice(car.priceCents)}</span> / day
+            {rich('cars.card.price-per-day', {
+              price: formatPrice(car.priceCents),
+              amount: (words) => <span className="text-lg font-semibold text-ink tabular-nums">{words}</span>,
+            })}
           </p>
           {price && price.days > 0 ? (
             <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
               {dayCount(price.days)} <Dot />{' '}
-              <span className="font-medium text-ink">{formatTotal(price.totalCents)} total</span>
+              <span className="font-medium text-ink">
+                {t('cars.card.total', { total: formatTotal(price.totalCents) })}
+              </span>
             </p>
           ) : null}
         </div>

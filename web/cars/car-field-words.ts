@@ -1,13 +1,11 @@
-import { labelOf } from '../../contract/cars/car-fields.ts';
 import type { CarChange } from '../../contract/history/history.ts';
+import { formatList, formatUnits } from '../language/formats.ts';
+import { t } from '../language/words.ts';
 
 /** "title, price and photos" */
 export function listFields(changes: readonly CarChange[]): string {
-  const words = changes.map(({ field }) => labelOf(field).toLowerCase());
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return formatList(changes.map(({ field }) => t.of('cars.field-in-list', field)));
 }
-
-const count = (photos: number) => `${photos} ${photos === 1 ? 'photo' : 'photos'}`;
 
 /** "1 photo added, 2 photos removed, reordered" */
 export function describePhotos({ before, after }: Extract<CarChange, { field: 'photos' }>): string {
@@ -17,9 +15,9 @@ export function describePhotos({ before, after }: Extract<CarChange, { field: 'p
   const removed = old.filter((id) => !now.includes(id)).length;
   const keptBefore = old.filter((id) => now.includes(id)).join();
   const keptAfter = now.filter((id) => old.includes(id)).join();
-  return [
-    ...(added > 0 ? [`${count(added)} added`] : []),
-    ...(removed > 0 ? [`${count(removed)} removed`] : []),
-    ...(keptBefore !== keptAfter ? ['reordered'] : []),
-  ].join(', ');
+  return formatUnits([
+    ...(added > 0 ? [t('cars.photos-changed.added', { count: added })] : []),
+    ...(removed > 0 ? [t('cars.photos-changed.removed', { count: removed })] : []),
+    ...(keptBefore !== keptAfter ? [t('cars.photos-changed.reordered')] : []),
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { Total } from '../../contract/cars/cars.ts';
+import { t } from '../language/words.ts';
 
 /** "1 car", "24 cars", "1,000+ cars" */
-export function countCars({ count, isExact }: Total): string {
-  return `${count.toLocaleString('en')}${isExact ? '' : '+'} ${count === 1 && isExact ? 'car' : 'cars'}`;
-}
+export const countCars = ({ count, isExact }: Total): string =>
+  isExact ? t('cars.count', { count }) : t('cars.count-at-least', { count });

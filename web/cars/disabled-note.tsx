@@ -1,7 +1,7 @@
 import type { Disabled } from '../../contract/cars/cars.ts';
 import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
-import { t } from '../language/words.ts';
 import { formatMoment } from '../language/formats.ts';
+import { rich, t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 
 /** Why a car is disabled, in the words of whoever disabled it. */
@@ -9,7 +9,10 @@ export const DisabledNote = ({ disabled }: { disabled: Disabled }) => (
   <div className="mt-3 border-s-2 border-danger ps-3 text-[0.9375rem] break-words">
     <p className="text-ink">{reasonWords(t, disabled.reason)}</p>
     <p className="mt-0.5 text-xs text-ink-faint tabular-nums">
-      Disabled on <time dateTime={disabled.at}>{formatMoment(disabled.at, config.timeZone)}</time>
+      {rich('cars.disabled-on', {
+        when: formatMoment(disabled.at, config.timeZone),
+        time: (words) => <time dateTime={disabled.at}>{words}</time>,
+      })}
     </p>
   </div>
 );

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { problems } from '../../contract/messages.ts';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -7,18 +8,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 /** For what only a car's owner and administrators may do. */
 export function NotYours({ carId }: { carId: string }) {
-  useTitle('Not yours');
+  useTitle(t('cars.not-yours.page-title'));
   return (
     <div className="container-page py-12">
       <EmptyState
         level={1}
         icon={<Lock />}
-        title="This car is not yours"
+        title={t('cars.not-yours.title')}
         action={
           <>
-            <ButtonLink to={paths.myCars}>My cars</ButtonLink>
+            <ButtonLink to={paths.myCars}>{t('cars.not-yours.my-cars')}</ButtonLink>
             <ButtonLink to={paths.details(carId)} variant="secondary">
-              See the car
+              {t('cars.not-yours.see-car')}
             </ButtonLink>
           </>
         }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Suspense, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { searchLimits } from '../../contract/limits.ts';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
@@ -108,7 +109,7 @@ export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProp
         onBlur={() => commit(typed.trim())}
       />
       <span role="status" className="visually-hidden">
-        {isShown ? `${places.length} ${places.length === 1 ? 'place' : 'places'} suggested` : ''}
+        {isShown ? t('cars.place-field.suggested', { count: places.length }) : ''}
       </span>
       {isShown ? (
         <Suspense>

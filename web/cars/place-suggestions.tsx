@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { RefObject } from 'react';
 import type { Place } from '../../contract/cars/cars.ts';
+import { t } from '../language/words.ts';
 import { useAnchored } from '../ui/use-anchored.ts';
 
 type PlaceSuggestionsProps = {
@@ -21,7 +22,7 @@ export default function PlaceSuggestions({ id, places, active, anchor, onPick }:
       popover="manual"
       role="listbox"
       tabIndex={-1}
-      aria-label="Places"
+      aria-label={t('cars.place-field.list-label')}
       // A press on the list, or on its scrollbar, must not take the focus away from the field.
       onMouseDown={(event) => event.preventDefault()}
       className={clsx(
@@ -48,9 +49,7 @@ export default function PlaceSuggestions({ id, places, active, anchor, onPick }:
           )}
         >
           <span className="grow truncate">{location}</span>
-          <span className="shrink-0 text-sm text-ink-faint tabular-nums">
-            {activeCars.toLocaleString('en')} {activeCars === 1 ? 'car' : 'cars'}
-          </span>
+          <span className="shrink-0 text-sm text-ink-faint tabular-nums">{t('cars.count', { count: activeCars })}</span>
         </div>
       ))}
     </div>

@@ -1,7 +1,9 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
+import { t } from '../language/words.ts';
 import { Badge } from '../ui/badge.tsx';
 
-export function StatusBadge({ car: { state } }: { car: Pick<ManagedCar, 'state'> }) {
-  if (state === 'active') return <Badge tone="success">Active</Badge>;
-  return state === 'disabled' ? <Badge tone="danger">Disabled</Badge> : <Badge tone="warning">Awaiting review</Badge>;
-}
+const TONES = { waiting: 'warning', active: 'success', disabled: 'danger' } as const;
+
+export const StatusBadge = ({ car: { state } }: { car: Pick<ManagedCar, 'state'> }) => (
+  <Badge tone={TONES[state]}>{t.of('cars.state', state)}</Badge>
+);

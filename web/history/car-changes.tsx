@@ -3,6 +3,7 @@ import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CarChange, ChangedPhoto, PhotoChange, TextChange } from '../../contract/history/history.ts';
 import { labelOf, writeValue } from '../../contract/cars/car-fields.ts';
+import { t } from '../language/words.ts';
 import { describePhotos } from '../cars/index.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
@@ -38,7 +39,7 @@ const Side = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function TextSides({ field, before, after }: TextChange) {
-  const sides = compareTexts(writeValue(field, before), writeValue(field, after));
+  const sides = compareTexts(writeValue(t, field, before), writeValue(t, field, after));
   return (
     <>
       <Side label="Before">
@@ -101,7 +102,7 @@ export const CarChanges = ({ changes }: { changes: readonly CarChange[] }) => (
     {changes.map((change) => (
       <li key={change.field} className="rounded-control border border-line bg-surface px-4 py-3">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
-          {labelOf(change.field)}
+          {labelOf(t, change.field)}
           {change.field === 'photos' && <span className="font-normal text-ink-soft">{describePhotos(change)}</span>}
         </p>
         <dl className="mt-2 grid gap-x-5 gap-y-3 text-[0.9375rem] @lg:grid-cols-2">

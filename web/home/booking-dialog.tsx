@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CarCard } from '../../contract/cars/cars.ts';
-import { gearLabel } from '../../contract/cars/vocabulary.ts';
+import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { BookingPanel } from '../rentals/index.ts';
 import { CarPhoto } from '../photos/index.ts';
@@ -35,7 +36,7 @@ export default function BookingDialog({ car, onClose }: { car: CarCard; onClose:
           className="aspect-2/1 w-full rounded-card sm:aspect-3/2"
         />
         <p className="text-ink-soft">
-          {car.vehicleType} · {gearLabel(car.gear)} · {car.seats} {car.seats === 1 ? 'seat' : 'seats'}
+          {[writeType(t, car.vehicleType), writeGearFact(t, car.gear), writeSeats(t, car.seats)].join(' · ')}
         </p>
       </div>
       <BookingPanel carId={car.id} actionSlot={slot} />

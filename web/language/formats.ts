@@ -22,3 +22,13 @@ const whole = new Intl.NumberFormat(language);
 
 /** "1,234" */
 export const formatNumber = (number: number): string => whole.format(number);
+
+// American English alone has a comma before "and".
+const listLocale = language === 'en' ? 'en-GB' : language;
+
+/** "title, price and photos" */
+export const formatList = (words: readonly string[]): string => new Intl.ListFormat(listLocale).format(words);
+
+/** "1 added, 2 removed" */
+export const formatUnits = (words: readonly string[]): string =>
+  new Intl.ListFormat(listLocale, { type: 'unit', style: 'short' }).format(words);

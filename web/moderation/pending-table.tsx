@@ -4,7 +4,8 @@ import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { displayLimits } from '../../contract/limits.ts';
 import { formatTimestamp } from '../language/formats.ts';
 import { formatPricePerDay } from '../../contract/amounts.ts';
-import { gearLabel } from '../../contract/cars/vocabulary.ts';
+import { writeGearFact } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { shorten, Shortened, StatusBadge } from '../cars/index.ts';
@@ -58,7 +59,7 @@ function PendingRow({
       </Td>
       <Td className="max-w-40 min-w-24 break-words">{car.location}</Td>
       <Td className="max-xl:whitespace-nowrap">{formatPricePerDay(car.priceCents)}</Td>
-      <Td>{gearLabel(car.gear)}</Td>
+      <Td>{writeGearFact(t, car.gear)}</Td>
       <Td>{car.seats}</Td>
       <Td>{car.vehicleType}</Td>
       <Td>

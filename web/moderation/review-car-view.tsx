@@ -118,7 +118,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
               <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
               <span className="min-w-0 break-words">{car.location}</span>
             </span>
-            <span>{briefOf(car)}</span>
+            <span>{briefOf(t, car)}</span>
           </p>
           <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">
             By {car.ownerName} · created {formatTimestamp(car.createdAt, config.timeZone)}

@@ -2,12 +2,13 @@ import { CarFront, Cog, UsersRound, type LucideIcon } from 'lucide-react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { factsOf, type CarFactKey } from '../../../contract/cars/car-fields.ts';
+import { t } from '../../language/words.ts';
 
 const ICONS: Record<CarFactKey, LucideIcon> = { gear: Cog, seats: UsersRound, vehicleType: CarFront };
 
 /** The facts that people choose by, and the price unless the booking panel beside them shows it. */
 export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBeside: boolean }) {
-  const facts = factsOf(car).map((fact) => ({ ...fact, Icon: ICONS[fact.key] }));
+  const facts = factsOf(t, car).map((fact) => ({ ...fact, Icon: ICONS[fact.key] }));
   return (
     <section aria-label="At a glance" className="grid gap-5">
       {isPriceBeside ? null : (

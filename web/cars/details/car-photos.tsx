@@ -5,7 +5,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { photoName } from './photo-name.ts';
+import { photoName } from '../photo-name.ts';
 
 const PhotoGallery = lazyPart(() => import('./photo-gallery.tsx'));
 

@@ -7,7 +7,7 @@ import { SaveButton } from '../../saved/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Screen } from '../../ui/dialog.tsx';
 import { isRightToLeft, stepOf } from '../../ui/direction.ts';
-import { photoName } from './photo-name.ts';
+import { photoName } from '../photo-name.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** How long the strip has to stand still before the photo in sight counts as the one that was swiped to. */

@@ -1,8 +1,16 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay, parsePriceCents } from '../../../contract/amounts.ts';
-import { CAR_INPUT_KEYS, fieldOfInput, type CarInputKey } from '../../../contract/cars/car-fields.ts';
+import {
+  CAR_INPUT_KEYS,
+  fieldOfInput,
+  keyOfInput,
+  labelOf,
+  writeOption,
+  type CarInputKey,
+} from '../../../contract/cars/car-fields.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { typedValue, valuesOf, type CarValues } from './car-values.ts';
+import { t } from '../../language/words.ts';
 
 /** A car as it was loaded, as it is saved now, or as somebody has typed it. */
 export interface CarState {
@@ -15,8 +23,7 @@ export const stateOf = (car: CarDetails): CarState => ({ values: valuesOf(car), 
 export type ChangeField = CarInputKey | 'photos';
 const FIELDS: readonly ChangeField[] = [...CAR_INPUT_KEYS, 'photos'];
 
-export const labelOfChange = (field: ChangeField): string =>
-  field === 'photos' ? 'Photos' : fieldOfInput(field).label;
+export const labelOfChange = (field: ChangeField): string => labelOf(t, field === 'photos' ? field : keyOfInput(field));
 
 const isPrice = (field: CarInputKey) => fieldOfInput(field).kind === 'price';
 
@@ -42,8 +49,8 @@ export function rebase(loaded: CarState, mine: CarState, theirs: CarState): CarS
 
 /** A field in words, to compare two states by eye. */
 export function describe(field: ChangeField, { values, photos }: CarState): string {
-  if (field === 'photos') return `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`;
+  if (field === 'photos') return t('cars.photo-count', { count: photos.length });
   const typed = typedValue(field, values);
   const cents = isPrice(field) ? parsePriceCents(typed) : undefined;
-  return cents ? formatPricePerDay(cents) : typed;
+  return cents ? formatPricePerDay(cents) : writeOption(t, keyOfInput(field), typed);
 }

@@ -1,7 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
-import { fieldOfInput, type CarInputKey, type CarStep } from '../../../contract/cars/car-fields.ts';
+import {
+  fieldOfInput,
+  keyOfInput,
+  labelOf,
+  writeOption,
+  type CarInputKey,
+  type CarStep,
+} from '../../../contract/cars/car-fields.ts';
 import { carLimits } from '../../../contract/limits.ts';
 import { PlaceField } from '../place-field.tsx';
+import { t } from '../../language/words.ts';
 import { SelectField, TextArea, TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { OTHER_SEATS, type CarField } from './car-values.ts';
@@ -22,28 +30,31 @@ const textProps = (form: CarForm, field: CarField) => ({
 
 const descriptionHint = (length: number) =>
   length > carLimits.descriptionMax * 0.9
-    ? `${length.toLocaleString('en')} of ${carLimits.descriptionMax.toLocaleString('en')} characters`
-    : 'What it’s like to drive, what fits in, how to pick up the key.';
+    ? t('cars.form.description.length', { length, max: carLimits.descriptionMax })
+    : t('cars.form.description.hint');
 
 /** What helps to fill a field in, where its label alone does not. */
 const HELP: Record<CarInputKey, Pick<TextFieldProps, 'placeholder' | 'hint' | 'suffix'>> = {
-  title: { placeholder: 'Toyota Corolla 2021, great in the city' },
+  title: { placeholder: t('cars.form.title.placeholder') },
   description: {},
-  price: { placeholder: '45.50', hint: 'In US dollars. For example, 45.50.', suffix: 'per day' },
-  location: { placeholder: 'Lisbon', hint: 'A city or neighbourhood. Pick a suggestion if yours appears.' },
+  price: { placeholder: '45.50', hint: t('cars.form.price.hint'), suffix: t('cars.form.price.per-day') },
+  location: { placeholder: t('cars.form.location.placeholder'), hint: t('cars.form.location.hint') },
   gear: {},
-  seats: { hint: 'Including the driver’s seat.' },
+  seats: { hint: t('cars.form.seats.hint') },
   vehicleType: {},
 };
 
-const optionsOf = (values: readonly (string | number)[]) =>
-  values.map(String).map((value) => ({ value, label: value }));
+const labelOfOption = (input: CarInputKey, value: string) =>
+  value === OTHER_SEATS ? t('cars.form.seats.other') : writeOption(t, keyOfInput(input), value);
+
+const optionsOf = (input: CarInputKey, values: readonly (string | number)[]) =>
+  values.map(String).map((value) => ({ value, label: labelOfOption(input, value) }));
 
 /** Asked for when no choice fits. */
 const OtherSeats = ({ form }: { form: CarForm }) => (
   <FieldSlot error={form.errors.otherSeats}>
     <TextField
-      label="How many seats?"
+      label={t('cars.form.seats.how-many')}
       inputMode="numeric"
       autoComplete="off"
       {...HELP.seats}
@@ -53,7 +64,8 @@ const OtherSeats = ({ form }: { form: CarForm }) => (
 );
 
 function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
-  const { kind, label, options = [], choices, isOptional } = fieldOfInput(input);
+  const label = labelOf(t, keyOfInput(input));
+  const { kind, options = [], choices, isOptional } = fieldOfInput(input);
   const text = { label, optional: isOptional, ...HELP[input], ...textProps(form, input) };
   const pick = (value: string) => form.set(input, value);
   if (kind === 'paragraph') return <TextArea {...text} rows={6} hint={descriptionHint(text.value.length)} />;
@@ -64,7 +76,7 @@ function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
         legend={label}
         name={input}
         columns={choices ? 4 : 2}
-        options={optionsOf(choices ? [...choices, OTHER_SEATS] : options)}
+        options={optionsOf(input, choices ? [...choices, OTHER_SEATS] : options)}
         value={text.value}
         error={text.error}
         onChange={pick}
@@ -74,9 +86,11 @@ function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
   if (kind === 'list') {
     return (
       <SelectField label={label} {...textProps(form, input)}>
-        <option value="">Select</option>
+        <option value="">{t('cars.form.type.none')}</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {labelOfOption(input, option)}
+          </option>
         ))}
       </SelectField>
     );

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
+import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contentOfValues, type CarValues } from './car-values.ts';
@@ -92,7 +93,7 @@ export function ListingSummary({ values, uploads, onRevise }: ListingSummaryProp
         </div>
         <div className="flex items-center gap-4 py-2">
           <dt className="w-28 shrink-0 text-sm text-ink-soft">Car</dt>
-          <dd className="min-w-0 grow">{briefOf(car)}</dd>
+          <dd className="min-w-0 grow">{briefOf(t, car)}</dd>
           <dd>
             <Revise what="gear, seats and vehicle type" onPress={() => onRevise(3)} />
           </dd>

@@ -5,6 +5,7 @@ import type { ManagedCar } from '../../../contract/cars/cars.ts';
 import { formatTimestamp } from '../../language/formats.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../../photos/index.ts';
@@ -58,7 +59,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
             <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
             <span className="min-w-0 break-words">{car.location}</span>
           </span>
-          <span>{briefOf(car)}</span>
+          <span>{briefOf(t, car)}</span>
         </p>
         <p className="mt-3 text-[0.9375rem] break-words text-ink-soft">
           <Shortened text={car.description} short={shortDescription(car.description)} />

@@ -4,18 +4,18 @@ import { formatPriceInput, formatPricePerDay, parsePriceCents } from '../../../c
 import {
   GEARS,
   VEHICLE_TYPES,
-  vehicleTypeFilterLabel,
+  writeGear,
+  writeTypeFilter,
+  type CarSort,
   type Gear,
   type VehicleType,
 } from '../../../contract/cars/vocabulary.ts';
 import type { CarFilters } from '../car-queries.ts';
 import { formatRange } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
 
-export const SORTS = [
-  { value: 'price_asc', label: 'Price: Low to High' },
-  { value: 'price_desc', label: 'Price: High to Low' },
-] as const;
-type Sort = (typeof SORTS)[number]['value'];
+export const SORTS = ['price_asc', 'price_desc'] as const satisfies CarSort[];
+type Sort = (typeof SORTS)[number];
 
 /** What the person chose. Everything is optional, and all of it stands in the address. */
 export interface BrowseFilters {
@@ -81,7 +81,7 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
     passengers: readPassengers(address.get('passengers')),
     ...readPrices(address.get('minPrice'), address.get('maxPrice')),
     dates: readDates(address.get('from'), address.get('to'), today),
-    sort: SORTS.find(({ value }) => value === address.get('sort'))?.value,
+    sort: SORTS.find((sort) => sort === address.get('sort')),
   });
 }
 
@@ -114,19 +114,19 @@ export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
   const { q, location, type, gear, passengers, leastCents, mostCents, dates } = filters;
   switch (name) {
     case 'q':
-      return `“${q ?? ''}”`;
+      return t('cars.search.chip.text', { text: q ?? '' });
     case 'location':
       return location ?? '';
     case 'type':
-      return type ? vehicleTypeFilterLabel(type) : '';
+      return type ? writeTypeFilter(t, type) : '';
     case 'gear':
-      return gear ?? '';
+      return gear ? writeGear(t, gear) : '';
     case 'passengers':
-      return passengers === 1 ? '1 passenger' : `${passengers}+ passengers`;
+      return t('cars.search.chip.passengers', { count: passengers ?? 0 });
     case 'leastCents':
-      return `From ${formatPricePerDay(leastCents ?? 0)}`;
+      return t('cars.search.chip.price-from', { price: formatPricePerDay(leastCents ?? 0) });
     case 'mostCents':
-      return `Up to ${formatPricePerDay(mostCents ?? 0)}`;
+      return t('cars.search.chip.price-up-to', { price: formatPricePerDay(mostCents ?? 0) });
     case 'dates':
       return dates ? formatRange(dates) : '';
   }

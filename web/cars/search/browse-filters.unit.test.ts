@@ -39,7 +39,7 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
       leastCents: price,
       mostCents: price,
       dates,
-      sort: fc.constantFrom(...SORTS.map(({ value }) => value)),
+      sort: fc.constantFrom(...SORTS),
     },
     { requiredKeys: [] },
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Suspense, useMemo } from 'react';
+import { rich, t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from 'react-router';
 import { Failed } from '../../platform/region.tsx';
@@ -21,7 +22,7 @@ const AUTOMATIC_PAGES = 8;
 const NoMatches = lazyPart(() => import('./no-matches.tsx'));
 
 export default function BrowsePage() {
-  useTitle('Rent a car');
+  useTitle(t('cars.search.title'));
   const browse = useBrowse();
   const { filters, cursor, car, toggleCar } = browse;
   const search = toSearch(filters);
@@ -53,26 +54,29 @@ export default function BrowsePage() {
 
   return (
     <div className="container-page pt-8 pb-16 sm:pt-10">
-      <h1 className="text-3xl">Rent a car</h1>
+      <h1 className="text-3xl">{t('cars.search.title')}</h1>
       <div className="mt-5">
         <FilterBar browse={browse} found={found} />
       </div>
       <div ref={top} className="mt-5 flex scroll-mt-20 flex-wrap items-center gap-x-5 gap-y-3">
         <p role="status" className="min-w-20 font-semibold tabular-nums">
-          {found || (isError ? '' : 'Searching…')}
+          {found || (isError ? '' : t('cars.search.searching'))}
         </p>
         <FilterChips browse={browse} />
       </div>
       {cursor ? (
         <p className="mt-3 text-sm text-ink-soft">
-          You’re further down the list.{' '}
-          <Link className="link" to={browseAddress({ filters })}>
-            Back to the first page
-          </Link>
+          {rich('cars.search.further-down', {
+            link: (words) => (
+              <Link className="link" to={browseAddress({ filters })}>
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
 
-      <section aria-label="Results" aria-busy={isPending || isPlaceholderData} className="mt-5">
+      <section aria-label={t('cars.search.results-label')} aria-busy={isPending || isPlaceholderData} className="mt-5">
         {isPending ? (
           <ResultsSkeleton count={8} />
         ) : isEmpty ? (
@@ -96,13 +100,13 @@ export default function BrowsePage() {
         {isError ? (
           <Failed
             query={results.isFetchNextPageError ? { ...results, refetch: results.fetchNextPage } : results}
-            {...(cars.length > 0 && { isInline: true, title: 'We couldn’t load more cars', className: 'mt-8' })}
+            {...(cars.length > 0 && { isInline: true, title: t('cars.search.more-failed'), className: 'mt-8' })}
           />
         ) : null}
         {hasMore ? (
-          <nav aria-label="More results" className="mt-8 flex justify-center">
+          <nav aria-label={t('cars.search.more-label')} className="mt-8 flex justify-center">
             <ButtonLink variant="secondary" rel="next" to={nextAddress}>
-              Next page
+              {t('cars.search.next-page')}
             </ButtonLink>
           </nav>
         ) : null}

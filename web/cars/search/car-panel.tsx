@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { t } from '../../language/words.ts';
 import { LazyBookingPanel } from '../../rentals/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { type DateRange } from '../../../contract/dates.ts';
 import { formatMonth } from '../../language/formats.ts';
-import { gearLabel } from '../../../contract/cars/vocabulary.ts';
+import { writeGearFact, writeType } from '../../../contract/cars/vocabulary.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { carQueries } from '../car-queries.ts';
+import { photoName } from '../photo-name.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Region } from '../../platform/region.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -36,7 +38,7 @@ export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
     >
       <div className="flex items-center justify-between gap-4 py-3 pe-3 ps-4 sm:ps-6">
         <h3 className="min-w-0 truncate text-xl">{title}</h3>
-        <IconButton label={`Close ${title}`} icon={<X />} onClick={onClose} />
+        <IconButton label={t('cars.search.panel.close', { title })} icon={<X />} onClick={onClose} />
       </div>
       <Region query={details} level={4} loading={<PanelSkeleton />}>
         {(car) => <PanelBody car={car} dates={dates} />}
@@ -56,9 +58,9 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
       <div className="min-w-0">
         <PhotoStrip car={car} />
         <dl className="mt-5 flex flex-wrap gap-x-7 gap-y-3">
-          <Fact icon={<CarFront />} name="Type" value={car.vehicleType} />
-          <Fact icon={<Cog />} name="Gear" value={gearLabel(car.gear)} />
-          <Fact icon={<Armchair />} name="Seats" value={String(car.seats)} />
+          <Fact icon={<CarFront />} name={t('cars.fact.vehicleType')} value={writeType(t, car.vehicleType)} />
+          <Fact icon={<Cog />} name={t('cars.fact.gear')} value={writeGearFact(t, car.gear)} />
+          <Fact icon={<Armchair />} name={t('cars.fact.seats')} value={String(car.seats)} />
         </dl>
         <p className="mt-5 line-clamp-4 max-w-prose whitespace-pre-line text-ink-soft">{car.description}</p>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
@@ -66,11 +68,11 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
             <Avatar name={car.owner.displayName} decorative />
             <div className="text-sm">
               <p className="font-semibold">{car.owner.displayName}</p>
-              <p className="text-ink-soft">Joined on {formatMonth(car.owner.joinedAt)}</p>
+              <p className="text-ink-soft">{t('cars.owner.joined', { month: formatMonth(car.owner.joinedAt) })}</p>
             </div>
           </div>
           <ButtonLink variant="secondary" to={paths.details(car.id) + search}>
-            See more details
+            {t('cars.search.panel.details')}
           </ButtonLink>
         </div>
       </div>
@@ -103,14 +105,14 @@ function PhotoStrip({ car }: { car: CarDetails }) {
     <ul
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
       tabIndex={isMany ? 0 : undefined}
-      aria-label={isMany ? `Photos of ${car.title}` : undefined}
+      aria-label={isMany ? t('cars.photos-of', { title: car.title }) : undefined}
       className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain rounded-card"
     >
       {photos.map((photo, index) => (
         <li key={photo?.id ?? 'none'} className={isMany ? 'w-[82%] shrink-0 snap-start sm:w-[62%]' : 'w-full shrink-0'}>
           <CarPhoto
             photo={photo}
-            alt={photo ? `${car.title}, photo ${index + 1} of ${photos.length}` : 'No photo yet'}
+            alt={photo ? photoName(car.title, index, photos.length) : t('cars.search.panel.no-photo')}
             sizes="(width >= 64rem) 460px, 80vw"
             priority={index === 0}
             className="aspect-3/2 w-full rounded-card"

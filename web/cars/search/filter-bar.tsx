@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../language/words.ts';
 import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -14,7 +15,7 @@ export function FilterBar({ browse, found }: { browse: Browse; found: string }) 
   if (!isWide) return <PhoneBar browse={browse} found={found} />;
   return (
     <section
-      aria-label="Filters"
+      aria-label={t('cars.search.filters.title')}
       className="rounded-card border border-line bg-surface shadow-card grid grid-cols-3 gap-x-4 gap-y-2.5 px-6 pt-5 pb-4 lg:grid-cols-5"
     >
       <SearchField browse={browse} className="col-span-2" />
@@ -28,7 +29,7 @@ function PhoneBar({ browse, found }: { browse: Browse; found: string }) {
   const { filters, clear } = browse;
   const count = activeFilters(filters).filter((name) => name !== 'q').length;
   return (
-    <section aria-label="Filters" className="flex items-start gap-3">
+    <section aria-label={t('cars.search.filters.title')} className="flex items-start gap-3">
       <SearchField browse={browse} className="grow" />
       <Button
         variant="secondary"
@@ -37,25 +38,25 @@ function PhoneBar({ browse, found }: { browse: Browse; found: string }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Filters
+        {t('cars.search.filters.title')}
         {count > 0 ? (
           <span className="grid size-5.5 place-items-center rounded-full bg-brand text-xs font-semibold text-on-brand tabular-nums">
-            {count}
-            <span className="visually-hidden"> chosen</span>
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">{t('cars.search.filters.chosen', { count })}</span>
           </span>
         ) : null}
       </Button>
       <Sheet
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Filters"
+        title={t('cars.search.filters.title')}
         footer={
           <>
             <Button variant="quiet" onClick={clear} disabled={activeFilters(filters).length === 0}>
-              Clear all
+              {t('cars.search.filters.clear')}
             </Button>
             <Button className="grow" onClick={() => setOpen(false)}>
-              {found ? `Show ${found}` : 'Show cars'}
+              {found ? t('cars.search.filters.show', { cars: found }) : t('cars.search.filters.show-any')}
             </Button>
           </>
         }
@@ -72,12 +73,12 @@ export function FilterChips({ browse: { filters, remove, clear } }: { browse: Br
   const chosen = activeFilters(filters);
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t('cars.search.filters.chosen-label')} className="flex flex-wrap items-center gap-2">
       {chosen.map((name) => {
         const label = filterLabel(filters, name);
         return (
           <li key={name} className="max-w-full">
-            <Chip removeLabel={`Remove ${label}`} onRemove={() => remove(name)}>
+            <Chip removeLabel={t('cars.search.filters.remove', { filter: label })} onRemove={() => remove(name)}>
               {label}
             </Chip>
           </li>
@@ -85,7 +86,7 @@ export function FilterChips({ browse: { filters, remove, clear } }: { browse: Br
       })}
       <li>
         <Button variant="quiet" size="sm" onClick={clear}>
-          Clear all
+          {t('cars.search.filters.clear')}
         </Button>
       </li>
     </ul>

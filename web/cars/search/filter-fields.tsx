@@ -3,11 +3,13 @@ import { carLimits, searchLimits } from '../../../contract/limits.ts';
 import {
   GEARS,
   VEHICLE_TYPES,
-  vehicleTypeFilterLabel,
+  writeGear,
+  writeTypeFilter,
   type Gear,
   type VehicleType,
 } from '../../../contract/cars/vocabulary.ts';
 import { PlaceField } from '../place-field.tsx';
+import { t } from '../../language/words.ts';
 import { DateRangeField } from '../../dates/index.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { readPassengers, SORTS } from './browse-filters.ts';
@@ -26,11 +28,11 @@ export function SearchField({ browse: { filters, change }, className }: Props) {
   );
   return (
     <TextField
-      label="Search"
+      label={t('cars.search.text.label')}
       type="search"
       reserve={false}
       className={className}
-      placeholder="Car or place"
+      placeholder={t('cars.search.text.placeholder')}
       maxLength={searchLimits.textMax}
       enterKeyHint="search"
       prefix={<Search aria-hidden="true" className="size-4.5" />}
@@ -52,15 +54,15 @@ function PassengersField({ browse: { filters, change } }: Props) {
   const isWrong = typed.trim() !== '' && readPassengers(typed.trim()) === undefined;
   return (
     <TextField
-      label="Passengers"
+      label={t('cars.search.passengers.label')}
       type="number"
       inputMode="numeric"
       min={1}
       max={carLimits.seatsMax}
       step={1}
       reserve={false}
-      placeholder="Any number"
-      error={isWrong ? `From 1 to ${carLimits.seatsMax}` : undefined}
+      placeholder={t('cars.search.passengers.placeholder')}
+      error={isWrong ? t('cars.search.passengers.range', { max: carLimits.seatsMax }) : undefined}
       value={typed}
       onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => key === 'Enter' && flush()}
@@ -75,8 +77,8 @@ export function FilterFields({ browse }: { browse: Browse }) {
   return (
     <>
       <PlaceField
-        label="Location"
-        placeholder="Anywhere"
+        label={t('cars.search.location.label')}
+        placeholder={t('cars.search.location.placeholder')}
         reserve={false}
         value={filters.location ?? ''}
         onChange={(place) => change({ location: place || undefined })}
@@ -88,41 +90,43 @@ export function FilterFields({ browse }: { browse: Browse }) {
         onChange={(dates) => change({ dates })}
       />
       <SelectField
-        label="Vehicle Type"
+        label={t('cars.search.type.label')}
         reserve={false}
         value={filters.type ?? ''}
         onChange={({ target }) => change({ type: (target.value || undefined) as VehicleType | undefined })}
       >
-        <option value="">All types</option>
+        <option value="">{t('cars.search.type.any')}</option>
         {VEHICLE_TYPES.map((type) => (
           <option key={type} value={type}>
-            {vehicleTypeFilterLabel(type)}
+            {writeTypeFilter(t, type)}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Gearshift"
+        label={t('cars.search.gear.label')}
         reserve={false}
         value={filters.gear ?? ''}
         onChange={({ target }) => change({ gear: (target.value || undefined) as Gear | undefined })}
       >
-        <option value="">Any gearshift</option>
+        <option value="">{t('cars.search.gear.any')}</option>
         {GEARS.map((gear) => (
-          <option key={gear}>{gear}</option>
+          <option key={gear} value={gear}>
+            {writeGear(t, gear)}
+          </option>
         ))}
       </SelectField>
       <PassengersField browse={browse} />
       <PriceFields browse={browse} />
       <SelectField
-        label="Sort By"
+        label={t('cars.search.sort.label')}
         reserve={false}
         value={filters.sort ?? ''}
-        onChange={({ target }) => change({ sort: SORTS.find(({ value }) => value === target.value)?.value })}
+        onChange={({ target }) => change({ sort: SORTS.find((sort) => sort === target.value) })}
       >
-        <option value="">Select</option>
-        {SORTS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
+        <option value="">{t('cars.search.sort.none')}</option>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t.of('cars.search.sort-by', sort)}
           </option>
         ))}
       </SelectField>

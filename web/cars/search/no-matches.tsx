@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { notices } from '../../../contract/messages.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
+import { rich, t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,7 +29,7 @@ export default function NoMatches({ browse: { filters, remove, clear } }: { brow
   const hasFilters = activeFilters(filters).length > 0;
   const label = worst && filterLabel(filters, worst.name);
   return (
-    <EmptyState icon={<SearchX />} title="No cars found" className="min-h-96">
+    <EmptyState icon={<SearchX />} title={t('cars.search.no-matches.title')} className="min-h-96">
       <p>{notices.noCarsMatch}</p>
       {hasFilters ? (
         <div className="mt-6 grid min-h-24 content-start justify-items-center gap-3" aria-busy={isLooking}>
@@ -37,12 +38,16 @@ export default function NoMatches({ browse: { filters, remove, clear } }: { brow
           ) : worst && label ? (
             <Button className="max-w-full" onClick={() => remove(worst.name)}>
               <span>
-                Remove {label} <span className="font-normal">and see {countCars(worst.total)}</span>
+                {rich('cars.search.no-matches.remove', {
+                  filter: label,
+                  cars: countCars(worst.total),
+                  rest: (words) => <span className="font-normal">{words}</span>,
+                })}
               </span>
             </Button>
           ) : null}
           <Button variant={!isLooking && !worst ? 'primary' : 'quiet'} onClick={clear}>
-            Clear all filters
+            {t('cars.search.no-matches.clear')}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { carLimits } from '../../../contract/limits.ts';
 import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
 import { formatPrice, formatPriceInput, parsePriceCents } from '../../../contract/amounts.ts';
+import { t } from '../../language/words.ts';
 import { RangeField } from '../../ui/range-field.tsx';
 import { isCrossed } from './browse-filters.ts';
 import type { Browse } from './use-browse.ts';
@@ -22,7 +23,9 @@ const parse = (both: string) => {
 
 function problemWith(both: string): string | undefined {
   const { least, most } = split(both);
-  if (isWrong(least) || isWrong(most)) return `From ${formatPrice(1)} to ${formatPrice(carLimits.priceMaxCents)}`;
+  if (isWrong(least) || isWrong(most)) {
+    return t('cars.search.price.range', { least: formatPrice(1), most: formatPrice(carLimits.priceMaxCents) });
+  }
   return isCrossed(parse(both)) ? bookingProblems['search/prices-crossed'] : undefined;
 }
 
@@ -51,17 +54,17 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
   });
   return (
     <RangeField
-      label="Price per day ($)"
+      label={t('cars.search.price.label', { symbol: '$' })}
       error={problemWith(typed)}
       from={{
         ...end(least, (text) => type(join(text, most))),
-        'aria-label': 'Lowest price per day',
-        placeholder: 'Lowest',
+        'aria-label': t('cars.search.price.lowest-label'),
+        placeholder: t('cars.search.price.lowest-placeholder'),
       }}
       to={{
         ...end(most, (text) => type(join(least, text))),
-        'aria-label': 'Highest price per day',
-        placeholder: 'Highest',
+        'aria-label': t('cars.search.price.highest-label'),
+        placeholder: t('cars.search.price.highest-placeholder'),
       }}
     />
   );

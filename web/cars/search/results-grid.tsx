@@ -1,4 +1,5 @@
 import { Fragment, Suspense, useEffect, useRef } from 'react';
+import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
@@ -25,7 +26,7 @@ type Props = {
 export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
   const open = useRef<HTMLButtonElement>(null);
   return (
-    <ul aria-label="Cars" className={grid}>
+    <ul aria-label={t('cars.search.list-label')} className={grid}>
       {cars.map((car, index) => {
         const isOpen = car.id === openCar;
         return (
