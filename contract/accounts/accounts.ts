@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGES } from '../languages/languages.ts';
 import { accountLimits } from '../limits.ts';
 import { registerWording, signInWording } from '../messages.ts';
 import { line } from '../text.ts';
@@ -38,11 +39,15 @@ const DisplayName = line({
   tooLong: 'auth/username-too-long',
 });
 
+const LanguageCode = z.enum(LANGUAGES);
+
 export const Viewer = z.object({
   uid: z.uuid(),
   displayName: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  /** Null until they have signed in with a browser that says which */
+  language: z.nullable(LanguageCode),
 });
 export type Viewer = z.infer<typeof Viewer>;
 
@@ -100,5 +105,11 @@ export const accountEndpoints = {
     summary: 'The signed-in user, as the database has them now',
     access: 'user',
     response: Viewer,
+  }),
+  chooseLanguage: endpoint('PUT /api/me/language', {
+    summary: 'Choose the language of pages, messages and mails',
+    access: 'user',
+    body: z.strictObject({ language: LanguageCode }),
+    status: 204,
   }),
 };

@@ -4,6 +4,8 @@ import { PAGES } from '../paths.ts';
 
 export const PublicConfig = z.object({
   brand: z.string(),
+  /** What each language calls itself, by its code */
+  languages: z.record(z.string(), z.string()),
   /** In the marketplace's time zone, so that every calendar agrees with the server. */
   today: z.iso.date(),
   timeZone: z.string(),

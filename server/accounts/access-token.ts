@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
 import { accountLimits } from '../../contract/limits.ts';
 import type { TokenViewer } from '../platform/http/viewer.ts';
+import { isLanguage } from '../platform/languages/translator.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'sparekey';
@@ -40,9 +41,9 @@ export function createAccessTokens(secret: string): AccessTokens {
 
   return {
     remembered,
-    async issue({ uid, sessionId }) {
+    async issue({ uid, sessionId, language }) {
       const expires = Math.floor(Date.now() / 1000) + accountLimits.accessTokenMinutes * 60;
-      const accessToken = await new SignJWT({ sid: sessionId })
+      const accessToken = await new SignJWT({ sid: sessionId, ...(language && { lang: language }) })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(uid)
         .setIssuer(ISSUER)
@@ -62,7 +63,9 @@ export function createAccessTokens(secret: string): AccessTokens {
           audience: AUDIENCE,
           requiredClaims: ['sub', 'sid', 'exp'],
         });
-        const viewer = { uid: String(payload.sub), sessionId: String(payload.sid) };
+        const { sub, sid, lang } = payload;
+        const language = typeof lang === 'string' && isLanguage(lang) ? lang : null;
+        const viewer = { uid: String(sub), sessionId: String(sid), language };
         remember(token, viewer, Number(payload.exp) * 1000);
         return viewer;
       } catch {

@@ -1,9 +1,11 @@
 import type { Viewer as ViewerProfile } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
+import type { Language } from '../../contract/languages/translate.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { knownLanguage } from '../platform/languages/language.queries.ts';
 
 const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
-  users.is_admin as "isAdmin"`;
+  users.is_admin as "isAdmin", ${knownLanguage(sql`users.language`)} as "language"`;
 
 export const findProfile = (db: Database, uid: string) =>
   maybeOne<ViewerProfile>(db, sql`select ${profile} from users where id = ${uid}`);
@@ -16,6 +18,13 @@ export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
     where sessions.id = ${sessionId} and sessions.user_id = ${uid}
       and sessions.expires_at > now() and users.banned_at is null`,
   );
+
+export const setLanguage = (db: Database, uid: string, language: Language) =>
+  db.query(sql`update users set language = ${language}, updated_at = now() where id = ${uid}`);
+
+/** Leaves alone one that only a later version knows. */
+export const adoptLanguage = (db: Database, uid: string, language: Language) =>
+  db.query(sql`update users set language = ${language}, updated_at = now() where id = ${uid} and language is null`);
 
 export const isRegistered = async (db: Database, email: string) =>
   Boolean(await maybeOne(db, sql`select 1 from users where email = ${email}`));
@@ -84,7 +93,7 @@ export const lockUser = (db: Database, uid: string) =>
 export async function scrubAccount(db: Database, id: string, email: string): Promise<void> {
   await db.query(sql`
     update users set email = id || '@deleted.invalid', display_name = 'Deleted account', email_verified = false,
-      image = null, is_admin = false, deleted_at = now(), updated_at = now()
+      image = null, is_admin = false, language = null, deleted_at = now(), updated_at = now()
     where id = ${id}`);
   await endSessionsOf(db, id);
   await db.query(sql`delete from accounts where user_id = ${id}`);

@@ -8,7 +8,7 @@ import { AppError } from '../platform/problem.ts';
 import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { createAccessTokens } from './access-token.ts';
-import { endSession, endSessionOfSecret, findProfile } from './account.queries.ts';
+import { endSession, endSessionOfSecret, findProfile, setLanguage } from './account.queries.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import type { Credential } from './credential.queries.ts';
@@ -105,5 +105,9 @@ function sessionRoutes(app: FastifyInstance, services: Services) {
     const profile = await findProfile(pool, viewer.uid);
     if (!profile) throw new AppError('auth/session-ended');
     return profile;
+  });
+
+  route(app, api.chooseLanguage, async ({ body, viewer }) => {
+    await setLanguage(pool, viewer.uid, body.language);
   });
 }

@@ -40,7 +40,8 @@ export async function refreshSession(
     cookie.clear(reply);
     throw new AppError('auth/session-ended');
   }
-  const { uid, displayName, email, isAdmin, sessionId } = session;
+  const { uid, displayName, email, isAdmin, language, sessionId } = session;
   cookie.write(reply, { sessionId, secret: cookie.successor(presented.secret) });
-  return { user: { uid, displayName, email, isAdmin }, ...(await tokens.issue({ uid, sessionId })) };
+  const user = { uid, displayName, email, isAdmin, language };
+  return { user, ...(await tokens.issue({ uid, sessionId, language })) };
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { AccessTokens } from './access-token.ts';
-import { endSessionOfSecret, insertSession, lockUser } from './account.queries.ts';
+import { adoptLanguage, endSessionOfSecret, insertSession, lockUser } from './account.queries.ts';
 import { findPasswordHash, type Credential } from './credential.queries.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { hashSecret, newSecret, type SessionCookie } from './session-cookie.ts';
@@ -32,12 +32,17 @@ export async function startSession(
     const { uid, passwordHash } = credential;
     const account = await lockUser(db, uid);
     if (!account || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/invalid-credential');
-    const { isBanned, ...found } = account;
+    const { isBanned, ...user } = account;
     if (isBanned) throw new AppError('auth/account-disabled');
     if (previous) await endSessionOfSecret(db, previous.sessionId, hashSecret(previous.secret));
-    return { user: found, credential, ...(await insertSession(db, uid, hashSecret(secret))) };
+    // The page that they sign in on tells which language they read.
+    if (!user.language) {
+      user.language = request.language;
+      await adoptLanguage(db, uid, user.language);
+    }
+    return { user, credential, ...(await insertSession(db, uid, hashSecret(secret))) };
   });
   cookie.write(reply, { sessionId, secret });
   device.write(request, reply, credential);
-  return { user, ...(await tokens.issue({ uid: credential.uid, sessionId })) };
+  return { user, ...(await tokens.issue({ uid: credential.uid, sessionId, language: user.language })) };
 }

@@ -1,9 +1,14 @@
 import { dayIn } from '../../contract/dates.ts';
+import { LANGUAGES } from '../../contract/languages/languages.ts';
 import type { PublicConfig } from '../../contract/site/site.ts';
 import type { Config } from '../platform/config.ts';
+import { translator } from '../platform/languages/translator.ts';
+
+const languages = Object.fromEntries(LANGUAGES.map((code) => [code, translator(code)('language.name')]));
 
 export const publicConfig = (config: Config): PublicConfig => ({
   brand: config.brand,
+  languages,
   today: dayIn(config.timeZone),
   timeZone: config.timeZone,
   paymentProvider: config.paymentProvider,

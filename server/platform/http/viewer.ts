@@ -6,8 +6,8 @@ import type { Language } from '../../../contract/languages/translate.ts';
 export interface TokenViewer {
   uid: string;
   sessionId: string;
-  /** Undefined until the account has one. */
-  language?: Language | undefined;
+  /** Null until the account has one. */
+  language?: Language | null;
 }
 
 /** As the database says now: the session is alive and the account not banned. */

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../../../contract/languages/translate.ts';
-import { LANGUAGES } from '../languages/translator.ts';
+import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
 

@@ -5,8 +5,6 @@ import type { Catalogue, Language, Translate } from '../../../contract/languages
 
 const byLanguage: Record<Language, Partial<Catalogue>> = { ...catalogues };
 
-export const LANGUAGES = Object.keys(catalogues) as Language[];
-
 export const isLanguage = (text: string | undefined): text is Language =>
   text !== undefined && Object.hasOwn(catalogues, text);
 
