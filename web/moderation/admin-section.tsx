@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewCar } from '../../contract/moderation/moderation.ts';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
 import { HistorySection } from '../history/index.ts';
@@ -19,11 +20,11 @@ function Decide({ car }: { car: ReviewCar }) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge car={car} />
-        {isWaiting && !car.baseline && <Badge tone="brand">New listing</Badge>}
+        {isWaiting && !car.baseline && <Badge tone="brand">{t('moderation.review.new-listing')}</Badge>}
         <div className="ms-auto flex flex-wrap gap-2">
           {isWaiting && (
             <ButtonLink variant="secondary" size="sm" to={`${paths.review}?car=${car.id}`}>
-              Open in the queue
+              {t('moderation.review.open-in-queue')}
             </ButtonLink>
           )}
           <StatusButton car={car} change={change} />
@@ -42,7 +43,7 @@ export default function AdminSection({ carId }: { carId: string }) {
     <div className="grid gap-10 border-t border-line pt-8">
       <section aria-labelledby="review" className="grid gap-4">
         <h2 id="review" className="text-xl">
-          Review
+          {t('moderation.review.title')}
         </h2>
         <Region query={query} isInline loading={<SkeletonText lines={2} />}>
           {(car) => <Decide car={car} />}

@@ -25,7 +25,7 @@ export function DisableDialog({
   title,
   isPending,
   problem,
-  label = 'Disable',
+  label = t('moderation.disable.button'),
   onDisable,
   onClose,
 }: DisableDialogProps) {
@@ -51,11 +51,11 @@ export function DisableDialog({
       open
       onClose={onClose}
       title={title}
-      description="Nobody can find or rent it until it is activated again. Existing rentals are not affected."
+      description={t('moderation.disable.description')}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('moderation.disable.close')}
           </Button>
           <Button variant="danger" type="submit" form={formId} busy={isPending}>
             {label}
@@ -73,11 +73,11 @@ export function DisableDialog({
       >
         <TextArea
           ref={field}
-          label="Reason"
+          label={t('moderation.disable.reason')}
           hint={
             <>
-              We’ll email this to the owner and show it on the car’s page.
-              <span className="max-md:hidden"> Ctrl + Enter sends it.</span>
+              {t('moderation.disable.reason-hint')}
+              <span className="max-md:hidden"> {t('moderation.disable.reason-keys')}</span>
             </>
           }
           error={isMissing ? problems['moderation/reason-required'] : undefined}
@@ -94,7 +94,7 @@ export function DisableDialog({
       </form>
       <div role="group" aria-labelledby={`${formId}-common`} className="mt-4 grid gap-1.5">
         <p id={`${formId}-common`} className="text-sm font-medium">
-          Or start with one of these
+          {t('moderation.disable.ready-made')}
         </p>
         {DISABLE_REASONS.map((key) => (
           <button

@@ -5,6 +5,7 @@ import { displayLimits } from '../../contract/limits.ts';
 import { formatTimestamp } from '../language/formats.ts';
 import { formatPricePerDay } from '../../contract/amounts.ts';
 import { writeGearFact } from '../../contract/cars/vocabulary.ts';
+import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
@@ -41,8 +42,10 @@ function PendingRow({
   problem: string | undefined;
 }) {
   const change = useStatusChange(car, selection.update);
+  const reason = car.disabled?.reason && reasonWords(t, car.disabled.reason);
   const why = change.meanwhile ?? problem;
-  const [day, time] = formatTimestamp(car.createdAt, config.timeZone).split(' - ');
+  // In a narrow column the time goes to a line of its own, the dash stays with the day.
+  const created = formatTimestamp(car.createdAt, config.timeZone).replace(' - ', '\u00A0- ');
   return (
     <tr className={selection.chosen.has(car.id) ? 'bg-brand-tint/40' : undefined}>
       <Td className="font-medium text-ink max-xl:whitespace-nowrap">
@@ -63,31 +66,41 @@ function PendingRow({
       <Td>{car.seats}</Td>
       <Td>{car.vehicleType}</Td>
       <Td>
-        <time dateTime={car.createdAt}>
-          <span className="whitespace-nowrap">{day} -</span> <span className="whitespace-nowrap">{time}</span>
-        </time>
+        <time dateTime={car.createdAt}>{created}</time>
       </Td>
       <Td>
-        <Link to={paths.details(car.id)} aria-label={`Details of ${car.title}`} className={LINK}>
-          Details
+        <Link
+          to={paths.details(car.id)}
+          aria-label={t('moderation.pendings.details-of', { title: car.title })}
+          className={LINK}
+        >
+          {t('moderation.pendings.details')}
         </Link>
       </Td>
       <Td>
-        <Link to={paths.editCar(car.id)} aria-label={`Edit ${car.title}`} className={LINK}>
-          Edit
+        <Link
+          to={paths.editCar(car.id)}
+          aria-label={t('moderation.pendings.edit-of', { title: car.title })}
+          className={LINK}
+        >
+          {t('moderation.pendings.edit')}
         </Link>
       </Td>
       <Td>
-        <Link to={paths.rents(car.id)} aria-label={`See Rents of ${car.title}`} className={LINK}>
-          See Rents
+        <Link
+          to={paths.rents(car.id)}
+          aria-label={t('moderation.pendings.rents-of', { title: car.title })}
+          className={LINK}
+        >
+          {t('moderation.pendings.rents')}
         </Link>
       </Td>
       <Td className={STICKY}>
         <div className="flex flex-col items-start gap-1.5">
           <StatusBadge car={car} />
-          {car.disabled?.reason && (
+          {reason && (
             <p className="max-w-40 text-xs text-ink-soft">
-              <Shortened text={car.disabled.reason} short={shorten(car.disabled.reason, REASON_SHOWN)} />
+              <Shortened text={reason} short={shorten(reason, REASON_SHOWN)} />
             </p>
           )}
           <StatusButton car={car} change={change} />
@@ -126,24 +139,24 @@ type PendingTableProps = {
 };
 
 export const PendingTable = ({ cars, rows, selection, problems, sort, onSort }: PendingTableProps) => (
-  <Table label="Cars to review" className={LAYOUT}>
+  <Table label={t('moderation.pendings.label')} className={LAYOUT}>
     <thead>
       <tr>
-        <Th>Title</Th>
-        <Th className="xl:w-28">User ID</Th>
-        <Th>Description</Th>
-        <Th>Location</Th>
-        <Th className="xl:w-20">Price</Th>
-        <Th className="xl:w-20">Gear</Th>
-        <Th className="xl:w-17">Persons</Th>
-        <Th className="xl:w-24">Vehicle Type</Th>
+        <Th>{t('moderation.pendings.column.title')}</Th>
+        <Th className="xl:w-28">{t('moderation.pendings.column.user-id')}</Th>
+        <Th>{t('moderation.pendings.column.description')}</Th>
+        <Th>{t('moderation.pendings.column.location')}</Th>
+        <Th className="xl:w-20">{t('moderation.pendings.column.price')}</Th>
+        <Th className="xl:w-20">{t('moderation.pendings.column.gear')}</Th>
+        <Th className="xl:w-17">{t('moderation.pendings.column.persons')}</Th>
+        <Th className="xl:w-24">{t('moderation.pendings.column.vehicle-type')}</Th>
         <Th className="xl:w-25" sort={sort} onSort={onSort}>
-          Created At
+          {t('moderation.pendings.column.created-at')}
         </Th>
-        <Th className="xl:w-15">Details</Th>
-        <Th className="xl:w-11">Edit</Th>
-        <Th className="xl:w-20">See Rents</Th>
-        <Th className={clsx(STICKY, 'xl:w-34')}>Status</Th>
+        <Th className="xl:w-15">{t('moderation.pendings.column.details')}</Th>
+        <Th className="xl:w-11">{t('moderation.pendings.column.edit')}</Th>
+        <Th className="xl:w-20">{t('moderation.pendings.column.rents')}</Th>
+        <Th className={clsx(STICKY, 'xl:w-34')}>{t('moderation.pendings.column.status')}</Th>
       </tr>
     </thead>
     <tbody>

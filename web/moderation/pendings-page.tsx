@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CheckCheck, ListChecks } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { ListFilters, ManagedList, NoMatch } from '../cars/index.ts';
@@ -20,7 +21,7 @@ import { waitingQuery, writeTotal } from './waiting-query.ts';
 
 const isUnfiltered = ({ q, location }: PendingsSearch) => q === '' && location === '';
 
-const NOTHING_WAITS = 'Nothing to review';
+const NOTHING_WAITS = t('moderation.nothing-to-review');
 
 function Results({ search, onChange }: { search: PendingsSearch; onChange: Change }) {
   const query = useQuery(moderationQueries.page(search));
@@ -40,21 +41,21 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
       <ManagedList
         query={query}
         pageSize={search.pageSize}
-        loadingText="Loading cars"
+        loadingText={t('moderation.pendings.loading')}
         loading={search.view === 'table' ? <PendingTable {...table} /> : undefined}
         nothing={
           isUnfiltered(search) ? (
             <EmptyState icon={<CheckCheck />} title={NOTHING_WAITS}>
-              New listings will appear here.
+              {t('moderation.pendings.none.text')}
             </EmptyState>
           ) : (
-            <NoMatch title="No cars match" onClear={() => onChange({ q: '', location: '' })} />
+            <NoMatch title={t('moderation.pendings.no-match')} onClear={() => onChange({ q: '', location: '' })} />
           )
         }
         note={
           waiting &&
           isUnfiltered(search) &&
-          ` · ${waiting.count > 0 ? `${writeTotal(waiting)} to review` : NOTHING_WAITS}`
+          ` · ${waiting.count > 0 ? t('moderation.pendings.to-review', { count: writeTotal(waiting) }) : NOTHING_WAITS}`
         }
         hrefFor={(page) => `?${writePendings({ ...search, page }).toString()}`}
       >
@@ -62,14 +63,14 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
           <>
             <Checkbox
               className="-mt-2 mb-1 w-fit text-sm"
-              label="Select all on this page"
+              label={t('moderation.pendings.select-all')}
               checked={selection.isAllChosen}
               onChange={({ target }) => selection.chooseAll(target.checked)}
             />
             {search.view === 'table' ? (
               <PendingTable {...table} cars={cars} />
             ) : (
-              <ul aria-label="Cars to review" className="grid gap-4">
+              <ul aria-label={t('moderation.pendings.label')} className="grid gap-4">
                 {cars.map((car, index) => (
                   <PendingCard
                     key={car.id}
@@ -90,7 +91,7 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
 }
 
 export default function PendingsPage() {
-  useTitle('Pendings cars');
+  useTitle(t('moderation.pendings.title'));
   const [params, setParams] = useSearchParams();
   const search = readPendings(params);
   // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
@@ -99,14 +100,14 @@ export default function PendingsPage() {
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="text-3xl">Pendings cars</h1>
-          <p className="mt-1.5 text-ink-soft">Every listing, to review, activate or disable.</p>
+          <h1 className="text-3xl">{t('moderation.pendings.title')}</h1>
+          <p className="mt-1.5 text-ink-soft">{t('moderation.pendings.subtitle')}</p>
         </div>
         <ButtonLink to={paths.review} icon={<ListChecks />}>
-          Review one by one
+          {t('moderation.pendings.one-by-one')}
         </ButtonLink>
       </div>
-      <ListFilters label="All cars" search={search} onChange={change} />
+      <ListFilters label={t('moderation.pendings.search-label')} search={search} onChange={change} />
       <div className="mt-3">
         <PendingsToolbar search={search} onChange={change} />
       </div>

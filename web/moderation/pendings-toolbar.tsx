@@ -1,4 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 import { ToggleChip } from '../ui/chip.tsx';
 import type { PendingsSearch } from './pendings-search.ts';
@@ -12,7 +13,7 @@ export function PendingsToolbar({ search, onChange }: FilterProps) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <ToggleChip pressed={isWaitingFirst} onToggle={(pressed) => onChange({ isWaitingFirst: pressed })}>
-          Waiting first
+          {t('moderation.pendings.waiting-first')}
         </ToggleChip>
         <Button
           variant="secondary"
@@ -20,16 +21,16 @@ export function PendingsToolbar({ search, onChange }: FilterProps) {
           icon={isOldestFirst ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
           onClick={() => onChange({ isOldestFirst: !isOldestFirst })}
         >
-          Sort: {isOldestFirst ? 'oldest first' : 'newest first'}
+          {isOldestFirst ? t('moderation.pendings.oldest-first') : t('moderation.pendings.newest-first')}
         </Button>
       </div>
-      <div role="group" aria-label="View" className="ms-auto flex gap-2">
+      <div role="group" aria-label={t('moderation.pendings.view')} className="ms-auto flex gap-2">
         {/* Another view shows the same cars, so it stays on the same page. */}
         <ToggleChip pressed={view === 'cards'} onToggle={() => onChange({ view: 'cards', page: search.page })}>
-          Cards
+          {t('moderation.pendings.cards')}
         </ToggleChip>
         <ToggleChip pressed={view === 'table'} onToggle={() => onChange({ view: 'table', page: search.page })}>
-          Table
+          {t('moderation.pendings.table')}
         </ToggleChip>
       </div>
     </div>

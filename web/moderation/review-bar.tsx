@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Ban, ChevronLeft, ChevronRight, CircleCheck, Undo2 } from 'lucide-react';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Key } from './shortcuts-dialog.tsx';
 import type { Decision, Review } from './use-review.ts';
@@ -14,7 +15,9 @@ const Hint = ({ isOn, children }: { isOn: boolean; children: string }) =>
   );
 
 const tellDecision = ({ title, status }: Decision) =>
-  `“${title}” ${status === CAR_STATUS.active ? 'is active' : 'is disabled'}.`;
+  status === CAR_STATUS.active
+    ? t('moderation.review.decided.active', { title })
+    : t('moderation.review.decided.disabled', { title });
 
 type ReviewBarProps = {
   review: Review;
@@ -28,7 +31,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
   const { car, index, last } = review;
   return (
     <section
-      aria-label="Decision"
+      aria-label={t('moderation.review.decision')}
       className="sticky bottom-0 z-10 -mx-5 mt-auto border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -36,18 +39,18 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
           className={clsx('flex min-h-11 min-w-0 grow items-center gap-2 max-md:basis-full', !last && 'max-md:hidden')}
         >
           <p role="status" className="min-w-0 truncate text-sm text-ink-soft">
-            {last ? tellDecision(last) : 'Each decision takes you to the next car.'}
+            {last ? tellDecision(last) : t('moderation.review.goes-on')}
           </p>
           {last && (
             <Button variant="quiet" size="sm" icon={<Undo2 />} aria-keyshortcuts="U" onClick={() => void review.undo()}>
-              Undo
+              {t('moderation.undo')}
               <Hint isOn={hasKeys}>U</Hint>
             </Button>
           )}
         </div>
         <div className="flex grow flex-wrap items-center gap-2 md:grow-0">
           <IconButton
-            label="Previous car"
+            label={t('moderation.review.previous')}
             icon={<ChevronLeft />}
             variant="secondary"
             aria-keyshortcuts="K ArrowLeft"
@@ -55,7 +58,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
             onClick={() => review.go(index - 1)}
           />
           <IconButton
-            label="Next car"
+            label={t('moderation.review.next')}
             icon={<ChevronRight />}
             variant="secondary"
             aria-keyshortcuts="J ArrowRight"
@@ -70,7 +73,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
             className="grow md:min-w-36"
             onClick={onDisable}
           >
-            Disable
+            {t('moderation.disable.button')}
             <Hint isOn={hasKeys}>D</Hint>
           </Button>
           <Button
@@ -80,7 +83,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
             className="grow md:min-w-36"
             onClick={onActivate}
           >
-            Activate
+            {t('moderation.activate.button')}
             <Hint isOn={hasKeys}>A</Hint>
           </Button>
         </div>

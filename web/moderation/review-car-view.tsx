@@ -27,7 +27,11 @@ function Photos({ car }: { car: ReviewCar }) {
     <div className="grid content-start gap-2">
       <CarPhoto
         photo={main}
-        alt={main ? `Photo ${chosen + 1} of ${car.title}` : 'No photo of this car'}
+        alt={
+          main
+            ? t('moderation.review.photo-of', { number: chosen + 1, title: car.title })
+            : t('moderation.review.no-photo')
+        }
         sizes="(width >= 64rem) 448px, 100vw"
         priority
         className="aspect-3/2 w-full rounded-card"
@@ -38,7 +42,7 @@ function Photos({ car }: { car: ReviewCar }) {
             <li key={photo.id}>
               <button
                 type="button"
-                aria-label={`Show photo ${index + 1}`}
+                aria-label={t('moderation.review.show-photo', { number: index + 1 })}
                 aria-current={index === chosen || undefined}
                 onClick={() => setChosen(index)}
                 className={clsx(
@@ -56,24 +60,33 @@ function Photos({ car }: { car: ReviewCar }) {
   );
 }
 
+function tellSince({ decision, at }: NonNullable<ReviewCar['baseline']>, isChanged: boolean): string {
+  if (!at) {
+    return isChanged
+      ? t('moderation.review.changed-since-before', { decision })
+      : t('moderation.review.unchanged-since-before', { decision });
+  }
+  const when = moment(at);
+  return isChanged
+    ? t('moderation.review.changed-since', { decision, when })
+    : t('moderation.review.unchanged-since', { decision, when });
+}
+
 /** What there is to look at: everything of a new listing, or what differs from what was decided about before. */
 export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { baseline, changes, lastDisabled } = car;
   if (!isWaiting(car)) return null;
-  const since = baseline && `${baseline.decision}${baseline.at ? ` on ${moment(baseline.at)}` : ' before'}`;
   return (
-    <section aria-label="What changed" className="grid gap-3">
+    <section aria-label={t('moderation.review.what-changed')} className="grid gap-3">
       {lastDisabled && (
-        <Alert tone="warning" title={`Disabled on ${moment(lastDisabled.at)}, edited since`}>
+        <Alert tone="warning" title={t('moderation.review.disabled-on', { when: moment(lastDisabled.at) })}>
           {reasonWords(t, lastDisabled.reason)}
         </Alert>
       )}
       {baseline && (
         <>
-          <Heading className="text-base">
-            {changes.length > 0 ? `Changed since it was ${since}` : `Nothing has changed since it was ${since}`}
-          </Heading>
+          <Heading className="text-base">{tellSince(baseline, changes.length > 0)}</Heading>
           {changes.length > 0 && <CarChanges changes={changes} />}
         </>
       )}
@@ -89,10 +102,16 @@ function Meanwhile({ car }: { car: ReviewCar }) {
   const reason = historyReasonWords(t, lastChange);
   return (
     <Alert announce title={describeEntry({ ...lastChange, changes: [], rental: null, refundCents: null }, uid)}>
-      {moment(lastChange.at)}
-      {reason && `: ${reason}`}
+      {reason ? t('moderation.review.meanwhile', { when: moment(lastChange.at), reason }) : moment(lastChange.at)}
     </Alert>
   );
+}
+
+function tellOrigin(car: ReviewCar): string {
+  const values = { owner: car.ownerName, created: formatTimestamp(car.createdAt, config.timeZone) };
+  return isWaiting(car) && car.waitingSince !== car.createdAt
+    ? t('moderation.review.by-waiting', { ...values, since: moment(car.waitingSince) })
+    : t('moderation.review.by', values);
 }
 
 type ReviewCarViewProps = { car: ReviewCar; headingRef: Ref<HTMLHeadingElement>; note?: ReactNode };
@@ -106,8 +125,8 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
         <header>
           <div className="mb-2 flex flex-wrap gap-2">
             <StatusBadge car={car} />
-            {isWaiting(car) && !car.baseline && <Badge tone="brand">New listing</Badge>}
-            {isWaiting(car) && car.baseline && <Badge>Edited</Badge>}
+            {isWaiting(car) && !car.baseline && <Badge tone="brand">{t('moderation.review.new-listing')}</Badge>}
+            {isWaiting(car) && car.baseline && <Badge>{t('moderation.review.edited')}</Badge>}
           </div>
           <h2 ref={headingRef} tabIndex={-1} className="text-2xl break-words outline-none">
             {car.title}
@@ -120,17 +139,14 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
             </span>
             <span>{briefOf(t, car)}</span>
           </p>
-          <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">
-            By {car.ownerName} · created {formatTimestamp(car.createdAt, config.timeZone)}
-            {isWaiting(car) && car.waitingSince !== car.createdAt && ` · waiting since ${moment(car.waitingSince)}`}
-          </p>
+          <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">{tellOrigin(car)}</p>
         </header>
         {note}
         <Meanwhile car={car} />
         <WhatChanged car={car} />
         {isDescriptionShown && (
-          <section aria-label="Description">
-            <h3 className="text-base">Description</h3>
+          <section aria-label={t('moderation.review.description')}>
+            <h3 className="text-base">{t('moderation.review.description')}</h3>
             <p className="mt-2 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
           </section>
         )}

@@ -4,6 +4,7 @@ import { Keyboard, Table2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { CarPhoto } from '../photos/index.ts';
@@ -77,8 +78,8 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
     const isGone = queue.error instanceof ApiError && queue.error.code === 'car/not-found';
     if (!isGone) return <Failed query={queue} />;
     return (
-      <ErrorState title="We could not find this car" onRetry={onRestart} retrying={queue.isFetching}>
-        It may have been removed. You can open the queue without it.
+      <ErrorState title={t('moderation.review.not-found.title')} onRetry={onRestart} retrying={queue.isFetching}>
+        {t('moderation.review.not-found.text')}
       </ErrorState>
     );
   }
@@ -87,12 +88,14 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <p className={clsx('text-sm text-ink-soft tabular-nums', review.reviewed === 0 && 'max-sm:hidden')}>
-          {review.reviewed > 0 ? `${review.reviewed} reviewed` : 'Longest waiting first.'}
+          {review.reviewed > 0
+            ? t('moderation.review.reviewed', { count: review.reviewed })
+            : t('moderation.review.order')}
         </p>
         <div className="-me-3 ms-auto flex flex-wrap gap-2">
           {car && (
             <ButtonLink variant="quiet" size="sm" to={paths.details(car.id)} aria-keyshortcuts="O">
-              Details
+              {t('moderation.review.details')}
             </ButtonLink>
           )}
           <Button
@@ -103,7 +106,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
             className="max-md:hidden"
             onClick={() => setOpen('shortcuts')}
           >
-            Shortcuts
+            {t('moderation.review.shortcuts')}
           </Button>
         </div>
       </div>
@@ -116,7 +119,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
             note={
               review.decision?.state === 'done' &&
               review.decision.saved?.version === car.version && (
-                <Alert tone="success">You’ve decided on this car.</Alert>
+                <Alert tone="success">{t('moderation.review.already-decided')}</Alert>
               )
             }
           />
@@ -131,9 +134,9 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
       <ReviewBar review={review} hasKeys={keys.isOn} onActivate={activate} onDisable={disable} />
       {open === 'reason' && car && (
         <DisableDialog
-          title={`Disable “${car.title}”?`}
+          title={t('moderation.disable.title', { title: car.title })}
           isPending={false}
-          label={car.disabled ? 'Replace the reason' : 'Disable'}
+          label={car.disabled ? t('moderation.disable.replace-button') : t('moderation.disable.button')}
           onDisable={(reason) => {
             setOpen(undefined);
             review.decide(car, CAR_STATUS.inactive, reason);
@@ -149,7 +152,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
 }
 
 export default function ReviewPage() {
-  useTitle('Review cars');
+  useTitle(t('moderation.review.page-title'));
   const { data: waiting } = useQuery(waitingQuery);
   const [params, setParams] = useSearchParams();
   const [{ start, round }, setRound] = useState<{ start: QueueStart; round: number }>(() => {
@@ -161,14 +164,16 @@ export default function ReviewPage() {
     <div className="container-page flex min-h-[calc(100dvh-4rem)] flex-col pt-6 sm:pt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-3xl">
-          Review cars
+          {t('moderation.review.page-title')}
           {waiting && (
-            <span className="ms-3 text-lg font-normal text-ink-soft tabular-nums">{writeTotal(waiting)} waiting</span>
+            <span className="ms-3 text-lg font-normal text-ink-soft tabular-nums">
+              {t('moderation.review.waiting', { count: writeTotal(waiting) })}
+            </span>
           )}
         </h1>
         <Link to={paths.pendings} className="link inline-flex min-h-11 items-center gap-2">
           <Table2 aria-hidden="true" className="size-4.5" />
-          All cars
+          {t('moderation.review.all-cars')}
         </Link>
       </div>
       <ReviewQueue

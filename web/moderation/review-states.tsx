@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { waitingQuery, writeTotal } from './waiting-query.ts';
 
 export const ReviewLoading = () => (
   <div role="status" className="grid gap-x-8 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
-    <span className="visually-hidden">Loading the queue</span>
+    <span className="visually-hidden">{t('moderation.review.loading')}</span>
     <Skeleton className="aspect-3/2 w-full rounded-card" />
     <div>
       <Skeleton className="h-8 w-3/5" />
@@ -22,8 +23,10 @@ export const ReviewLoading = () => (
 );
 
 const titleProblem = ({ title, status, state }: Decision) => {
-  if (state !== 'failed') return `We couldn’t undo the decision on “${title}”`;
-  return `“${title}” was not ${status === CAR_STATUS.active ? 'activated' : 'disabled'}`;
+  if (state !== 'failed') return t('moderation.review.not-undone', { title });
+  return status === CAR_STATUS.active
+    ? t('moderation.review.not-activated', { title })
+    : t('moderation.review.not-disabled', { title });
 };
 
 /** What came to nothing, each with the way back to its car. */
@@ -39,11 +42,11 @@ export const ReviewProblems = ({ review }: { review: Review }) =>
         <div className="flex gap-2">
           {decision.index !== review.index && (
             <Button variant="secondary" size="sm" onClick={() => review.go(decision.index)}>
-              Look again
+              {t('moderation.review.look-again')}
             </Button>
           )}
           <Button variant="quiet" size="sm" onClick={() => review.forgetProblem(decision)}>
-            Leave as is
+            {t('moderation.leave-as-is')}
           </Button>
         </div>
       }
@@ -59,18 +62,20 @@ export function ReviewEnd({ onRestart }: { onRestart: () => void }) {
   return (
     <EmptyState
       icon={<CheckCheck />}
-      title={isDone ? 'Nothing to review' : 'You’ve reached the end'}
+      title={isDone ? t('moderation.nothing-to-review') : t('moderation.review.end.title')}
       action={
         isDone ? (
-          <ButtonLink to={paths.pendings}>See all cars</ButtonLink>
+          <ButtonLink to={paths.pendings}>{t('moderation.review.done.all-cars')}</ButtonLink>
         ) : (
-          <Button onClick={onRestart}>Start from the beginning</Button>
+          <Button onClick={onRestart}>{t('moderation.review.end.restart')}</Button>
         )
       }
     >
       {isDone
-        ? 'New and edited listings will appear here.'
-        : `${waiting ? writeTotal(waiting) : 'Some cars'} still to review: skipped, or new since you started.`}
+        ? t('moderation.review.done.text')
+        : waiting
+          ? t('moderation.review.end.left', { count: writeTotal(waiting) })
+          : t('moderation.review.end.some-left')}
     </EmptyState>
   );
 }

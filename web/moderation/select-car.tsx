@@ -1,4 +1,5 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
+import { t } from '../language/words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { Selection } from './selection.ts';
 
@@ -9,7 +10,7 @@ export const SelectCar = ({ car, selection, className }: SelectCarProps) => (
   <Checkbox
     className={className}
     hideLabel
-    label={`Select ${car.title}`}
+    label={t('moderation.pendings.select', { title: car.title })}
     checked={selection.chosen.has(car.id)}
     onChange={({ target, nativeEvent }) =>
       selection.choose(car, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { rich, t } from '../language/words.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
@@ -7,8 +8,6 @@ import type { Selection } from './selection.ts';
 import type { useDecideSeveral } from './use-decide-several.ts';
 
 type SelectionBarProps = { selection: Selection; several: ReturnType<typeof useDecideSeveral> };
-
-const countCars = (count: number) => (count === 1 ? '1 car' : `${count} cars`);
 
 /** What can be done with the chosen cars. It stays in sight as long as there are any. */
 export function SelectionBar({ selection, several }: SelectionBarProps) {
@@ -21,7 +20,7 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
   };
   return (
     <section
-      aria-label="Selected cars"
+      aria-label={t('moderation.selection.label')}
       className="sticky bottom-4 z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 ps-5 shadow-raised"
     >
       {several.problem && !isAsking && (
@@ -31,37 +30,40 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="me-auto font-medium tabular-nums">
-          {countCars(size)} selected
-          {selection.hiddenCount > 0 && (
-            <span className="font-normal text-ink-soft">, {selection.hiddenCount} not on this page</span>
-          )}
+          {selection.hiddenCount > 0
+            ? rich('moderation.selection.selected-elsewhere', {
+                count: size,
+                hidden: selection.hiddenCount,
+                soft: (words) => <span className="font-normal text-ink-soft">{words}</span>,
+              })
+            : t('moderation.selection.selected', { count: size })}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" size="sm" onClick={() => selection.keepOnly(new Set())}>
-            Clear
+            {t('moderation.selection.clear')}
           </Button>
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Disable ${countCars(size)}`}
+            aria-label={t('moderation.disable.button-several', { count: size })}
             disabled={several.isPending}
             onClick={() => setAsking(true)}
           >
-            Disable
+            {t('moderation.disable.button')}
           </Button>
           <Button
             size="sm"
-            aria-label={`Activate ${countCars(size)}`}
+            aria-label={t('moderation.activate.button-several', { count: size })}
             busy={several.isPending && !isAsking}
             onClick={() => several.decide({ status: CAR_STATUS.active })}
           >
-            Activate
+            {t('moderation.activate.button')}
           </Button>
         </div>
       </div>
       {isAsking && (
         <DisableDialog
-          title={`Disable ${countCars(size)}?`}
+          title={t('moderation.disable.title-several', { count: size })}
           isPending={several.isPending}
           problem={several.problem}
           onDisable={(reason) => several.decide({ status: CAR_STATUS.inactive, reason }, close)}

@@ -1,14 +1,15 @@
+import { t } from '../language/words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const SHORTCUTS = [
-  { keys: ['A'], text: 'Activate, and go to the next car' },
-  { keys: ['D'], text: 'Disable with a reason, and go to the next car' },
-  { keys: ['J', '→'], text: 'Next car' },
-  { keys: ['K', '←'], text: 'Previous car' },
-  { keys: ['U'], text: 'Undo the last decision' },
-  { keys: ['O', 'Enter'], text: 'Open the details' },
-  { keys: ['?'], text: 'Show this list' },
+  { keys: ['A'], text: t('moderation.shortcuts.activate') },
+  { keys: ['D'], text: t('moderation.shortcuts.disable') },
+  { keys: ['J', '→'], text: t('moderation.shortcuts.next') },
+  { keys: ['K', '←'], text: t('moderation.shortcuts.previous') },
+  { keys: ['U'], text: t('moderation.shortcuts.undo') },
+  { keys: ['O', t('moderation.shortcuts.enter-key')], text: t('moderation.shortcuts.details') },
+  { keys: ['?'], text: t('moderation.shortcuts.help') },
 ];
 
 export const Key = ({ children }: { children: string }) => (
@@ -20,7 +21,7 @@ export const Key = ({ children }: { children: string }) => (
 type ShortcutsDialogProps = { isOn: boolean; onChange: (isOn: boolean) => void; onClose: () => void };
 
 export const ShortcutsDialog = ({ isOn, onChange, onClose }: ShortcutsDialogProps) => (
-  <Dialog open size="sm" onClose={onClose} title="Keyboard shortcuts">
+  <Dialog open size="sm" onClose={onClose} title={t('moderation.shortcuts.title')}>
     <dl className="grid gap-1">
       {SHORTCUTS.map(({ keys, text }) => (
         <div key={text} className="flex items-center justify-between gap-6 border-b border-line py-2 last:border-0">
@@ -35,8 +36,8 @@ export const ShortcutsDialog = ({ isOn, onChange, onClose }: ShortcutsDialogProp
     </dl>
     <Checkbox
       className="mt-3"
-      label="Use single keys"
-      hint="Ignored while you type."
+      label={t('moderation.shortcuts.use')}
+      hint={t('moderation.shortcuts.use-hint')}
       checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
     />

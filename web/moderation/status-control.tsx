@@ -1,4 +1,5 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
+import { t } from '../language/words.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -7,25 +8,28 @@ import type { StatusChange } from './use-status-change.ts';
 
 /** Activates, or asks and disables. It is never switched off while it works, or it would lose the focus. */
 export function StatusButton({ car, change }: { car: ManagedCar; change: StatusChange }) {
-  const label = change.isActive ? 'Disable' : 'Activate';
   return (
     <>
       <Button
         size="sm"
         variant={change.isActive ? 'secondary' : 'primary'}
-        aria-label={`${label} ${car.title}`}
+        aria-label={
+          change.isActive
+            ? t('moderation.disable.button-for', { title: car.title })
+            : t('moderation.activate.button-for', { title: car.title })
+        }
         aria-disabled={change.isPending || undefined}
         icon={change.isPending && !change.isAsking ? <Spinner /> : undefined}
         onClick={change.press}
       >
-        {label}
+        {change.isActive ? t('moderation.disable.button') : t('moderation.activate.button')}
       </Button>
       {change.isAsking && (
         <DisableDialog
-          title={`Disable “${car.title}”?`}
+          title={t('moderation.disable.title', { title: car.title })}
           isPending={change.isPending}
           problem={change.problem}
-          label={car.disabled ? 'Replace the reason' : 'Disable'}
+          label={car.disabled ? t('moderation.disable.replace-button') : t('moderation.disable.button')}
           onDisable={change.disable}
           onClose={change.stopAsking}
         />
@@ -43,7 +47,7 @@ export const DecisionProblem = ({ text, onDismiss }: { text: string; onDismiss?:
     action={
       onDismiss && (
         <Button variant="secondary" size="sm" onClick={onDismiss}>
-          Leave as is
+          {t('moderation.leave-as-is')}
         </Button>
       )
     }

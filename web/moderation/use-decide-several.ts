@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
 import { useToast } from '../ui/toast.tsx';
 import { carsOf, useDecideAll, type Verdict } from './moderation-mutations.ts';
 import type { Selection } from './selection.ts';
 import { useUndo } from './use-undo.ts';
-
-const cars = (count: number) => (count === 1 ? '1 car is' : `${count} cars are`);
 
 /**
  * Activates or disables the chosen cars. Those that worked are let go; those that did not stay chosen, as they are now,
@@ -23,12 +22,16 @@ export function useDecideSeveral(selection: Selection) {
       setProblems(new Map(failed));
       selection.update(carsOf(results));
       selection.keepOnly(new Set(failed.map(([id]) => id)));
-      const state = status === CAR_STATUS.active ? 'active' : 'disabled';
       if (done.length > 0) {
-        toast.success(`${cars(done.length)} ${state}.`, { label: 'Undo', onSelect: () => void undo(done) });
+        const count = done.length;
+        const text =
+          status === CAR_STATUS.active
+            ? t('moderation.several.activated', { count })
+            : t('moderation.several.disabled', { count });
+        toast.success(text, { label: t('moderation.undo'), onSelect: () => void undo(done) });
       }
       if (failed.length > 0) {
-        toast.error(`${failed.length === 1 ? '1 car was' : `${failed.length} cars were`} not changed. See why below.`);
+        toast.error(t('moderation.several.failed', { count: failed.length }));
       }
     },
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useDecide } from './moderation-mutations.ts';
@@ -9,9 +10,7 @@ import { useUndo } from './use-undo.ts';
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'car/changed-meanwhile';
 
 const done = ({ title, state }: ManagedCar) =>
-  state === 'active'
-    ? `“${title}” is active. Others can find and rent it.`
-    : `“${title}” is disabled. Nobody can find or rent it.`;
+  state === 'active' ? t('moderation.decided.active', { title }) : t('moderation.decided.disabled', { title });
 
 /**
  * Activating and disabling one car. The version that was on the screen goes along: when anybody has changed the car or
@@ -29,7 +28,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
     onDecided: (saved) => {
       setMeanwhile(undefined);
       setAsking(false);
-      toast.success(done(saved), { label: 'Undo', onSelect: () => void undo([saved]) });
+      toast.success(done(saved), { label: t('moderation.undo'), onSelect: () => void undo([saved]) });
       onSaved?.([saved]);
     },
     onRefused: async (failure) => {

@@ -1,16 +1,12 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
-import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { t } from '../language/words.ts';
 import { useToast } from '../ui/toast.tsx';
 import { carsOf, useUndoDecisions } from './moderation-mutations.ts';
 
-const AGAIN: Record<ListingState, string> = {
-  active: 'is active again',
-  disabled: 'is disabled again',
-  waiting: 'is awaiting review again',
-};
-
-const nameOf = (cars: readonly ManagedCar[]) =>
-  cars.length === 1 && cars[0] ? `“${cars[0].title}” ${AGAIN[cars[0].state]}.` : `Undone for ${cars.length} cars.`;
+const tellUndone = (cars: readonly ManagedCar[]) =>
+  cars.length === 1 && cars[0]
+    ? t.of('moderation.undone', cars[0].state, { title: cars[0].title })
+    : t('moderation.undone-several', { count: cars.length });
 
 /** Takes decisions back that were just made, and says what became of it. */
 export function useUndo(onDone?: (cars: readonly ManagedCar[]) => void) {
@@ -21,7 +17,7 @@ export function useUndo(onDone?: (cars: readonly ManagedCar[]) => void) {
       const results = await mutateAsync(decided);
       onDone?.(carsOf(results));
       const undone = results.flatMap(({ car, problem }) => (car && !problem ? car : []));
-      if (undone.length > 0) toast.success(nameOf(undone));
+      if (undone.length > 0) toast.success(tellUndone(undone));
       for (const { problem } of results) if (problem) toast.error(problem.message);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Total } from '../../contract/cars/cars.ts';
+import { formatNumber } from '../language/formats.ts';
 import { request } from '../platform/session/api.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
@@ -13,4 +14,4 @@ export const waitingQuery = queryOptions({
 });
 
 /** "4", "1,000+" */
-export const writeTotal = ({ count, isExact }: Total) => `${count.toLocaleString('en')}${isExact ? '' : '+'}`;
+export const writeTotal = ({ count, isExact }: Total) => `${formatNumber(count)}${isExact ? '' : '+'}`;
