@@ -90,16 +90,16 @@ test('a renter looks through the photos by keyboard and comes back to where they
   await page.keyboard.press('Enter');
   const gallery = page.getByRole('dialog', { name: `Photos of ${car.title}` });
   const place = gallery.getByRole('status');
-  await expect(place).toHaveText(`Photo 1 /of ${count}`);
+  await expect(place).toContainText(`Photo 1 of ${count}`);
   await page.keyboard.press('ArrowRight');
-  await expect(place).toHaveText(`Photo 2 /of ${count}`);
+  await expect(place).toContainText(`Photo 2 of ${count}`);
   await page.keyboard.press('End');
-  await expect(place).toHaveText(`Photo ${count} /of ${count}`);
+  await expect(place).toContainText(`Photo ${count} of ${count}`);
   await expect(gallery.getByRole('img', { name: `photo ${count} of ${count}` })).toBeInViewport();
   await page.keyboard.press('ArrowRight');
-  await expect(place).toHaveText(`Photo 1 /of ${count}`);
+  await expect(place).toContainText(`Photo 1 of ${count}`);
   await page.keyboard.press('ArrowLeft');
-  await expect(place).toHaveText(`Photo ${count} /of ${count}`);
+  await expect(place).toContainText(`Photo ${count} of ${count}`);
   await expectGoodInBothThemes(page);
 
   await gallery.getByRole('button', { name: 'Go back' }).click();

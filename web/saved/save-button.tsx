@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Heart } from 'lucide-react';
+import { t } from '../language/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useIsSaved, useSaveCar } from './saved-queries.ts';
 
@@ -19,10 +20,18 @@ export function SaveButton({ carId, carTitle, className }: SaveButtonProps) {
     icon: <Heart aria-hidden="true" className={clsx(isSaved && 'fill-danger text-danger')} />,
     onClick: () => saveCar(!isSaved),
   };
-  if (carTitle) return <IconButton {...shared} label={`Save ${carTitle}`} variant="secondary" className={className} />;
+  if (carTitle)
+    return (
+      <IconButton
+        {...shared}
+        label={t('saved.button.save-car', { title: carTitle })}
+        variant="secondary"
+        className={className}
+      />
+    );
   return (
     <Button {...shared} variant="quiet" size="sm" className={className}>
-      {isSaved ? 'Saved' : 'Save'}
+      {isSaved ? t('saved.button.saved') : t('saved.button.save')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { CarCard, CarCardSkeleton } from '../cars/index.ts';
@@ -20,12 +21,7 @@ const FIRST_ROW = 4;
 
 function Unavailable({ count }: { count: number }) {
   if (count === 0) return null;
-  return (
-    <Alert className="mb-6">
-      {count === 1 ? 'One of your saved cars isn’t' : `${count} of your saved cars aren’t`} listed at the moment.{' '}
-      {count === 1 ? 'It’ll' : 'They’ll'} reappear here when listed again.
-    </Alert>
-  );
+  return <Alert className="mb-6">{t('saved.page.unavailable', { count })}</Alert>;
 }
 
 function SavedCars() {
@@ -49,10 +45,10 @@ function SavedCars() {
           {count === 0 ? (
             <EmptyState
               icon={<Heart />}
-              title="No saved cars"
-              action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}
+              title={t('saved.page.none.title')}
+              action={<ButtonLink to={paths.browse}>{t('saved.page.none.action')}</ButtonLink>}
             >
-              Save a car to find it here later.
+              {t('saved.page.none.text')}
             </EmptyState>
           ) : (
             <ul ref={list} tabIndex={-1} className={clsx(grid, 'outline-none')}>
@@ -67,7 +63,7 @@ function SavedCars() {
           {count > 0 && hasNextPage ? (
             <div className="mt-8 text-center">
               <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show more
+                {t('saved.page.more')}
               </Button>
             </div>
           ) : null}
@@ -80,7 +76,7 @@ function SavedCars() {
 const Loading = () => (
   <div className={grid}>
     <div className="absolute">
-      <Spinner label="Loading your saved cars" className="visually-hidden" />
+      <Spinner label={t('saved.page.loading')} className="visually-hidden" />
     </div>
     {Array.from({ length: 8 }, (_, index) => (
       <CarCardSkeleton key={index} />
@@ -89,10 +85,10 @@ const Loading = () => (
 );
 
 export default function SavedPage() {
-  useTitle('Saved cars');
+  useTitle(t('saved.page.title'));
   return (
     <div className="container-page py-8 sm:py-10">
-      <h1 className="mb-6 text-3xl">Saved cars</h1>
+      <h1 className="mb-6 text-3xl">{t('saved.page.title')}</h1>
       <SavedCars />
     </div>
   );

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
+import { t } from '../language/words.ts';
 import { ApiError, OFFLINE, request } from '../platform/session/api.ts';
 import { useToast } from '../ui/toast.tsx';
 
@@ -59,7 +60,7 @@ export function useSaveCar(carId: string): (save: boolean) => void {
     },
     onError: (error, _save, before) => {
       client.setQueryData(savedKeys.ids, before);
-      toast.error(error instanceof ApiError ? error.message : 'We couldn’t save this. Please try again.');
+      toast.error(error instanceof ApiError ? error.message : t('saved.failed'));
     },
     onSettled: () => {
       // While another press is on its way, what the server says now would undo what was pressed last.

@@ -10,7 +10,7 @@ const ICONS: Record<CarFactKey, LucideIcon> = { gear: Cog, seats: UsersRound, ve
 export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBeside: boolean }) {
   const facts = factsOf(t, car).map((fact) => ({ ...fact, Icon: ICONS[fact.key] }));
   return (
-    <section aria-label="At a glance" className="grid gap-5">
+    <section aria-label={t('cars.details.facts-label')} className="grid gap-5">
       {isPriceBeside ? null : (
         <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
       )}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Images } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { CarPhoto } from '../../photos/index.ts';
@@ -36,7 +37,7 @@ export function CarPhotos({ car }: { car: CarDetails }) {
   if (shown.length === 0) {
     return (
       <div className={frame}>
-        <CarPhoto photo={null} alt="No photo of this car" sizes="100vw" className={cell} />
+        <CarPhoto photo={null} alt={t('cars.details.no-photo')} sizes="100vw" className={cell} />
       </div>
     );
   }
@@ -76,7 +77,7 @@ export function CarPhotos({ car }: { car: CarDetails }) {
         onClick={() => setOpenAt(0)}
         className="absolute! end-0 bottom-3 shadow-raised md:end-4 md:bottom-4"
       >
-        Show all photos
+        {t('cars.details.show-all-photos')}
       </Button>
       <Suspense>
         {openAt === undefined ? null : <PhotoGallery car={car} startAt={openAt} onClose={() => setOpenAt(undefined)} />}

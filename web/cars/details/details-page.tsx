@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { Suspense } from 'react';
+import { t } from '../../language/words.ts';
 import { lazyPage, lazyPart } from '../../platform/lazy-part.tsx';
 import { useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
@@ -41,12 +42,12 @@ function Heading({ car }: { car: CarDetails }) {
       <div className="-mx-2 flex flex-wrap items-center gap-1">
         {car.can.edit ? (
           <ButtonLink to={paths.editCar(car.id)} variant="secondary" size="sm" className="mx-1">
-            Edit
+            {t('cars.details.edit')}
           </ButtonLink>
         ) : null}
         {car.can.seeRentals ? (
           <ButtonLink to={paths.rents(car.id)} variant="secondary" size="sm" className="mx-1">
-            See Rents
+            {t('cars.details.see-rents')}
           </ButtonLink>
         ) : null}
         <ShareButton carId={car.id} title={car.title} />
@@ -78,7 +79,7 @@ function Details({ car }: { car: CarDetails }) {
             <CarFacts car={car} isPriceBeside={isWide && isBookable} />
             <section aria-labelledby="description">
               <h2 id="description" className="text-xl">
-                Description
+                {t('cars.details.description')}
               </h2>
               <p className="mt-3 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
             </section>
@@ -118,7 +119,7 @@ export default function DetailsPage() {
   if (error instanceof ApiError && error.code === 'car/not-found') return <NotFoundPage what="car" />;
   const failed = () => (
     <div className="container-page py-12">
-      <h1 className="mb-6 text-3xl">We couldn’t load this car</h1>
+      <h1 className="mb-6 text-3xl">{t('cars.details.failed')}</h1>
       <Failed isInline query={query} />
     </div>
   );

@@ -1,13 +1,14 @@
+import { t } from '../../language/words.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
 /** Stands where the page's parts will stand. */
 export function DetailsSkeleton() {
-  useTitle('Car');
+  useTitle(t('cars.details.page-title'));
   return (
     <div className="container-page grid gap-6 py-6 sm:py-8">
       <p role="status" className="visually-hidden">
-        Loading the car
+        {t('cars.details.loading')}
       </p>
       <div className="grid gap-5 max-md:-mt-6">
         <div className="grid gap-3 max-md:order-2">

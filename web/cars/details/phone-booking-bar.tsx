@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
 import { dayCount, rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,15 +25,19 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
         <p className="min-w-0 tabular-nums">
           <span className="block text-lg font-semibold">{formatPricePerDay(car.priceCents)}</span>
           <span className="block text-sm text-ink-soft">
-            {days > 0 ? `${dayCount(days)}, ${formatTotal(totalCents)} total` : 'Select dates to see price'}
+            {days > 0
+              ? t('cars.booking-bar.total', { days: dayCount(days), total: formatTotal(totalCents) })
+              : t('cars.booking-bar.no-dates')}
           </span>
         </p>
-        <Button onClick={() => setOpen(true)}>{days > 0 ? 'Review and rent' : 'Choose dates'}</Button>
+        <Button onClick={() => setOpen(true)}>
+          {days > 0 ? t('cars.booking-bar.review') : t('cars.booking-bar.choose-dates')}
+        </Button>
       </div>
       <Sheet
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Book this car"
+        title={t('cars.booking-bar.title')}
         footer={<div ref={setSlot} className="grow" />}
       >
         <BookingPanel carId={car.id} dates={dates} onDates={onDates} isAsking={days === 0} actionSlot={slot} />

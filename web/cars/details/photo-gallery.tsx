@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { t } from '../../language/words.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { SaveButton } from '../../saved/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -68,12 +69,15 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
   const header = (
     <header className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-2 sm:px-4">
       <Button variant="quiet" size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
-        Go back
+        {t('cars.gallery.back')}
       </Button>
       <p role="status" className="ms-auto px-2 text-sm text-ink-soft tabular-nums">
-        <span className="visually-hidden">Photo </span>
-        {index + 1} <span aria-hidden="true">/</span>
-        <span className="visually-hidden">of</span> {photos.length}
+        <span aria-hidden="true">
+          {index + 1} / {photos.length}
+        </span>
+        <span className="visually-hidden">
+          {t('cars.gallery.position', { number: index + 1, count: photos.length })}
+        </span>
       </p>
       <ShareButton carId={car.id} title={title} />
       <SaveButton carId={car.id} />
@@ -82,7 +86,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
 
   const step = 'absolute! top-1/2 -translate-y-1/2 rounded-full shadow-raised max-sm:hidden';
   return (
-    <Screen open onClose={onClose} title={`Photos of ${title}`} header={header}>
+    <Screen open onClose={onClose} title={t('cars.photos-of', { title })} header={header}>
       <div className="flex min-h-0 grow flex-col">
         <div className="relative min-h-0 grow bg-sunken">
           <ul
@@ -91,7 +95,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             data-autofocus
-            aria-label="Photos"
+            aria-label={t('cars.gallery.photos-label')}
             onScroll={onScroll}
             className="flex h-full snap-x [--photo-filter:none] snap-mandatory overflow-x-auto overscroll-contain outline-none [scrollbar-width:none]"
           >
@@ -110,14 +114,14 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
           {photos.length > 1 ? (
             <>
               <IconButton
-                label="Previous photo"
+                label={t('cars.gallery.previous')}
                 icon={<ChevronLeft />}
                 variant="secondary"
                 onClick={() => show(index - 1)}
                 className={clsx(step, 'start-4')}
               />
               <IconButton
-                label="Next photo"
+                label={t('cars.gallery.next')}
                 icon={<ChevronRight />}
                 variant="secondary"
                 onClick={() => show(index + 1)}
@@ -132,7 +136,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
               <li key={photo.id} className="shrink-0 first:ms-auto last:me-auto">
                 <button
                   type="button"
-                  aria-label={`Show photo ${place + 1}`}
+                  aria-label={t('cars.gallery.show', { number: place + 1 })}
                   aria-current={place === index || undefined}
                   onClick={() => show(place)}
                   className={clsx(

@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -19,15 +20,15 @@ export function ShareButton({ carId, title }: { carId: string; title: string }) 
     }
     try {
       await navigator.clipboard.writeText(url);
-      toast.success('Link copied');
+      toast.success(t('cars.share.copied'));
     } catch {
       // Browsers keep the clipboard from pages without HTTPS, so the link is shown to be copied by hand.
-      toast.info(`Copy this link: ${url}`);
+      toast.info(t('cars.share.copy-by-hand', { url }));
     }
   };
   return (
     <Button variant="quiet" size="sm" icon={<Share2 aria-hidden="true" />} onClick={() => void share()}>
-      Share
+      {t('cars.share.button')}
     </Button>
   );
 }

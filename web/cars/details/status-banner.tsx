@@ -9,32 +9,29 @@ export function StatusBanner({ car }: { car: CarDetails }) {
   if (car.state === 'active') return null;
   if (car.isAsBooked) {
     return (
-      <Alert tone="info" title="You’ve booked this car">
-        It isn’t taking new bookings at the moment. This page shows it as it was when you booked.
+      <Alert tone="info" title={t('cars.details.booked.title')}>
+        {t('cars.details.booked.text')}
       </Alert>
     );
   }
   if (!car.disabled) {
     return (
-      <Alert tone="warning" title="This car is awaiting review">
-        Only the owner and administrators can see this page. Renters can find and book it once it’s live.
+      <Alert tone="warning" title={t('cars.details.waiting.title')}>
+        {t('cars.details.waiting.text')}
       </Alert>
     );
   }
   if (car.disabled.isOwnerBanned) {
     return (
       <Alert tone="danger" title={ownerBanned}>
-        Only administrators can see this page. If the owner is unbanned, the car returns to its previous status.
+        {t('cars.details.owner-banned.text')}
       </Alert>
     );
   }
   return (
-    <Alert tone="danger" title="This car is disabled">
+    <Alert tone="danger" title={t('cars.details.disabled.title')}>
       <p className="break-words">{reasonWords(t, car.disabled.reason)}</p>
-      <p className="mt-2">
-        Nobody else can see this page. We’ll review the car again once {car.isOwn ? 'you have' : 'its owner has'} edited
-        it.
-      </p>
+      <p className="mt-2">{car.isOwn ? t('cars.details.disabled.own-text') : t('cars.details.disabled.owner-text')}</p>
     </Alert>
   );
 }

@@ -5,7 +5,7 @@ import type { ManagedCar } from '../../../contract/cars/cars.ts';
 import { formatTimestamp } from '../../language/formats.ts';
 import { formatPricePerDay } from '../../../contract/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
-import { t } from '../../language/words.ts';
+import { rich, t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../../photos/index.ts';
@@ -34,6 +34,10 @@ type ManagedCarCardProps = {
 
 /** A car in a list of those who look after it, with the ways to look after it. */
 export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, note, action }: ManagedCarCardProps) {
+  const created = {
+    when: formatTimestamp(car.createdAt, config.timeZone),
+    time: (words: ReactNode) => <time dateTime={car.createdAt}>{words}</time>,
+  };
   return (
     <Card as="li" padding="none" className="relative grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]">
       <CarPhoto
@@ -68,19 +72,35 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
         {note}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
           <p className="min-w-0 text-xs break-words text-ink-faint tabular-nums">
-            Created <time dateTime={car.createdAt}>{formatTimestamp(car.createdAt, config.timeZone)}</time>
-            {withOwner && ` by ${car.ownerName}`}
+            {withOwner
+              ? rich('cars.managed.created-by', { ...created, owner: car.ownerName })
+              : rich('cars.managed.created', created)}
           </p>
           <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-            <ButtonLink variant="secondary" size="sm" to={paths.details(car.id)} aria-label={`Details of ${car.title}`}>
-              Details
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={paths.details(car.id)}
+              aria-label={t('cars.managed.details-label', { title: car.title })}
+            >
+              {t('cars.managed.details')}
             </ButtonLink>
-            <ButtonLink variant="secondary" size="sm" to={paths.editCar(car.id)} aria-label={`Edit ${car.title}`}>
-              Edit
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={paths.editCar(car.id)}
+              aria-label={t('cars.managed.edit-label', { title: car.title })}
+            >
+              {t('cars.managed.edit')}
             </ButtonLink>
             {action}
-            <ButtonLink variant="secondary" size="sm" to={paths.rents(car.id)} aria-label={`See Rents of ${car.title}`}>
-              See Rents
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={paths.rents(car.id)}
+              aria-label={t('cars.managed.see-rents-label', { title: car.title })}
+            >
+              {t('cars.managed.see-rents')}
             </ButtonLink>
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { ManagedCar, ManagedCars } from '../../../contract/cars/cars.ts';
+import { t } from '../../language/words.ts';
 import { Region } from '../../platform/region.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ManagedCarSkeleton } from './managed-car-skeleton.tsx';
@@ -64,7 +65,7 @@ export function ManagedList({
           className={clsx('scroll-mt-20 outline-none transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           <p role="status" className="mb-3 text-sm text-ink-soft">
-            {total.toLocaleString('en')} {total === 1 ? 'car' : 'cars'}
+            {t('cars.count', { count: total })}
             {note}
           </p>
           {children(cars)}

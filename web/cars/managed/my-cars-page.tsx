@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CarFront, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -16,15 +17,15 @@ import { myCarsQueries } from '../my-cars-queries.ts';
 const NoCarsYet = () => (
   <EmptyState
     icon={<CarFront />}
-    title="You haven’t listed a car yet"
-    action={<ButtonLink to={paths.listCar}>List your first car</ButtonLink>}
+    title={t('cars.mine.none.title')}
+    action={<ButtonLink to={paths.listCar}>{t('cars.mine.none.action')}</ButtonLink>}
   >
-    A few photos, a price and a location: it takes about two minutes, and you set the price.
+    {t('cars.mine.none.text')}
   </EmptyState>
 );
 
 export default function MyCarsPage() {
-  useTitle('My cars');
+  useTitle(t('cars.mine.title'));
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
   const isUnfiltered = search.q === '' && search.location === '';
@@ -36,10 +37,10 @@ export default function MyCarsPage() {
   return (
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">My cars</h1>
+        <h1 className="text-3xl">{t('cars.mine.title')}</h1>
         {!hasNone && (
           <ButtonLink to={paths.listCar} icon={<Plus />} variant="secondary">
-            List a car
+            {t('cars.mine.list-car')}
           </ButtonLink>
         )}
       </div>
@@ -47,17 +48,17 @@ export default function MyCarsPage() {
         <NoCarsYet />
       ) : (
         <>
-          <ListFilters label="My cars" search={search} onChange={change} />
+          <ListFilters label={t('cars.mine.title')} search={search} onChange={change} />
           <div className="mt-6">
             <ManagedList
               query={query}
               pageSize={search.pageSize}
-              loadingText="Loading your cars"
-              nothing={<NoMatch title="None of your cars match" onClear={() => change({ q: '', location: '' })} />}
+              loadingText={t('cars.mine.loading')}
+              nothing={<NoMatch title={t('cars.mine.no-match')} onClear={() => change({ q: '', location: '' })} />}
               hrefFor={(page) => `?${writeSearch({ ...search, page }).toString()}`}
             >
               {(cars) => (
-                <ul aria-label="My cars" className="grid gap-4">
+                <ul aria-label={t('cars.mine.title')} className="grid gap-4">
                   {cars.map((car, index) => (
                     <ManagedCarCard key={car.id} car={car} priority={index < 2} />
                   ))}

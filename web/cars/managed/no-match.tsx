@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -9,10 +10,10 @@ export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void
     title={title}
     action={
       <Button variant="secondary" onClick={onClear}>
-        Clear search
+        {t('cars.managed.no-match.clear')}
       </Button>
     }
   >
-    Try a shorter word, or search only one field.
+    {t('cars.managed.no-match.hint')}
   </EmptyState>
 );
