@@ -41,22 +41,49 @@ test('an unknown address gets a page that says so, inside the layout', async ({ 
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the header offers each role its own list, and only that', async ({ page, isMobile }) => {
-  const openMenu = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  };
+test('each role is offered its own list, and only that', async ({ page, isMobile }) => {
+  const places = page.getByRole('navigation', { name: 'Main' });
+  const pendings = places.getByRole('link', { name: isMobile ? /^Pendings \d/ : 'Pendings cars' });
   await signInAs(page, 'admin');
   await page.goto('/');
-  await openMenu();
-  await expect(page.getByRole('link', { name: 'Pendings cars' })).toBeVisible();
+  await expect(pendings).toBeVisible();
   await expect(page.getByRole('link', { name: 'My cars' })).toHaveCount(0);
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await signInAs(page, 'owner');
   await page.goto('/');
-  await openMenu();
-  await expect(page.getByRole('link', { name: 'My cars' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Pendings cars' })).toHaveCount(0);
+  await expect(places.getByRole('link', { name: 'My cars' })).toBeVisible();
+  await expect(pendings).toHaveCount(0);
+});
+
+test('a phone has the main places at its bottom, out of the way of whoever types', async ({ page, isMobile }) => {
+  await signInAs(page, 'renter');
+  await page.goto('/rentcar');
+  const bar = page.locator('.bottom-bar');
+  const search = page.getByRole('searchbox').first();
+  await expect(search).toBeVisible();
+  if (!isMobile) return expect(bar).toBeHidden();
+
+  await expect(bar.getByRole('link')).toHaveText(['Find', 'Trips', 'My cars']);
+  await expect(bar.getByRole('link', { name: 'Find' })).toHaveAttribute('aria-current', 'page');
+  await search.focus();
+  await expect(bar).toBeHidden();
+  await search.blur();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+
+  await bar.getByRole('link', { name: 'Trips' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trips' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Trips' })).toHaveAttribute('aria-current', 'page');
+
+  // A page's own bar stands on it.
+  await page.getByRole('link', { name: 'Sparekey, home' }).first().click();
+  await page
+    .getByRole('link', { name: /^DETAILS/ })
+    .first()
+    .click();
+  const book = await page.getByRole('button', { name: 'Choose dates' }).boundingBox();
+  expect(book!.y + book!.height).toBeLessThan((await bar.boundingBox())!.y);
 });
 
 test('the admin page is for administrators: others are sent home', async ({ page }) => {

@@ -32,7 +32,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
   return (
     <section
       aria-label={t('moderation.review.decision')}
-      className="sticky bottom-0 z-10 -mx-5 mt-auto border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
+      className="sticky bottom-(--bottom-bar) z-10 -mx-5 mt-auto border-t border-line bg-paper px-5 py-3 pb-[max(0.75rem,var(--safe-bottom))] md:-mx-8 md:px-8"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div

@@ -21,7 +21,7 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
   return (
     <section
       aria-label={t('moderation.selection.label')}
-      className="sticky bottom-4 z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 ps-5 shadow-raised"
+      className="sticky bottom-[calc(var(--bottom-bar)+1rem)] z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 ps-5 shadow-raised"
     >
       {several.problem && !isAsking && (
         <Alert tone="danger" announce>

@@ -18,7 +18,16 @@ import { WaitingCount } from './waiting-count.tsx';
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : 'text-ink'}`;
 
-function PhoneMenu() {
+const count = 'ms-2 bg-accent-tint px-2 py-0.5 text-accent';
+
+/** From where on the header has room for everything. Administrators have more links, which need more of it. */
+const roomy = {
+  all: { only: 'max-lg:hidden', without: 'lg:hidden' },
+  admin: { only: 'max-xl:hidden', without: 'xl:hidden' },
+};
+
+/** What has no room in the header, nor in the bar of a phone. */
+function Menu() {
   const { isAdmin, user } = useSession();
   const { key } = useLocation();
   // Going anywhere closes the menu.
@@ -28,15 +37,22 @@ function PhoneMenu() {
     <>
       <IconButton label="Open menu" icon={<MenuIcon />} onClick={() => setOpenAt(key)} />
       <Sheet open={openAt === key} onClose={close} title={user?.displayName ?? 'Menu'}>
-        <nav aria-label="Main" className="grid gap-1">
-          {navigationFor(isAdmin).map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={linkClass} onClick={close}>
-              {label}
-              {to === paths.pendings && <WaitingCount />}
-            </NavLink>
-          ))}
+        <nav aria-label="More" className="grid gap-1">
+          {navigationFor(isAdmin)
+            .filter(({ inBar, isSpare }) => !inBar || isSpare)
+            .map(({ label, to, inBar, isSpare }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end
+                className={(state) => clsx(linkClass(state), inBar && 'max-md:hidden', !isSpare && 'md:hidden')}
+                onClick={close}
+              >
+                {label}
+              </NavLink>
+            ))}
         </nav>
-        <div className="mt-4 grid gap-3">
+        <div className="mt-4 grid gap-3 md:hidden">
           <ButtonLink to={paths.listCar} onClick={close}>
             Rent Your Car
           </ButtonLink>
@@ -50,13 +66,13 @@ function PhoneMenu() {
 }
 
 export function Header() {
-  // Administrators have more links, which need more room.
   const { isAdmin } = useSession();
+  const { only, without } = isAdmin ? roomy.admin : roomy.all;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="container-page flex h-16 items-center gap-2 sm:gap-4">
-        {/* Where there is no room for both, the counter goes into a second line, which is out of sight. */}
-        <div className="flex h-11 min-w-0 flex-wrap items-center gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:0.25rem] sm:gap-x-4">
+      <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
+        {/* Where there is no room for both, the counter goes into a second line, which is out of sight. Then the words wrap. */}
+        <div className="flex h-11 min-w-min shrink-99999 flex-wrap items-center gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:0.25rem] sm:gap-x-4">
           <Link to={paths.home} aria-label={`${config.brand}, home`} className="inline-flex min-h-11 items-center">
             <Brand />
           </Link>
@@ -64,25 +80,25 @@ export function Header() {
         </div>
         <nav
           aria-label="Main"
-          className={clsx('ms-auto hidden shrink-0 items-center gap-1', isAdmin ? 'xl:flex' : 'lg:flex')}
+          className="ms-auto hidden items-center text-center text-[0.9375rem]/5 md:flex lg:gap-1 lg:text-base/5"
         >
-          {navigationFor(isAdmin).map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={linkClass}>
+          {navigationFor(isAdmin).map(({ label, to, isSpare }) => (
+            <NavLink key={to} to={to} end className={(state) => clsx(linkClass(state), 'max-lg:px-2', isSpare && only)}>
               {label}
-              {to === paths.pendings && <WaitingCount />}
+              {to === paths.pendings && <WaitingCount className={count} />}
             </NavLink>
           ))}
-          <ButtonLink to={paths.listCar} className="mx-2">
+          <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
             Rent Your Car
           </ButtonLink>
           <ThemeToggle />
-          <Button variant="quiet" onClick={() => void logOut()}>
+          <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
             Logout
           </Button>
         </nav>
-        <div className={clsx('-me-3 ms-auto flex shrink-0 items-center', isAdmin ? 'xl:hidden' : 'lg:hidden')}>
-          <ThemeToggle />
-          <PhoneMenu />
+        <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', without)}>
+          <ThemeToggle className="md:hidden" />
+          <Menu />
         </div>
       </div>
     </header>

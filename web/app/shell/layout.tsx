@@ -7,6 +7,7 @@ import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBanner } from '../../platform/offline-banner.tsx';
 import { useRole } from './use-role.ts';
 import { useRouteChange } from './use-route-change.ts';
@@ -35,6 +36,7 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <PhoneBar />
     </div>
   );
 }

@@ -3,24 +3,27 @@ import { paths } from '../../platform/paths.ts';
 export interface NavigationLink {
   label: string;
   to: string;
+  /** The first to go from the header into the menu where a window gets narrow. */
+  isSpare?: boolean;
+  /** What it is called in the bar of a phone. What is not there is in the menu. */
+  inBar?: string;
 }
 
-/** What the header offers. Nobody is shown either list before their role is known. */
+const HOME: NavigationLink = { label: 'Home', to: paths.home };
+const BROWSE: NavigationLink = { label: 'Rent a car', to: paths.browse, inBar: 'Find' };
+const PENDINGS: NavigationLink = { label: 'Pendings cars', to: paths.pendings, inBar: 'Pendings' };
+const OVERVIEW: NavigationLink = { label: 'Overview', to: paths.overview, isSpare: true };
+const MY_CARS: NavigationLink = { label: 'My cars', to: paths.myCars, inBar: 'My cars' };
+const TRIPS: NavigationLink = { label: 'Trips', to: paths.trips, isSpare: true, inBar: 'Trips' };
+const SAVED: NavigationLink = { label: 'Saved', to: paths.saved, isSpare: true };
+
+/** What the header and the menu offer. Nobody is shown either list of cars before their role is known. */
 export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
-  const own: NavigationLink[] =
-    isAdmin === null
-      ? []
-      : isAdmin
-        ? [
-            { label: 'Pendings cars', to: paths.pendings },
-            { label: 'Overview', to: paths.overview },
-          ]
-        : [{ label: 'My cars', to: paths.myCars }];
-  return [
-    { label: 'Home', to: paths.home },
-    { label: 'Rent a car', to: paths.browse },
-    ...own,
-    { label: 'Trips', to: paths.trips },
-    { label: 'Saved', to: paths.saved },
-  ];
+  const own = isAdmin === null ? [] : isAdmin ? [PENDINGS, OVERVIEW] : [MY_CARS];
+  return [HOME, BROWSE, ...own, TRIPS, SAVED];
+}
+
+/** What the bar of a phone offers. The last place is kept free until the role is known, so that nothing moves. */
+export function barFor(isAdmin: boolean | null): (NavigationLink | undefined)[] {
+  return [BROWSE, TRIPS, isAdmin === null ? undefined : isAdmin ? PENDINGS : MY_CARS];
 }

@@ -97,7 +97,7 @@ function EditForm({ edit }: { edit: Edit }) {
           />
         </Card>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-5 grid gap-3 border-t border-line bg-paper px-5 py-4 sm:-mx-8 sm:px-8">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-5 grid gap-3 border-t border-line bg-paper px-5 py-4 sm:-mx-8 sm:px-8">
         {notice && (
           <Alert tone={notice.tone} announce>
             {notice.text}

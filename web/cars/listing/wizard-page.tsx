@@ -127,7 +127,7 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
               </Alert>
             </div>
           )}
-          <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-4 sm:px-8">
+          <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-4 sm:px-8">
             {isLast && (
               <div className="grow max-sm:basis-full">
                 <Question wizard={wizard} />

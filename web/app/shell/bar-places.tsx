@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import { CarFront, ClipboardCheck, Luggage, Search, type LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { barFor } from './navigation.ts';
+import { useTyping } from './use-typing.ts';
+import { WaitingCount } from './waiting-count.tsx';
+
+const ICONS: Record<string, LucideIcon> = {
+  [paths.browse]: Search,
+  [paths.trips]: Luggage,
+  [paths.myCars]: CarFront,
+  [paths.pendings]: ClipboardCheck,
+};
+
+const placeClass = ({ isActive }: { isActive: boolean }) =>
+  clsx(
+    'group relative flex h-14 flex-col items-center justify-center gap-0.5 rounded-control -outline-offset-2',
+    isActive ? 'text-brand' : 'text-ink-soft hover:text-ink',
+  );
+
+/** The places of the bar side by side. There is room for five. */
+export default function BarPlaces() {
+  const { isAdmin } = useSession();
+  useTyping();
+  return (
+    <ul className="mx-auto grid max-w-120 auto-cols-fr grid-flow-col">
+      {barFor(isAdmin).map((link) => {
+        if (!link) return <li key="unknown" />;
+        const Icon = ICONS[link.to]!;
+        return (
+          <li key={link.to} className="@container">
+            <NavLink to={link.to} className={placeClass}>
+              <Icon className="h-6.5 w-12 rounded-full p-0.5 group-aria-[current]:bg-brand-tint" />
+              <span className="max-w-full truncate text-[clamp(0.625rem,16cqi,0.75rem)]/4 font-medium">
+                {link.inBar}
+              </span>
+              {link.to === paths.pendings && (
+                <WaitingCount className="absolute start-1/2 top-0.5 ms-2 bg-accent-bright px-1.5 text-on-accent" />
+              )}
+            </NavLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
