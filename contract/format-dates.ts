@@ -95,6 +95,10 @@ export function createDateFormats(language: string) {
     /** "June 2024", as a heading */
     monthHeading: (day: string): string => capitalized(formatMonth(day)),
 
+    /** "June 10, 2024", as texts of law are dated */
+    formatLongDay: (day: string): string =>
+      formatWith({ dateStyle: 'long' }, isEnglish ? 'en-US' : locale).format(noon(day)),
+
     /** "June", as a heading or in a list */
     monthName: (day: string): string => capitalized(formatWith({ month: 'long' }).format(noon(day))),
 

@@ -21,7 +21,7 @@ export default function BookingDialog({ car, onClose }: { car: CarCard; onClose:
       footer={
         <>
           <ButtonLink to={paths.details(car.id)} variant="secondary" className="min-h-13 max-sm:grow">
-            See more details
+            {t('home.booking.details')}
           </ButtonLink>
           <div ref={setSlot} className="empty:hidden max-sm:grow sm:min-w-40" />
         </>

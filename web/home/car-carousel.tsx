@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import { Region } from '../platform/region.tsx';
@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Carousel } from './carousel.tsx';
 import { SLIDE_SIZES, SlideRow } from './slide-row.tsx';
+import { rich, t } from '../language/words.ts';
 
 const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
 
@@ -22,6 +23,8 @@ const Skeletons = () => (
     ))}
   </SlideRow>
 );
+
+const hidden = (words: ReactNode) => <span className="visually-hidden">{words}</span>;
 
 type CarsQuery = ReturnType<typeof carQueries.newest>;
 
@@ -37,10 +40,10 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
       actions={
         <>
           <ButtonLink to={paths.details(car.id)} variant="secondary" className="grow">
-            DETAILS<span className="visually-hidden"> of {car.title}</span>
+            {rich('home.carousel.details', { title: car.title, hidden })}
           </ButtonLink>
           <Button className="grow" onClick={() => setBooked(car)}>
-            BOOK NOW<span className="visually-hidden">: {car.title}</span>
+            {rich('home.carousel.book', { title: car.title, hidden })}
           </Button>
         </>
       }
@@ -52,8 +55,8 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
   const nothing = (
     <>
       {heading}
-      <EmptyState title="No cars here yet" level={3}>
-        Cars will appear here as soon as they go live.
+      <EmptyState title={t('home.carousel.empty.title')} level={3}>
+        {t('home.carousel.empty.text')}
       </EmptyState>
     </>
   );

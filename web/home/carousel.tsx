@@ -8,6 +8,7 @@ import { fromThird } from './opening-order.ts';
 import { SlideRow } from './slide-row.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useCarousel } from './use-carousel.ts';
+import { t } from '../language/words.ts';
 
 export interface Slide {
   id: string;
@@ -41,20 +42,20 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
           <div className="flex gap-1">
             {!isStill && (
               <IconButton
-                label={isPaused ? `Play ${title}` : `Pause ${title}`}
+                label={isPaused ? t('home.carousel.play', { title }) : t('home.carousel.pause', { title })}
                 icon={isPaused ? <Play /> : <Pause />}
                 onClick={() => setPaused(!isPaused)}
               />
             )}
             <IconButton
               variant="secondary"
-              label={`Previous: ${title}`}
+              label={t('home.carousel.previous', { title })}
               icon={<ChevronLeft />}
               onClick={() => press(previous)}
             />
             <IconButton
               variant="secondary"
-              label={`Next: ${title}`}
+              label={t('home.carousel.next', { title })}
               icon={<ChevronRight />}
               onClick={() => press(next)}
             />
@@ -66,8 +67,8 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
           <div
             key={id}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${number} of ${slides.length}: ${label}`}
+            aria-roledescription={t('home.carousel.slide')}
+            aria-label={t('home.carousel.position', { number, count: slides.length, label })}
           >
             {content}
           </div>

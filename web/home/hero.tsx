@@ -7,6 +7,7 @@ import { useUser } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LocationSearch } from './location-search.tsx';
 import { useTallWindow } from './use-tall-window.ts';
+import { t } from '../language/words.ts';
 
 const SCROLL_HINT_OVER_PIXELS = 1_000;
 
@@ -15,7 +16,7 @@ export function Hero() {
   const { displayName } = useUser();
   const isTall = useTallWindow(SCROLL_HINT_OVER_PIXELS);
   return (
-    <section aria-label="Welcome" className="relative isolate bg-sunken">
+    <section aria-label={t('home.hero.label')} className="relative isolate bg-sunken">
       <img
         src={hero1600}
         srcSet={`${hero960} 960w, ${hero1600} 1600w, ${hero2400} 2400w`}
@@ -28,14 +29,14 @@ export function Hero() {
       />
       <div className="container-page md:flex md:min-h-[clamp(30rem,72dvh,44rem)] md:items-center md:py-16">
         <div className="relative -mt-10 rounded-panel border border-line bg-surface p-6 shadow-raised md:mt-0 md:w-[30rem] md:p-9">
-          <p className="font-medium text-brand">Welcome, {displayName}</p>
-          <h1 className="mt-2 text-4xl">Borrow a car from someone nearby</h1>
-          <p className="mt-3 text-lg text-ink-soft">Choose where and when, see the full price, and go.</p>
+          <p className="font-medium text-brand">{t('home.hero.welcome', { name: displayName })}</p>
+          <h1 className="mt-2 text-4xl">{t('home.hero.title')}</h1>
+          <p className="mt-3 text-lg text-ink-soft">{t('home.hero.lead')}</p>
           <LocationSearch />
           <p className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-5 text-ink-soft">
-            Is your car sitting idle?
+            {t('home.hero.idle')}
             <ButtonLink to={paths.listCar} variant="secondary" size="sm">
-              Rent your car
+              {t('home.hero.list')}
             </ButtonLink>
           </p>
         </div>
@@ -43,7 +44,7 @@ export function Hero() {
       {isTall && (
         <p className="pointer-events-none absolute inset-x-0 bottom-6 hidden justify-center md:flex">
           <span className="inline-flex items-center gap-2 rounded-full bg-surface px-4 py-2 text-sm font-medium shadow-card">
-            Scroll down <ArrowDown className="size-4 motion-safe:animate-bounce" aria-hidden="true" />
+            {t('home.hero.scroll')} <ArrowDown className="size-4 motion-safe:animate-bounce" aria-hidden="true" />
           </span>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue } from 'react';
 import { carQueries } from '../cars/index.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
+import { t } from '../language/words.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { CarCarousel } from './car-carousel.tsx';
 import { Hero } from './hero.tsx';
@@ -16,9 +17,9 @@ export default function HomePage() {
       <Hero />
       {isWhole ? (
         <div className="container-page grid grid-cols-1 gap-16 pt-14 md:gap-20 md:pt-20">
-          <CarCarousel title="Most Recent cars" query={carQueries.newest()} />
-          <CarCarousel title="SUV" query={carQueries.ofType('SUV')} />
-          <CarCarousel title="Popular Rentals" query={carQueries.popular()} />
+          <CarCarousel title={t('home.newest')} query={carQueries.newest()} />
+          <CarCarousel title={t('home.suv')} query={carQueries.ofType('SUV')} />
+          <CarCarousel title={t('home.popular')} query={carQueries.popular()} />
           <Suspense>
             <HowAndWhy />
           </Suspense>

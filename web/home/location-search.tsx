@@ -11,6 +11,7 @@ import { DateRangeField } from '../dates/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { t } from '../language/words.ts';
 
 type Wish = { place: string; dates: DateRange | undefined };
 
@@ -28,14 +29,14 @@ function SearchingLoader({ wish, onCancel }: { wish: Wish; onCancel: () => void 
     return () => clearTimeout(timer);
   }, [wish, navigate, queryClient]);
   return (
-    <Dialog open onClose={onCancel} title="Searching for your dream car" size="sm">
+    <Dialog open onClose={onCancel} title={t('home.search.searching.title')} size="sm">
       <div className="grid justify-items-center gap-5 py-4 text-center">
         <span className="text-brand">
-          <Spinner label="Searching" size="lg" />
+          <Spinner label={t('home.search.searching.label')} size="lg" />
         </span>
-        <p className="text-ink-soft">Looking for cars in {wish.place}.</p>
+        <p className="text-ink-soft">{t('home.search.searching.text', { place: wish.place })}</p>
         <Link to={resultsPath(wish)} className="link inline-flex min-h-11 items-center">
-          Show me the results now
+          {t('home.search.searching.now')}
         </Link>
       </div>
     </Dialog>
@@ -61,7 +62,7 @@ export function LocationSearch() {
     if (place) setWish({ place, dates });
     else if (dates) void navigate(paths.browse + datesQuery(dates));
     else {
-      setProblem('Enter a place or choose your dates.');
+      setProblem(t('home.search.nothing'));
       form.current?.querySelector('input')?.focus();
     }
   }
@@ -75,9 +76,9 @@ export function LocationSearch() {
         className="mt-6 grid gap-x-2 gap-y-1.5 sm:grid-cols-[1fr_auto]"
       >
         <PlaceField
-          label="Where do you need a car?"
+          label={t('home.search.place')}
           name="location"
-          placeholder="City or area"
+          placeholder={t('home.search.place-hint')}
           reserve={false}
           className="sm:col-span-2"
           error={problem}
@@ -86,7 +87,7 @@ export function LocationSearch() {
           onType={type}
         />
         <DateRangeField
-          label="When?"
+          label={t('home.search.dates')}
           reserve={false}
           value={dates}
           onChange={(chosen) => {
@@ -95,7 +96,7 @@ export function LocationSearch() {
           }}
         />
         <Button type="submit" className="max-sm:mt-1 sm:mt-6.5 sm:self-start" icon={<Search aria-hidden="true" />}>
-          Search
+          {t('home.search.button')}
         </Button>
       </form>
       {wish && <SearchingLoader wish={wish} onCancel={() => setWish(undefined)} />}

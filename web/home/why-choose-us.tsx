@@ -1,32 +1,33 @@
-import { CANCEL_IN_TIME, OWNER_CANCELS } from '../../contract/rentals/refund-terms.ts';
+import { FULL_DAYS_BEFORE } from '../../contract/rentals/refund-terms.ts';
 import { BadgeCheck, HandCoins, ReceiptText, ShieldCheck } from 'lucide-react';
 import { HomeSection } from './home-section.tsx';
+import { t } from '../language/words.ts';
 
 const REASONS = [
   {
     icon: ReceiptText,
-    title: 'The price you see is the price you pay',
-    text: 'No extra fees at checkout. The total on the screen is exactly what your card is charged.',
+    title: t('home.why.price.title'),
+    text: t('home.why.price.text'),
   },
   {
     icon: BadgeCheck,
-    title: 'Every listing is reviewed',
-    text: 'A person checks every car before it goes live, and again after every change.',
+    title: t('home.why.review.title'),
+    text: t('home.why.review.text'),
   },
   {
     icon: ShieldCheck,
-    title: 'Your dates are yours',
-    text: 'Once your booking is confirmed, nobody else can book the car on the same days.',
+    title: t('home.why.dates.title'),
+    text: t('home.why.dates.text'),
   },
   {
     icon: HandCoins,
-    title: 'Plans change',
-    text: `${CANCEL_IN_TIME} for a full refund. ${OWNER_CANCELS}`,
+    title: t('home.why.cancelling.title'),
+    text: t('site.cancelling.in-short', { noticeHours: FULL_DAYS_BEFORE * 24 }),
   },
 ];
 
 export const WhyChooseUs = () => (
-  <HomeSection id="why-choose-us" title="Why Choose Us">
+  <HomeSection id="why-choose-us" title={t('home.why.title')}>
     <ul className="mt-8 grid gap-4 sm:grid-cols-2">
       {REASONS.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex gap-5 rounded-card border border-line bg-surface p-6">

@@ -4,6 +4,7 @@ import { language } from './words.ts';
 export const {
   dayAndMonth,
   formatDay,
+  formatLongDay,
   formatMoment,
   formatMonth,
   formatRange,

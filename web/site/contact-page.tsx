@@ -7,44 +7,45 @@ import { Card } from '../ui/card.tsx';
 import { FaqList } from './faq-list.tsx';
 import { mailto, operator } from './operator.ts';
 import { TitledSection } from './titled-section.tsx';
+import { t } from '../language/words.ts';
 
 const { phones } = operator;
 
 const lines = [
   {
     Icon: Wrench,
-    title: 'Roadside help',
-    text: 'The car won’t start, you have a flat tyre, the battery is dead, or the key is locked inside.',
+    title: t('site.contact.lines.roadside.title'),
+    text: t('site.contact.lines.roadside.text'),
     phone: phones.roadside,
   },
   {
     Icon: Siren,
-    title: 'Accident line',
-    text: 'A collision, damage, theft, or a car that is no longer safe to drive.',
+    title: t('site.contact.lines.accident.title'),
+    text: t('site.contact.lines.accident.text'),
     phone: phones.accident,
   },
 ];
 
 const atHand = [
   {
-    about: 'A breakdown',
-    have: 'Where you are: the road, direction and nearest exit or house number, or a map pin. The number plate, and what the car is doing or showing.',
+    about: t('site.contact.ready.breakdown.about'),
+    have: t('site.contact.ready.breakdown.have'),
   },
   {
-    about: 'An accident',
-    have: 'Whether everyone is all right and the scene is safe. The time and place, photos, the names and number plates of everyone involved, and the police report number if there is one.',
+    about: t('site.contact.ready.accident.about'),
+    have: t('site.contact.ready.accident.have'),
   },
   {
-    about: 'A booking or a refund',
-    have: 'Your receipt number, or your account’s email address with the car’s title and the dates.',
+    about: t('site.contact.ready.booking.about'),
+    have: t('site.contact.ready.booking.have'),
   },
   {
-    about: 'Your listing',
-    have: 'The car’s title, and the day you submitted or edited it.',
+    about: t('site.contact.ready.listing.about'),
+    have: t('site.contact.ready.listing.have'),
   },
   {
-    about: 'Your data',
-    have: 'Please email us instead, from the address on your account, so we know it’s you.',
+    about: t('site.contact.ready.data.about'),
+    have: t('site.contact.ready.data.have'),
   },
 ];
 
@@ -61,9 +62,9 @@ const BigLink = ({ href, icon, children }: { href: string; icon: ReactNode; chil
 const PhoneLines = () => (
   <section aria-labelledby="lines">
     <h2 id="lines" className="text-2xl">
-      On the road, 24/7
+      {t('site.contact.lines.title')}
     </h2>
-    <p className="mt-1 text-ink-soft">These lines are answered around the clock, every day.</p>
+    <p className="mt-1 text-ink-soft">{t('site.contact.lines.lead')}</p>
     <ul className="mt-5 grid gap-4 sm:grid-cols-2">
       {lines.map(({ Icon, title, text, phone }) => (
         <Card key={title} as="li" className="flex flex-col">
@@ -82,20 +83,20 @@ const PhoneLines = () => (
 const Office = () => (
   <section aria-labelledby="office">
     <h2 id="office" className="text-2xl">
-      For everything else
+      {t('site.contact.office.title')}
     </h2>
-    <p className="mt-1 text-ink-soft">Bookings, refunds, listings, your account.</p>
+    <p className="mt-1 text-ink-soft">{t('site.contact.office.lead')}</p>
     <Card className="mt-5">
       <dl className="grid gap-4">
         <div>
-          <dt className="text-sm text-ink-soft">Office hours</dt>
+          <dt className="text-sm text-ink-soft">{t('site.contact.office.hours')}</dt>
           <dd className="flex min-h-11 items-center gap-2.5 text-lg font-semibold">
             <Clock className="size-5 shrink-0 text-ink-faint" />
             {operator.officeHours}
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-ink-soft">Phone, during office hours</dt>
+          <dt className="text-sm text-ink-soft">{t('site.contact.office.phone')}</dt>
           <dd>
             <BigLink href={phones.office.href} icon={<Phone />}>
               {phones.office.shown}
@@ -103,7 +104,7 @@ const Office = () => (
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-ink-soft">Email, answered on the next working day</dt>
+          <dt className="text-sm text-ink-soft">{t('site.contact.office.email')}</dt>
           <dd>
             <BigLink href={mailto} icon={<Mail />}>
               {operator.email}
@@ -118,17 +119,17 @@ const Office = () => (
 const AtHand = () => (
   <TitledSection
     id="at-hand"
-    title="What to have ready when you call"
-    lead={`We never ask for your password or your full card number, by phone or by email. Anyone who does is not from ${config.brand}.`}
+    title={t('site.contact.ready.title')}
+    lead={t('site.contact.ready.lead', { brand: config.brand })}
   >
     <div className="prose">
       <table>
         <thead>
           <tr>
             <th scope="col" className="w-[30%]">
-              Calling about
+              {t('site.contact.ready.column-about')}
             </th>
-            <th scope="col">Have ready</th>
+            <th scope="col">{t('site.contact.ready.column-have')}</th>
           </tr>
         </thead>
         <tbody>
@@ -145,24 +146,22 @@ const AtHand = () => (
 );
 
 export default function ContactPage() {
-  useTitle('Contact');
+  useTitle(t('site.contact.page-title'));
   return (
     <div className="container-page pt-10 sm:pt-14">
       <header className="max-w-2xl">
-        <h1 className="text-4xl">Contact</h1>
-        <p className="mt-4 text-lg text-ink-soft">
-          Day and night for trouble on the road, on weekdays for everything else.
-        </p>
+        <h1 className="text-4xl">{t('site.contact.page-title')}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{t('site.contact.lead')}</p>
       </header>
-      <Alert tone="warning" title="Is anyone hurt?" className="mt-8 max-w-3xl">
-        Call the local emergency number first, then our accident line.
+      <Alert tone="warning" title={t('site.contact.emergency.title')} className="mt-8 max-w-3xl">
+        {t('site.contact.emergency.text')}
       </Alert>
       <div className="mt-10 grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <PhoneLines />
         <Office />
       </div>
       <AtHand />
-      <TitledSection id="questions" title="Common questions" lead="Your answer may already be here.">
+      <TitledSection id="questions" title={t('site.contact.questions.title')} lead={t('site.contact.questions.lead')}>
         <FaqList />
       </TitledSection>
     </div>

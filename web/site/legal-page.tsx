@@ -3,10 +3,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { LegalSection } from './legal-text.tsx';
 import { operator } from './operator.ts';
 import { useAnchor } from './use-anchor.ts';
-
-const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(operator.textsUpdated),
-);
+import { rich, t } from '../language/words.ts';
+import { formatLongDay } from '../language/formats.ts';
 
 interface ContentsProps {
   sections: readonly LegalSection[];
@@ -15,7 +13,7 @@ interface ContentsProps {
 
 function Contents({ sections, onFollow }: ContentsProps) {
   return (
-    <nav aria-label="On this page">
+    <nav aria-label={t('site.legal.contents')}>
       <ol className="grid gap-0.5 text-[0.9375rem]/5">
         {sections.map(({ id, title }, index) => (
           <li key={id}>
@@ -54,12 +52,15 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-4 text-lg text-ink-soft">{lead}</p>
         <p className="mt-3 text-sm text-ink-faint">
-          Last updated <time dateTime={operator.textsUpdated}>{updated}</time>
+          {rich('site.legal.updated', {
+            day: formatLongDay(operator.textsUpdated),
+            date: (words) => <time dateTime={operator.textsUpdated}>{words}</time>,
+          })}
         </p>
       </header>
       <details className="group mt-8 rounded-card border border-line bg-surface lg:hidden print:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-card px-4 font-semibold [&::-webkit-details-marker]:hidden">
-          On this page
+          {t('site.legal.contents')}
           <ChevronDown className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
         </summary>
         <div className="px-1 pb-2">

@@ -2,13 +2,14 @@ import { config } from '../platform/config.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyText, privacySections } from './privacy-text.tsx';
+import { t } from '../language/words.ts';
 
 export default function PrivacyPage() {
-  useTitle('Privacy Policy');
+  useTitle(t('site.privacy.page-title'));
   return (
     <LegalPage
-      title="Privacy Policy"
-      lead={`What ${config.brand} knows about you, why, for how long, and what you can do about it.`}
+      title={t('site.privacy.page-title')}
+      lead={t('site.privacy.lead', { brand: config.brand })}
       sections={privacySections}
     >
       <PrivacyText />

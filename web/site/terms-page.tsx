@@ -2,13 +2,14 @@ import { config } from '../platform/config.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { LegalPage } from './legal-page.tsx';
 import { TermsText, termsSections } from './terms-text.tsx';
+import { t } from '../language/words.ts';
 
 export default function TermsPage() {
-  useTitle('Terms of Service');
+  useTitle(t('site.terms.page-title'));
   return (
     <LegalPage
-      title="Terms of Service"
-      lead={`What you and we agree to when you rent or lend a car on ${config.brand}.`}
+      title={t('site.terms.page-title')}
+      lead={t('site.terms.lead', { brand: config.brand })}
       sections={termsSections}
     >
       <TermsText />
