@@ -42,32 +42,46 @@ function TextSides({ field, before, after }: TextChange) {
   const sides = compareTexts(writeValue(t, field, before), writeValue(t, field, after));
   return (
     <>
-      <Side label="Before">
+      <Side label={t('history.changes.before')}>
         <Marked pieces={sides.before} as="del" />
       </Side>
-      <Side label="Now">
+      <Side label={t('history.changes.now')}>
         <Marked pieces={sides.after} as="ins" />
       </Side>
     </>
   );
 }
 
-type PhotoRowProps = { photos: readonly ChangedPhoto[]; others: readonly ChangedPhoto[]; mark: string; tone: string };
+const MARKED = {
+  removed: {
+    mark: t('history.changes.removed'),
+    name: (number: number) => t('history.changes.photo-removed', { number }),
+    border: 'border-danger',
+  },
+  new: {
+    mark: t('history.changes.new'),
+    name: (number: number) => t('history.changes.photo-new', { number }),
+    border: 'border-success',
+  },
+};
+
+type PhotoRowProps = { photos: readonly ChangedPhoto[]; others: readonly ChangedPhoto[]; alone: keyof typeof MARKED };
 
 /** The photos of one side in their order. Those that the other side does not have say so. */
-const PhotoRow = ({ photos, others, mark, tone }: PhotoRowProps) => (
+const PhotoRow = ({ photos, others, alone }: PhotoRowProps) => (
   <ol className="flex flex-wrap gap-2">
     {photos.map(({ id, photo }, index) => {
       const isAlone = !others.some((other) => other.id === id);
-      const name = `Photo ${index + 1}${isAlone ? `, ${mark}` : ''}`;
+      const { mark, border } = MARKED[alone];
+      const name = isAlone ? MARKED[alone].name(index + 1) : t('history.changes.photo', { number: index + 1 });
       return (
-        <li key={id} className={clsx('relative overflow-hidden rounded-lg border-2', isAlone ? tone : 'border-line')}>
+        <li key={id} className={clsx('relative overflow-hidden rounded-lg border-2', isAlone ? border : 'border-line')}>
           {photo ? (
             <CarPhoto photo={photo} alt={name} sizes="112px" className="h-18 w-27" />
           ) : (
             <span
               role="img"
-              aria-label={`${name}, no longer stored`}
+              aria-label={t('history.changes.photo-gone', { photo: name })}
               className="grid h-18 w-27 place-items-center bg-sunken"
             >
               <ImageOff aria-hidden="true" className="size-5 text-ink-faint" />
@@ -87,11 +101,11 @@ const PhotoRow = ({ photos, others, mark, tone }: PhotoRowProps) => (
 
 const PhotoSides = ({ before, after }: PhotoChange) => (
   <>
-    <Side label="Before">
-      <PhotoRow photos={before} others={after} mark="removed" tone="border-danger" />
+    <Side label={t('history.changes.before')}>
+      <PhotoRow photos={before} others={after} alone="removed" />
     </Side>
-    <Side label="Now">
-      <PhotoRow photos={after} others={before} mark="new" tone="border-success" />
+    <Side label={t('history.changes.now')}>
+      <PhotoRow photos={after} others={before} alone="new" />
     </Side>
   </>
 );

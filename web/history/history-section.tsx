@@ -54,19 +54,19 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
           <time dateTime={entry.at}>{formatMoment(entry.at, config.timeZone)}</time>
           {entry.rental && (
             <Link to={paths.trip(entry.rental.id)} className="link tap inline-flex items-center">
-              See rental
+              {t('history.see-rental')}
             </Link>
           )}
         </p>
         {reason && (
           <p className="mt-2 border-s-2 border-line-strong ps-3 break-words text-ink-soft">
-            <span className="visually-hidden">Reason: </span>
+            <span className="visually-hidden">{t('history.reason-label')} </span>
             {reason}
           </p>
         )}
         {entry.changes.length > 0 && (
           <details open={isOpen} className="mt-1">
-            <summary className="link tap inline-flex w-fit items-center text-sm">Compare changes</summary>
+            <summary className="link tap inline-flex w-fit items-center text-sm">{t('history.compare')}</summary>
             <div className="mt-2">
               <CarChanges changes={entry.changes} />
             </div>
@@ -77,7 +77,7 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   );
 }
 
-const NOTHING = <p className="text-ink-soft">Nothing has happened to this car yet.</p>;
+const NOTHING = <p className="text-ink-soft">{t('history.nothing')}</p>;
 
 function Entries({ carId }: { carId: string }) {
   const query = useInfiniteQuery(historyQueries.ofCar(carId));
@@ -95,7 +95,7 @@ function Entries({ carId }: { carId: string }) {
         const open = entries.find(({ changes }) => changes.length > 0);
         return (
           <>
-            <ol aria-label="Newest first">
+            <ol aria-label={t('history.order')}>
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} isOpen={entry === open} />
               ))}
@@ -108,7 +108,11 @@ function Entries({ carId }: { carId: string }) {
                 aria-disabled={isFetchingNextPage || undefined}
                 onClick={() => void fetchNextPage()}
               >
-                {isFetchingNextPage ? 'Loading…' : error ? 'Couldn’t load more. Try again' : 'Show older'}
+                {isFetchingNextPage
+                  ? t('history.loading-more')
+                  : error
+                    ? t('history.more-failed')
+                    : t('history.show-older')}
               </Button>
             )}
           </>
@@ -120,7 +124,7 @@ function Entries({ carId }: { carId: string }) {
 
 const Loading = () => (
   <div role="status">
-    <span className="visually-hidden">Loading the history</span>
+    <span className="visually-hidden">{t('history.loading')}</span>
     <SkeletonText lines={6} />
   </div>
 );
@@ -129,7 +133,7 @@ const Loading = () => (
 export const HistorySection = ({ carId }: { carId: string }) => (
   <section aria-labelledby="history">
     <h2 id="history" className="mb-4 text-xl">
-      History
+      {t('history.title')}
     </h2>
     <Entries carId={carId} />
   </section>

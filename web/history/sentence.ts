@@ -1,56 +1,70 @@
-import { formatDay } from '../language/formats.ts';
-import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history/history.ts';
 import { formatTotal } from '../../contract/amounts.ts';
+import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history/history.ts';
+import { formatDay } from '../language/formats.ts';
+import { t } from '../language/words.ts';
 import { listFields } from '../cars/index.ts';
 
 type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'rental' | 'refundCents'>;
 
-/** Who did it, in words. `viewerUid` reads about themselves as "You". */
-export function nameActor({ kind, uid, name }: HistoryActor, viewerUid?: string): string {
-  if (kind === 'operator') return 'The operator';
-  if (kind === 'system') return 'The system';
-  if (uid && uid === viewerUid) return 'You';
-  return name ?? 'A former user';
+/** `you` for whoever reads it; anybody else has a name. */
+type Subject = { who: 'you' | 'other'; name: string };
+
+function subjectOf({ kind, uid, name }: HistoryActor, viewerUid?: string): Subject {
+  if (kind !== 'user') return { who: 'other', name: t.of('history.actor', kind) };
+  if (uid && uid === viewerUid) return { who: 'you', name: t('history.actor.you') };
+  return { who: 'other', name: name ?? t('history.actor.former') };
 }
 
-function nameRental({ rental }: Described, whose: string): string {
-  if (!rental?.startDate || !rental.endDate) return `${whose} rental`;
-  return `${whose} rental from ${formatDay(rental.startDate)} to ${formatDay(rental.endDate)}`;
+function datesOf({ rental }: Described) {
+  if (!rental?.startDate || !rental.endDate) return undefined;
+  return { start: formatDay(rental.startDate), end: formatDay(rental.endDate) };
 }
 
-const PARTS: Record<string, string> = { owner: ', the owner,', admin: ', an administrator,' };
-
-function tellCancelled(entry: Described, who: string): string {
-  const by = entry.rental?.by ?? '';
-  const whose = by === 'renter' ? (who === 'You' ? 'your' : 'their') : 'a';
-  const part = who === 'You' ? '' : (PARTS[by] ?? '');
-  const refund = entry.refundCents ? `${formatTotal(entry.refundCents)} refunded` : 'No refund';
-  return `${who}${part} cancelled ${nameRental(entry, whose)}. ${refund}.`;
+function tellCancelled(subject: Subject, entry: Described): string {
+  const cancelled = { ...subject, by: entry.rental?.by ?? '' };
+  const dates = datesOf(entry);
+  const refund = entry.refundCents
+    ? t('history.refund.some', { amount: formatTotal(entry.refundCents) })
+    : t('history.refund.none');
+  const sentence = dates
+    ? t('history.did.rental-cancelled-dates', { ...cancelled, ...dates })
+    : t('history.did.rental-cancelled', cancelled);
+  return `${sentence} ${refund}`;
 }
 
-const SENTENCES: Record<HistoryAction, (who: string, entry: Described) => string> = {
-  'car-created': (who) => `${who} listed this car.`,
-  'car-edited': (who, { changes }) =>
-    changes.length > 0 ? `${who} edited this car: ${listFields(changes)}.` : `${who} edited this car.`,
-  'car-activated': (who) => `${who} activated this car.`,
-  'car-disabled': (who) => `${who} disabled this car.`,
-  'car-decision-undone': (who) => `${who} undid the previous decision.`,
-  'car-suspended': () => 'The owner was banned, so this car was taken down.',
-  'car-resumed': () => 'The owner was unbanned, so this car returned to its previous status.',
-  'rental-cancelled': (who, entry) => tellCancelled(entry, who),
-  'rental-refunded': (_, entry) =>
-    `${formatTotal(entry.refundCents ?? 0)} was refunded to the renter’s card for ${nameRental(entry, 'the')}.`,
-  'admin-given': (who) => `${who} made this account an administrator.`,
-  'admin-taken': (who) => `${who} removed the administrator role.`,
-  'user-banned': (who) => `${who} banned this account.`,
-  'user-unbanned': (who) => `${who} unbanned this account.`,
-  'account-deleted': (who) => `${who} deleted this account.`,
+function tellRefunded(entry: Described): string {
+  const amount = formatTotal(entry.refundCents ?? 0);
+  const dates = datesOf(entry);
+  return dates
+    ? t('history.did.rental-refunded-dates', { amount, ...dates })
+    : t('history.did.rental-refunded', { amount });
+}
+
+const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => string> = {
+  'car-created': (subject) => t('history.did.car-created', subject),
+  'car-edited': (subject, { changes }) =>
+    changes.length > 0
+      ? t('history.did.car-edited-fields', { ...subject, fields: listFields(changes) })
+      : t('history.did.car-edited', subject),
+  'car-activated': (subject) => t('history.did.car-activated', subject),
+  'car-disabled': (subject) => t('history.did.car-disabled', subject),
+  'car-decision-undone': (subject) => t('history.did.car-decision-undone', subject),
+  'car-suspended': () => t('history.did.car-suspended'),
+  'car-resumed': () => t('history.did.car-resumed'),
+  'rental-cancelled': tellCancelled,
+  'rental-refunded': (_, entry) => tellRefunded(entry),
+  'admin-given': (subject) => t('history.did.admin-given', subject),
+  'admin-taken': (subject) => t('history.did.admin-taken', subject),
+  'user-banned': (subject) => t('history.did.user-banned', subject),
+  'user-unbanned': (subject) => t('history.did.user-unbanned', subject),
+  'account-deleted': (subject) => t('history.did.account-deleted', subject),
 };
 
 const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);
 
 /** What happened, as a sentence. An action that a newer server wrote is named as it is. */
 export function describeEntry(entry: Described, viewerUid?: string): string {
-  const who = nameActor(entry.actor, viewerUid);
-  return isKnown(entry.action) ? SENTENCES[entry.action](who, entry) : `${who}: ${entry.action.replaceAll('-', ' ')}.`;
+  const subject = subjectOf(entry.actor, viewerUid);
+  if (isKnown(entry.action)) return SENTENCES[entry.action](subject, entry);
+  return t('history.did.unknown', { name: subject.name, action: entry.action.replaceAll('-', ' ') });
 }
