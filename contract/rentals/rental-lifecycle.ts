@@ -37,8 +37,8 @@ interface Lapse extends Transition {
   afterMinutes: number;
 }
 
+/** Its words are in the catalogue, under `rentals.state` and who reads them. */
 interface Look {
-  label: string;
   tone: 'neutral' | 'success' | 'warning';
 }
 
@@ -62,8 +62,8 @@ export const rentalStates = {
     isLive: true,
     ended: false,
     keepsMoney: 'nothing',
-    renter: { label: 'Not paid yet', tone: 'warning', list: TRIP_LIST.unpaid, payment: 'open' },
-    owner: { label: 'Payment pending', tone: 'warning' },
+    renter: { tone: 'warning', list: TRIP_LIST.unpaid, payment: 'open' },
+    owner: { tone: 'warning' },
     on: {
       pay: { by: ['renter'], to: 'held' },
       'charge-declined': { by: ['provider'], to: 'held' },
@@ -76,8 +76,8 @@ export const rentalStates = {
     isLive: true,
     ended: false,
     keepsMoney: 'all',
-    renter: { label: 'Confirmed', tone: 'success', list: TRIP_LIST.upcoming, payment: 'paid' },
-    owner: { label: 'Confirmed', tone: 'success' },
+    renter: { tone: 'success', list: TRIP_LIST.upcoming, payment: 'paid' },
+    owner: { tone: 'success' },
     on: {
       // A second charge for what is already paid.
       'charge-came-too-late': { by: ['provider'], to: 'confirmed' },
@@ -89,23 +89,23 @@ export const rentalStates = {
     isLive: false,
     ended: 'as-agreed',
     keepsMoney: 'all',
-    renter: { label: 'Completed', tone: 'neutral', list: TRIP_LIST.past, payment: 'paid' },
-    owner: { label: 'Completed', tone: 'neutral' },
+    renter: { tone: 'neutral', list: TRIP_LIST.past, payment: 'paid' },
+    owner: { tone: 'neutral' },
     on: {},
   },
   cancelled: {
     isLive: false,
     ended: 'early',
     keepsMoney: 'by-refund-rule',
-    renter: { label: 'Cancelled', tone: 'neutral', list: TRIP_LIST.cancelled, payment: 'over' },
-    owner: { label: 'Cancelled', tone: 'neutral' },
+    renter: { tone: 'neutral', list: TRIP_LIST.cancelled, payment: 'over' },
+    owner: { tone: 'neutral' },
     on: { 'charge-came-too-late': { by: ['provider'], to: 'cancelled' } },
   },
   expired: {
     isLive: false,
     ended: 'unpaid',
     keepsMoney: 'nothing',
-    renter: { label: 'Not booked', tone: 'neutral', list: undefined, payment: 'over' },
+    renter: { tone: 'neutral', list: undefined, payment: 'over' },
     owner: undefined,
     on: {
       // A payment that was in progress when the hold lapsed: the dates are still free, or they are not.

@@ -1,5 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { formatTotal } from '../../../contract/amounts.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,15 +18,15 @@ export default function BankChallenge({ totalCents, onAnswer, onClose }: BankCha
       open
       size="sm"
       onClose={onClose}
-      title="Confirm with your bank"
-      description="3-D Secure, as the test bank does it. No money moves."
+      title={t('rentals.payment.bank.title')}
+      description={t('rentals.payment.bank.description')}
       footer={
         <>
           <Button variant="secondary" onClick={() => onAnswer(false)}>
-            Refuse
+            {t('rentals.payment.bank.refuse')}
           </Button>
           <Button onClick={() => onAnswer(true)} data-autofocus>
-            Approve
+            {t('rentals.payment.bank.approve')}
           </Button>
         </>
       }
@@ -34,11 +35,11 @@ export default function BankChallenge({ totalCents, onAnswer, onClose }: BankCha
         <Landmark aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
         <dl className="grid grow gap-1">
           <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">To</dt>
+            <dt className="text-ink-soft">{t('rentals.payment.bank.to')}</dt>
             <dd className="font-medium">{config.brand}</dd>
           </div>
           <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">Amount</dt>
+            <dt className="text-ink-soft">{t('rentals.payment.bank.amount')}</dt>
             <dd className="font-medium tabular-nums">{formatTotal(totalCents)}</dd>
           </div>
         </dl>

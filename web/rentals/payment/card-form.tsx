@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { makePaymentMethod } from './payment-mutations.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -104,13 +105,18 @@ export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
         <div className="mb-2 grid grid-cols-2 gap-x-4 gap-y-1">
           <TextField
             {...field('number')}
-            label="Card number"
+            label={t('rentals.payment.card-number')}
             autoComplete="cc-number"
             placeholder="1234 1234 1234 1234"
             className="col-span-2"
           />
-          <TextField {...field('expiry')} label="Expiry date" autoComplete="cc-exp" placeholder="MM / YY" />
-          <TextField {...field('cvc')} label="CVC" autoComplete="cc-csc" placeholder="123" />
+          <TextField
+            {...field('expiry')}
+            label={t('rentals.payment.expiry')}
+            autoComplete="cc-exp"
+            placeholder={t('rentals.payment.expiry-placeholder')}
+          />
+          <TextField {...field('cvc')} label={t('rentals.payment.cvc')} autoComplete="cc-csc" placeholder="123" />
         </div>
       </PayForm>
     </div>

@@ -4,6 +4,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { rentalKeys } from '../rental-keys.ts';
@@ -33,14 +34,14 @@ function PriceQuestion({ from, to, onAgree }: { from: number; to: number; onAgre
     <Alert
       tone="warning"
       announce
-      title="The price has changed"
+      title={t('rentals.payment.price-changed.title')}
       action={
         <Button size="sm" onClick={onAgree}>
-          Accept {formatTotal(to)}
+          {t('rentals.payment.price-changed.accept', { total: formatTotal(to) })}
         </Button>
       }
     >
-      The total was {formatTotal(from)} and is now {formatTotal(to)}. Nothing has been charged.
+      {t('rentals.payment.price-changed.text', { before: formatTotal(from), now: formatTotal(to) })}
     </Alert>
   );
 }
@@ -62,14 +63,14 @@ function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer,
     <>
       <Alert
         announce
-        title="Your bank needs an answer"
+        title={t('rentals.payment.bank-asks.title')}
         action={
           <Button size="sm" onClick={onOpen}>
-            Answer
+            {t('rentals.payment.bank-asks.answer')}
           </Button>
         }
       >
-        Nothing is charged until you answer. You can also pay with another card.
+        {t('rentals.payment.bank-asks.text')}
       </Alert>
       {isClosed ? null : (
         <Suspense>
@@ -133,7 +134,7 @@ export function CardPayment({ input, totalCents, rental, holdEndsAt }: CardPayme
       </div>
       {problem?.code === 'rental/too-many-holds' ? (
         <ButtonLink to={paths.trips} variant="secondary">
-          See the dates you’re holding
+          {t('rentals.payment.see-holds')}
         </ButtonLink>
       ) : null}
       {rental && action ? (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -16,16 +17,17 @@ export function CheckingPayment({ trouble }: { trouble: string | undefined }) {
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <Spinner size="lg" className="text-brand" />
       <div role="status" className="grid max-w-md gap-2">
-        <h2 className="text-xl">Checking your payment</h2>
-        <p className="text-ink-soft">{trouble ?? 'This takes a moment. Please do not pay again.'}</p>
+        <h2 className="text-xl">{t('rentals.payment.checking.title')}</h2>
+        <p className="text-ink-soft">{trouble ?? t('rentals.payment.checking.wait')}</p>
         {isLong ? (
           <p className="text-ink-soft">
-            This is taking longer than usual. You can leave this page: if the payment went through, the trip will be
-            under{' '}
-            <Link to={paths.trips} className="link">
-              Trips
-            </Link>
-            ; if not, your card won’t be charged.
+            {rich('rentals.payment.checking.long', {
+              link: (words) => (
+                <Link to={paths.trips} className="link">
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         ) : null}
       </div>

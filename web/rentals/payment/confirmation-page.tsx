@@ -8,6 +8,7 @@ import { formatTotal } from '../../../contract/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { rich, t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { Failed } from '../../platform/region.tsx';
@@ -51,7 +52,7 @@ const Fact = ({ label, note, children }: { label: string; note?: string; childre
 
 const BackHome = ({ isMain = false }) => (
   <ButtonLink to={paths.home} variant={isMain ? 'primary' : 'secondary'}>
-    Back to Home
+    {t('rentals.confirmation.back-home')}
   </ButtonLink>
 );
 
@@ -67,7 +68,7 @@ function Confirmation({ details, rentalId, car }: ConfirmationProps) {
   return (
     <>
       <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.75} />
-      <h1 className="mt-4 text-3xl">Thank you for booking with {config.brand}!</h1>
+      <h1 className="mt-4 text-3xl">{t('rentals.confirmation.thank-you', { brand: config.brand })}</h1>
       <p className="mt-2 text-lg text-ink-soft">{paymentWording.confirmed}</p>
       <Card padding="none" className="mt-6 grid overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         {car ? (
@@ -93,26 +94,26 @@ function Confirmation({ details, rentalId, car }: ConfirmationProps) {
                 <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
                 <span>{car.location}</span>
               </p>
-              <p className="mt-0.5 text-ink-soft">Owned by {car.ownerName}</p>
+              <p className="mt-0.5 text-ink-soft">{t('rentals.confirmation.owned-by', { owner: car.ownerName })}</p>
             </>
           ) : (
             <SkeletonText lines={3} />
           )}
           <dl className="mt-4 divide-y divide-line border-t border-line">
-            <Fact label="Start date">{formatDay(selectedDates.startDate)}</Fact>
-            <Fact label="End date" note="The car goes back on this day.">
+            <Fact label={t('rentals.confirmation.start-date')}>{formatDay(selectedDates.startDate)}</Fact>
+            <Fact label={t('rentals.confirmation.end-date')} note={t('rentals.confirmation.end-date-note')}>
               {formatDay(selectedDates.endDate)}
             </Fact>
-            <Fact label="Total price">{formatTotal(Math.round(totalPrice * 100))}</Fact>
+            <Fact label={t('rentals.confirmation.total-price')}>{formatTotal(Math.round(totalPrice * 100))}</Fact>
           </dl>
         </div>
       </Card>
       <div className="mt-6 flex flex-wrap gap-3">
-        {rentalId ? <ButtonLink to={paths.trip(rentalId)}>See your trip</ButtonLink> : null}
+        {rentalId ? <ButtonLink to={paths.trip(rentalId)}>{t('rentals.confirmation.see-trip')}</ButtonLink> : null}
         <BackHome isMain={!rentalId} />
       </div>
       <p className="mt-8 text-xs text-ink-faint">
-        Car ID <span>{carId}</span>
+        {rich('rentals.confirmation.car-id', { carId, id: (words) => <span>{words}</span> })}
       </p>
     </>
   );
@@ -127,7 +128,7 @@ function HandedOver({ details }: { details: ConfirmationState }) {
 
 const Missing = () => (
   <>
-    <h1 className="mb-6 text-3xl">Confirmation</h1>
+    <h1 className="mb-6 text-3xl">{t('rentals.confirmation.title')}</h1>
     <Alert tone="danger" announce action={<BackHome />}>
       {paymentWording.detailsMissing}
     </Alert>
@@ -150,16 +151,16 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
     }
     return (
       <>
-        <h1 className="mb-6 text-3xl">Confirmation</h1>
+        <h1 className="mb-6 text-3xl">{t('rentals.confirmation.title')}</h1>
         <Alert
           tone="warning"
           action={
             <ButtonLink to={paths.trip(data.id)} size="sm" variant="secondary">
-              See this booking
+              {t('rentals.confirmation.see-booking')}
             </ButtonLink>
           }
         >
-          This booking is not confirmed.
+          {t('rentals.confirmation.not-confirmed')}
         </Alert>
       </>
     );
@@ -170,7 +171,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading your booking
+        {t('rentals.confirmation.loading')}
       </p>
       <Skeleton className="h-112 w-full rounded-card" />
     </>
@@ -178,7 +179,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
 }
 
 export default function ConfirmationPage() {
-  useTitle('Booking confirmation');
+  useTitle(t('rentals.confirmation.page-title'));
   const { carId = '' } = useParams();
   const [query] = useSearchParams();
   return (

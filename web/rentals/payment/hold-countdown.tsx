@@ -1,7 +1,9 @@
 import { Timer } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../language/words.ts';
 
 const MINUTE = 60;
+const TOLD_AT_MINUTES = [1, 2, 5];
 
 function useSecondsLeft(endsAt: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now());
@@ -18,9 +20,8 @@ function useSecondsLeft(endsAt: number, onEnd: () => void): number {
 
 /** Read out when it begins to matter, not every second. */
 function spoken(left: number): string {
-  if (left > 5 * MINUTE) return '';
-  if (left > 2 * MINUTE) return 'Your dates are held for less than 5 minutes.';
-  return left > MINUTE ? 'Your dates are held for less than 2 minutes.' : 'Your dates are held for less than a minute.';
+  const minutes = TOLD_AT_MINUTES.find((minutes) => left <= minutes * MINUTE);
+  return minutes === undefined ? '' : t('rentals.payment.hold.less-than-minutes', { minutes });
 }
 
 /** How long the dates are still kept. `onEnd` is called once when that is over. */
@@ -30,8 +31,12 @@ export function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd: () => 
   return (
     <div className="flex items-center gap-3 rounded-card border border-brand/25 bg-brand-tint px-4 py-3 text-[0.9375rem]">
       <Timer aria-hidden="true" className="size-5 shrink-0 text-brand" />
-      <p className="grow">We’re holding these dates for</p>
-      <p role="timer" aria-label="Time left to pay" className="text-lg font-semibold text-brand tabular-nums">
+      <p className="grow">{t('rentals.payment.hold.text')}</p>
+      <p
+        role="timer"
+        aria-label={t('rentals.payment.hold.time-left')}
+        className="text-lg font-semibold text-brand tabular-nums"
+      >
         {Math.floor(left / MINUTE)}:{seconds}
       </p>
       <p role="status" className="visually-hidden">

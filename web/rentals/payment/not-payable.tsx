@@ -1,6 +1,7 @@
 import { problems } from '../../../contract/messages.ts';
 import { isLapsed } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { formatRange } from '../../language/formats.ts';
 import { paymentOf } from '../trips/trip-card.tsx';
@@ -10,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 
 const OtherDates = ({ carId }: { carId: string }) => (
   <ButtonLink to={paths.details(carId)} variant="secondary" size="sm">
-    Choose other dates
+    {t('rentals.payment.other-dates')}
   </ButtonLink>
 );
 
@@ -29,19 +30,19 @@ export function OtherHold({ hold }: { hold: Trip }) {
     <Alert
       tone="warning"
       announce
-      title={`You’re already holding this car for ${formatRange(hold)}`}
+      title={t('rentals.payment.other-hold.title', { dates: formatRange(hold) })}
       action={
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paymentOf(hold)} size="sm">
-            Pay for those dates
+            {t('rentals.payment.other-hold.pay')}
           </ButtonLink>
           <ButtonLink to={paths.trip(hold.id)} variant="secondary" size="sm">
-            Release them
+            {t('rentals.payment.other-hold.release')}
           </ButtonLink>
         </div>
       }
     >
-      Those dates overlap with the ones you chose. Pay for them or release them first.
+      {t('rentals.payment.other-hold.text')}
     </Alert>
   );
 }
@@ -53,11 +54,11 @@ export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () =>
       <Alert
         tone="warning"
         announce
-        title="Your time to pay has run out"
+        title={t('rentals.payment.over.title')}
         action={
           <div className="flex flex-wrap gap-3">
             <Button size="sm" onClick={onTryAgain}>
-              Try these dates again
+              {t('rentals.payment.over.try-again')}
             </Button>
             <OtherDates carId={rental.car.id} />
           </div>

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react';
 import { formatTotal } from '../../../contract/amounts.ts';
+import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PayProblem } from './use-pay.ts';
 
@@ -42,7 +43,7 @@ export function PayForm({
   };
 
   return (
-    <form ref={formRef} onSubmit={submit} noValidate aria-label="Card">
+    <form ref={formRef} onSubmit={submit} noValidate aria-label={t('rentals.payment.form')}>
       {children}
       <div ref={notice} tabIndex={-1} role="alert" className="mb-4 text-sm text-danger outline-none empty:hidden">
         {problem && Object.keys(problem.fields).length === 0 ? problem.message : null}
@@ -50,10 +51,10 @@ export function PayForm({
       {question ?? (
         <>
           <Button type="submit" size="lg" busy={Boolean(doing)} disabled={!isReady} icon={<Lock />} className="w-full">
-            Pay {formatTotal(totalCents)}
+            {t('rentals.payment.pay', { total: formatTotal(totalCents) })}
           </Button>
           <p role="status" className="mt-2 -mb-3 min-h-5 text-center text-sm text-ink-soft">
-            {doing ? `${doing}…` : ''}
+            {doing}
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, Navigate, useParams } from 'react-router';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Failed } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
@@ -41,7 +42,7 @@ function Main({ input, checkout }: { input: PaymentInput; checkout: Checkout }) 
       return (
         <section aria-labelledby="card" className="grid gap-6">
           <h2 id="card" className="text-xl">
-            Pay by card
+            {t('rentals.payment.by-card')}
           </h2>
           <CardPayment input={input} totalCents={price.totalCents} rental={rental} holdEndsAt={holdEndsAt} />
         </section>
@@ -57,7 +58,11 @@ function Payment({ input }: { input: PaymentInput }) {
   const { startDate, endDate } = input;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <Card as="section" aria-label="Your booking" className="grid gap-5 lg:sticky lg:top-20 lg:order-2">
+      <Card
+        as="section"
+        aria-label={t('rentals.payment.your-booking')}
+        className="grid gap-5 lg:sticky lg:top-20 lg:order-2"
+      >
         <CarSummary carId={input.carId} />
         {isOpen || checkout.kind === 'loading' ? (
           <PaymentSummary price={isOpen ? checkout.price : undefined} />
@@ -86,7 +91,7 @@ function Payment({ input }: { input: PaymentInput }) {
 }
 
 export default function PaymentPage() {
-  useTitle('Payment');
+  useTitle(t('rentals.payment.title'));
   const { id } = useParams();
   const input = usePaymentInput();
   return (
@@ -96,16 +101,16 @@ export default function PaymentPage() {
           to={paths.details(id) + ('missing' in input ? '' : datesQuery(input))}
           className="link inline-flex min-h-11 items-center text-sm"
         >
-          Back to the car
+          {t('rentals.payment.back')}
         </Link>
       ) : null}
-      <h1 className="mt-1 mb-6 text-3xl">Payment</h1>
+      <h1 className="mt-1 mb-6 text-3xl">{t('rentals.payment.title')}</h1>
       {'missing' in input ? (
         <Alert
           tone="danger"
           action={
             <ButtonLink to={id ? paths.details(id) : paths.browse} variant="secondary" size="sm">
-              {id ? 'Choose dates' : 'Find a car'}
+              {id ? t('rentals.payment.choose-dates') : t('rentals.payment.find-car')}
             </ButtonLink>
           }
         >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../language/formats.ts';
 import { refundDays } from '../../../contract/rentals/refund-rule.ts';
-import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
@@ -15,12 +15,14 @@ function RefundRule({ startDate }: { startDate: string }) {
   return (
     <section aria-labelledby="refund">
       <h2 id="refund" className="text-base">
-        If you cancel
+        {t('rentals.refund.terms.title')}
       </h2>
       <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
-        {config.today < fullBefore ? <li>Before {formatDay(fullBefore)}: full refund.</li> : null}
-        <li>{partRefundUntil(formatDay(partUntil))}</li>
-        <li>After that: no refund.</li>
+        {config.today < fullBefore ? (
+          <li>{t('rentals.refund.terms.full-before', { day: formatDay(fullBefore) })}</li>
+        ) : null}
+        <li>{t('rentals.refund.terms.part-until', { day: formatDay(partUntil) })}</li>
+        <li>{t('rentals.refund.terms.none-after')}</li>
       </ul>
     </section>
   );
@@ -55,7 +57,7 @@ export function PaymentSummary({ price }: { price: Price | undefined }) {
     return (
       <div className="grid gap-5">
         <p role="status" className="visually-hidden">
-          Checking dates and price
+          {t('rentals.payment.loading')}
         </p>
         <Skeleton className="h-15 w-full rounded-control" />
         <Skeleton className="h-17 w-full" />

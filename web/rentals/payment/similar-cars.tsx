@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../dates-in-url.ts';
 import { CarCard, CarCardSkeleton, type CarFilters, carKeys, carQueries } from '../../cars/index.ts';
@@ -45,10 +46,10 @@ export default function SimilarCars({ carId, dates }: { carId: string; dates: Da
     <section aria-labelledby="similar">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="similar" className="text-xl">
-          Similar cars, free on your dates
+          {t('rentals.payment.similar.title')}
         </h2>
         <Link to={`${paths.browse}?${search}`} className="link inline-flex min-h-11 items-center">
-          See all
+          {t('rentals.payment.similar.see-all')}
         </Link>
       </div>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,11 +1,12 @@
 import { ChevronDown, FlaskConical } from 'lucide-react';
 import { spacedCardNumber, TEST_CARDS } from '../../../contract/money/test-cards.ts';
+import { t } from '../../language/words.ts';
 
 type Card = (typeof TEST_CARDS)[number];
 
 const outcomeOf = (card: Card): string => {
   if ('message' in card) return card.message;
-  return card.outcome === 'succeeds' ? 'The payment succeeds.' : 'The bank asks first (3-D Secure).';
+  return card.outcome === 'succeeds' ? t('rentals.payment.test.succeeds') : t('rentals.payment.test.bank-asks');
 };
 
 const isUsual = (card: Card) => !('message' in card);
@@ -35,15 +36,13 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
     <section aria-labelledby="test-cards" className="rounded-card border border-warning/25 bg-warning-tint p-4">
       <h3 id="test-cards" className="flex items-center gap-2.5 text-base">
         <FlaskConical aria-hidden="true" className="size-5 shrink-0 text-warning" />
-        This is a test payment
+        {t('rentals.payment.test.title')}
       </h3>
-      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">
-        No money moves, and real cards are refused. Choose a test card to fill it in.
-      </p>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">{t('rentals.payment.test.text')}</p>
       <CardButtons cards={TEST_CARDS.filter(isUsual)} onChoose={onChoose} />
       <details className="group mt-1 -mb-2 open:mb-0">
         <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-medium text-ink [&::-webkit-details-marker]:hidden">
-          Cards that get declined
+          {t('rentals.payment.test.declined-cards')}
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <CardButtons cards={TEST_CARDS.filter((card) => !isUsual(card))} onChoose={onChoose} />

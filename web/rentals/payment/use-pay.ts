@@ -5,6 +5,7 @@ import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { carKeys } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
 import { patience, pause, retry } from '../../platform/retry.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { rentalKeys } from '../rental-keys.ts';
@@ -151,15 +152,15 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
     void run(async (signal) => {
       // Another card makes the first one's question pointless.
       setPassedAction(asked && actionKey(asked));
-      setStage({ at: 'working', doing: 'Holding your dates' });
+      setStage({ at: 'working', doing: t('rentals.payment.doing.holding') });
       const held = await holdOrResume();
       if (signal.aborted) return;
       await keep(held);
       if (!rental) onHeld(held.id);
-      setStage({ at: 'working', doing: 'Checking your card' });
+      setStage({ at: 'working', doing: t('rentals.payment.doing.checking-card') });
       const paymentMethodId = await makeMethod();
       if (signal.aborted) return;
-      setStage({ at: 'working', doing: 'Paying' });
+      setStage({ at: 'working', doing: t('rentals.payment.doing.paying') });
       beginPayment(held.id, paymentMethodId);
       await follow(held.id, signal);
     });

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { problems } from '../../../contract/messages.ts';
-import { REFUND_REASON } from '../../../contract/rentals/refund-reasons.ts';
+import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
+import { t } from '../../language/words.ts';
 import { Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,42 +19,35 @@ import { rentalQueries } from '../rental-queries.ts';
 
 function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['role'] }) {
   const { paidCents, refundCents, keptCents, reason } = preview;
-  const whose = role === 'renter' ? 'You get back' : 'The renter gets back';
   return (
     <>
       {paidCents > 0 ? (
         <dl className="mb-4 divide-y divide-line rounded-card border border-line px-4 tabular-nums">
           <div className="flex justify-between gap-4 py-2.5 text-ink-soft">
-            <dt>Paid</dt>
+            <dt>{t('rentals.cancel.paid')}</dt>
             <dd>{formatTotal(paidCents)}</dd>
           </div>
           {keptCents > 0 ? (
             <div className="flex justify-between gap-4 py-2.5 text-ink-soft">
-              <dt>Not refunded</dt>
+              <dt>{t('rentals.cancel.kept')}</dt>
               <dd>{formatTotal(keptCents)}</dd>
             </div>
           ) : null}
           <div className="flex justify-between gap-4 py-2.5 text-lg font-semibold">
-            <dt>{whose}</dt>
+            <dt>{t.of('rentals.cancel.refund', role)}</dt>
             <dd>{formatTotal(refundCents)}</dd>
           </div>
         </dl>
       ) : null}
-      <p className="text-ink-soft">{REFUND_REASON[reason]}</p>
+      <p className="text-ink-soft">{t.of('rentals.cancel.because', reason, { hours: FULL_REFUND_HOURS })}</p>
     </>
   );
 }
 
-const REASON_HINT: Record<Rental['role'], string> = {
-  renter: 'We’ll email this to the owner.',
-  owner: 'We’ll email this to the renter and show it on their trip.',
-  admin: 'We’ll email this to the renter and the owner.',
-};
-
 const Loading = () => (
   <>
     <p role="status" className="visually-hidden">
-      Working out the refund
+      {t('rentals.cancel.loading')}
     </p>
     <Skeleton className="h-40 w-full rounded-card" />
   </>
@@ -71,6 +65,7 @@ type CancelDialogProps = {
 export default function CancelDialog({ rental, onClose, onCancelled }: CancelDialogProps) {
   const { id, role } = rental;
   const isUnpaid = isHold(rental.status);
+  const what = isUnpaid ? 'hold' : 'trip';
   const query = useQuery(rentalQueries.cancellation(id));
   const { data: preview, error, isFetching } = query;
   const cancelling = useCancelRental(id);
@@ -84,18 +79,17 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
   };
   const problem = cancelling.error && problemOf(cancelling.error);
 
-  const doing = isUnpaid ? 'Release the dates' : 'Cancel the trip';
   return (
     <Dialog
       open
       size="md"
       onClose={onClose}
-      title={isUnpaid ? 'Release these dates?' : 'Cancel this trip?'}
+      title={t.of('rentals.cancel.title', what)}
       description={rental.car.title}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} data-autofocus>
-            {isUnpaid ? 'Keep them' : 'Keep the trip'}
+            {t.of('rentals.cancel.keep', what)}
           </Button>
           <Button
             variant="danger"
@@ -103,7 +97,9 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
             disabled={!preview || Boolean(error) || isFetching}
             onClick={confirm}
           >
-            {preview && preview.refundCents > 0 ? `${doing}, ${formatTotal(preview.refundCents)} refund` : doing}
+            {preview && preview.refundCents > 0
+              ? t('rentals.cancel.do-with-refund', { amount: formatTotal(preview.refundCents) })
+              : t.of('rentals.cancel.do', what)}
           </Button>
         </>
       }
@@ -114,9 +110,9 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
             <Terms preview={terms} role={role} />
             {isUnpaid ? null : (
               <TextArea
-                label="Reason"
+                label={t('rentals.cancel.reason')}
                 optional
-                hint={REASON_HINT[role]}
+                hint={t.of('rentals.cancel.reason-hint', role)}
                 rows={2}
                 maxLength={rentalLimits.cancellationReasonMax}
                 value={reason}

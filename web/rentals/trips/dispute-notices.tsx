@@ -1,26 +1,39 @@
 import { formatMoment } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import type { Dispute } from '../../../contract/money/payments.ts';
 import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** "warning_needs_response" as people write it. */
-const words = (text: string) => text.replaceAll('_', ' ');
+/** Codes that the provider may add one day are shown as they are: "warning_needs_response" with spaces. */
+const wordsOf = (code: string) => code.replaceAll('_', ' ');
+
+function factsOf({ amountCents, reason, status }: Dispute): string {
+  return t('rentals.dispute.facts', {
+    amount: formatTotal(amountCents),
+    reason: t('rentals.dispute.reason', { reason, words: wordsOf(reason) }),
+    status: t('rentals.dispute.status', { status, words: wordsOf(status) }),
+  });
+}
+
+function taskOf({ isOpen, respondBy }: Dispute): string {
+  if (!isOpen) return '';
+  return respondBy
+    ? t('rentals.dispute.respond-before', { moment: formatMoment(respondBy, config.timeZone) })
+    : t('rentals.dispute.respond');
+}
 
 /** What the renter's bank asks back. Only administrators get any; they answer at the payment provider. */
 export function DisputeNotices({ disputes }: { disputes: Dispute[] }) {
-  return disputes.map(({ ref, amountCents, reason, status, isOpen, respondBy }) => (
+  return disputes.map((dispute) => (
     <Alert
-      key={ref}
-      tone={isOpen ? 'danger' : 'info'}
-      title={isOpen ? 'The renter’s bank disputes this payment' : 'This payment was disputed'}
+      key={dispute.ref}
+      tone={dispute.isOpen ? 'danger' : 'info'}
+      title={dispute.isOpen ? t('rentals.dispute.open') : t('rentals.dispute.closed')}
       className="mb-6 print:hidden"
     >
-      {formatTotal(amountCents)}, {words(reason)}: {words(status)}.{' '}
-      {isOpen
-        ? `Respond to it at the payment provider${respondBy ? ` before ${formatMoment(respondBy, config.timeZone)}` : ''}. `
-        : ''}
-      <span className="block break-all">Dispute {ref}</span>
+      {factsOf(dispute)} {taskOf(dispute)}
+      <span className="block break-all">{t('rentals.dispute.ref', { ref: dispute.ref })}</span>
     </Alert>
   ));
 }

@@ -1,18 +1,9 @@
 import { formatPrice, formatTotal } from '../../../contract/amounts.ts';
-import { dayCount } from '../../../contract/rentals/rental-price.ts';
-import type { LedgerEntry } from '../../../contract/money/payments.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { formatMoment } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { Card } from '../../ui/card.tsx';
-
-const ENTRY: Record<LedgerEntry['kind'], string> = {
-  charge: 'Charged to the card',
-  refund: 'Refunded to the card',
-  'refund-failed': 'Refund returned by the card’s bank',
-  dispute: 'Disputed by the card’s bank',
-  'dispute-won': 'Dispute won, returned by the card’s bank',
-};
 
 const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: number }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
@@ -35,24 +26,31 @@ export function Receipt({ rental }: { rental: Rental }) {
       className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
     >
       <h2 id="receipt" className="text-xl">
-        Receipt
+        {t('rentals.receipt.title')}
       </h2>
       {rental.receiptNumber ? (
-        <p className="mt-1 text-sm text-ink-faint tabular-nums">No. {rental.receiptNumber}</p>
+        <p className="mt-1 text-sm text-ink-faint tabular-nums">
+          {t('rentals.receipt.number', { number: rental.receiptNumber })}
+        </p>
       ) : null}
       <dl className="mt-4 divide-y divide-line border-t border-line">
-        <Row label={`${dayCount(days)} × ${formatPrice(pricePerDayCents)}`} cents={totalCents} />
+        <Row
+          label={t('rentals.price.days-times-price', { days, price: formatPrice(pricePerDayCents) })}
+          cents={totalCents}
+        />
         {ledger.map(({ kind, amountCents, at }) => (
           <Row
             key={`${kind} ${at} ${amountCents}`}
-            label={ENTRY[kind]}
+            label={t.of('rentals.receipt.entry', kind)}
             detail={formatMoment(at, config.timeZone)}
             cents={amountCents}
           />
         ))}
-        {pendingRefundCents > 0 ? <Row label="Refund on its way to the card" cents={-pendingRefundCents} /> : null}
+        {pendingRefundCents > 0 ? (
+          <Row label={t('rentals.receipt.pending-refund')} cents={-pendingRefundCents} />
+        ) : null}
         <div className="flex justify-between gap-4 pt-3 text-lg font-semibold">
-          <dt>Total paid</dt>
+          <dt>{t('rentals.receipt.total-paid')}</dt>
           <dd className="tabular-nums">{formatTotal(paidCents - pendingRefundCents)}</dd>
         </div>
       </dl>

@@ -4,6 +4,7 @@ import { formatDay } from '../../language/formats.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { isCancelled, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
+import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,7 @@ const Day = ({ label, day }: { label: string; day: string }) => (
 );
 
 export function RentCard({ rental }: { rental: CarRental }) {
-  const { label, tone } = rentalStates[rental.status].owner;
+  const { tone } = rentalStates[rental.status].owner;
   const { refundCents } = rental;
   const isCalledOff = isCancelled(rental.status);
   return (
@@ -35,20 +36,29 @@ export function RentCard({ rental }: { rental: CarRental }) {
         ) : null}
       </div>
       <dl className="grid grid-cols-2 gap-4 sm:w-80">
-        <Day label="Start date" day={rental.startDate} />
-        <Day label="End date" day={rental.endDate} />
+        <Day label={t('rentals.rents.start-date')} day={rental.startDate} />
+        <Day label={t('rentals.rents.end-date')} day={rental.endDate} />
       </dl>
       <div className="text-sm text-ink-faint tabular-nums lg:text-end">
         <p className={clsx('text-base font-semibold', isCalledOff ? 'line-through' : 'text-ink')}>
           {formatTotal(rental.totalCents)}
         </p>
-        {isCalledOff ? <p>{refundCents > 0 ? `${formatTotal(refundCents)} refunded` : 'No refund'}</p> : null}
-        <p>No. {rental.receiptNumber}</p>
+        {isCalledOff ? (
+          <p>
+            {refundCents > 0
+              ? t('rentals.rents.refunded', { amount: formatTotal(refundCents) })
+              : t('rentals.rents.no-refund')}
+          </p>
+        ) : null}
+        <p>{t('rentals.receipt.number', { number: rental.receiptNumber })}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-end">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t.of('rentals.state.owner', rental.status)}</Badge>
         <Link to={paths.trip(rental.id)} className="link tap inline-flex items-center text-sm">
-          See rental<span className="visually-hidden"> of {rental.renterName}</span>
+          {rich('rentals.rents.see-rental', {
+            renter: rental.renterName,
+            hidden: (words) => <span className="visually-hidden">{words}</span>,
+          })}
         </Link>
       </div>
     </Card>

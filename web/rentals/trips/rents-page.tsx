@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental, CarRentals } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
@@ -39,31 +40,29 @@ function RentList({ title, about, rentals }: { title: string; about: string; ren
   );
 }
 
-const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'rental' : 'rentals'}`;
-
 function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRentals & { isOld: boolean }) {
   return (
     <div className="container-page measure-240 py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="min-w-0 text-3xl break-words">Rents for Car {car.title}</h1>
+        <h1 className="min-w-0 text-3xl break-words">{t('rentals.rents.title-of-car', { car: car.title })}</h1>
         <ButtonLink to={paths.details(car.id)} variant="secondary">
-          See the car
+          {t('rentals.rents.see-car')}
         </ButtonLink>
       </div>
       {total === 0 ? (
-        <EmptyState icon={<CalendarX />} title="Nobody has rented this car yet">
-          When somebody does, you’ll see their name, email and dates here.
+        <EmptyState icon={<CalendarX />} title={t('rentals.rents.empty.title')}>
+          {t('rentals.rents.empty.text')}
         </EmptyState>
       ) : (
         <div aria-busy={isOld} className={clsx('transition-opacity', isOld && 'opacity-60')}>
           <RentList
-            title="Upcoming"
-            about={`${counted(upcoming)}, soonest first`}
+            title={t('rentals.rents.upcoming')}
+            about={t('rentals.rents.upcoming-count', { count: upcoming })}
             rentals={rentals.filter(({ status }) => isLive(status))}
           />
           <RentList
-            title="Past and cancelled"
-            about={`${counted(total - upcoming)}, most recent first`}
+            title={t('rentals.rents.past')}
+            about={t('rentals.rents.past-count', { count: total - upcoming })}
             rentals={rentals.filter(({ status }) => !isLive(status))}
           />
           {pageCount > 1 && (
@@ -81,7 +80,7 @@ export default function RentsPage() {
   const { carId = '' } = useParams();
   const [params] = useSearchParams();
   const query = useQuery(rentalQueries.ofCar(carId, readPage(params)));
-  useTitle(query.data ? `Rents for Car ${query.data.car.title}` : 'Rents');
+  useTitle(query.data ? t('rentals.rents.title-of-car', { car: query.data.car.title }) : t('rentals.rents.title'));
   const failed = (error: Error) => {
     if (error instanceof ApiError && isUnknown(error)) return <NotFoundPage what="car" />;
     if (error instanceof ApiError && error.status === 403) return <NotYours carId={carId} />;
@@ -96,6 +95,6 @@ export default function RentsPage() {
 
 const Loading = () => (
   <p role="status" className="grid min-h-[60dvh] place-items-center text-ink-soft">
-    Loading...
+    {t('rentals.rents.loading')}
   </p>
 );

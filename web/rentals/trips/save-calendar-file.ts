@@ -1,5 +1,6 @@
 import { formatTotal } from '../../../contract/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -12,9 +13,12 @@ export function saveCalendarFile({ id, createdAt, startDate, endDate, car, owner
       createdAt,
       startDate,
       endDate,
-      title: `${car.title} (${config.brand})`,
+      title: t('rentals.calendar-file.summary', { car: car.title, brand: config.brand }),
       location: car.location,
-      description: `Owner: ${owner.displayName}\nTotal: ${formatTotal(totalCents)}`,
+      description: t('rentals.calendar-file.description', {
+        owner: owner.displayName,
+        total: formatTotal(totalCents),
+      }),
       url: location.origin + paths.trip(id),
     },
     config.brand,
@@ -22,7 +26,7 @@ export function saveCalendarFile({ id, createdAt, startDate, endDate, car, owner
   const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `trip-${startDate}.ics`;
+  link.download = `${t('rentals.calendar-file.name', { day: startDate })}.ics`;
   link.click();
   // The download begins after the press is over.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

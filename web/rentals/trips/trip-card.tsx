@@ -2,12 +2,12 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { isPayable, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
-import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Trip } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../dates-in-url.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { formatRange, shortDay } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ export const paymentOf = ({ id, car, startDate, endDate }: Pick<Trip, 'id' | 'ca
   `${paths.payment(car.id)}${datesQuery({ startDate, endDate })}&rental=${id}`;
 
 export function TripCard({ trip }: { trip: Trip }) {
-  const { label, tone } = rentalStates[trip.status].renter;
+  const { tone } = rentalStates[trip.status].renter;
   const refundCents = trip.cancellation?.refundCents ?? 0;
   return (
     <li
@@ -45,7 +45,7 @@ export function TripCard({ trip }: { trip: Trip }) {
           <p className="mt-0.5 text-[0.9375rem] tabular-nums">
             {formatRange(trip)}{' '}
             <span className="text-ink-faint">
-              · {dayCount(trip.days)}, return on {shortDay(trip.endDate)}
+              · {t('rentals.trips.days-and-return', { days: trip.days, day: shortDay(trip.endDate) })}
             </span>
           </p>
           <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft">
@@ -55,13 +55,15 @@ export function TripCard({ trip }: { trip: Trip }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
           <p className="font-semibold tabular-nums">{formatTotal(trip.totalCents)}</p>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{t.of('rentals.state.renter', trip.status)}</Badge>
           {refundCents > 0 ? (
-            <p className="text-sm text-ink-soft tabular-nums">{formatTotal(refundCents)} refunded to your card</p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {t('rentals.trips.refunded', { amount: formatTotal(refundCents) })}
+            </p>
           ) : null}
           {isPayable(trip.status) ? (
             <ButtonLink to={paymentOf(trip)} size="sm" className="relative z-2">
-              Pay now
+              {t('rentals.trips.pay-now')}
             </ButtonLink>
           ) : null}
         </div>

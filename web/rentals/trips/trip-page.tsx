@@ -5,13 +5,12 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
 import { formatDay, formatMoment } from '../../language/formats.ts';
 import { problems } from '../../../contract/messages.ts';
-import { HOLD_RULE } from '../../../contract/wording/booking-terms.ts';
-import { partRefundUntil } from '../../../contract/rentals/refund-terms.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
 import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
 import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
-import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
@@ -47,12 +46,15 @@ function Outcome({ rental }: { rental: Rental }) {
   const { cancellation, status } = rental;
   if (cancellation) {
     const { refundCents, at, reason } = cancellation;
-    const whose = rental.role === 'renter' ? 'your card' : 'the renter’s card';
+    const values = { moment: formatMoment(at, config.timeZone), amount: formatTotal(refundCents) };
+    const refund =
+      rental.role === 'renter'
+        ? t('rentals.trip.cancelled.refund.renter', values)
+        : t('rentals.trip.cancelled.refund.owner', values);
     return (
       <Alert announce title={cancelledBy(rental)} className="mb-6">
-        {formatMoment(at, config.timeZone)}.{' '}
-        {refundCents > 0 ? `${formatTotal(refundCents)} is being refunded to ${whose}.` : 'No refund is due.'}
-        {reason ? <p className="mt-1 break-words">Reason: {reason}</p> : null}
+        {refundCents > 0 ? refund : t('rentals.trip.cancelled.no-refund', values)}
+        {reason ? <p className="mt-1 break-words">{t('rentals.trip.cancelled.reason', { reason })}</p> : null}
       </Alert>
     );
   }
@@ -67,15 +69,15 @@ function Outcome({ rental }: { rental: Rental }) {
   return (
     <Alert
       tone="warning"
-      title="Not paid yet"
+      title={t('rentals.trip.unpaid.title')}
       className="mb-6 print:hidden"
       action={
         <ButtonLink to={paymentOf(rental)} size="sm">
-          Pay {formatTotal(rental.totalCents)}
+          {t('rentals.trip.unpaid.pay', { total: formatTotal(rental.totalCents) })}
         </ButtonLink>
       }
     >
-      {HOLD_RULE}
+      {t('rentals.hold.rule', { minutes: rentalLimits.holdMinutes })}
     </Alert>
   );
 }
@@ -83,8 +85,10 @@ function Outcome({ rental }: { rental: Rental }) {
 function RefundRule({ rental: { refundDays } }: { rental: Rental }) {
   return (
     <p className="text-sm text-ink-soft">
-      {config.today < refundDays.fullBefore ? `Full refund before ${formatDay(refundDays.fullBefore)}. ` : ''}
-      {partRefundUntil(formatDay(refundDays.partUntil))}
+      {config.today < refundDays.fullBefore
+        ? `${t('rentals.refund.full-before', { day: formatDay(refundDays.fullBefore) })} `
+        : ''}
+      {t('rentals.refund.terms.part-until', { day: formatDay(refundDays.partUntil) })}
     </p>
   );
 }
@@ -94,7 +98,7 @@ function Trip({ rental }: { rental: Rental }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCancelling, setCancelling] = useState(false);
   const { car, owner, renter, role, startDate, endDate, status } = rental;
-  const { label, tone } = rentalStates[status].renter;
+  const { tone } = rentalStates[status].renter;
   const booked = isBooked(status);
   return (
     <div className="printed-trip container-page measure-208 py-8 sm:py-12 print:py-0">
@@ -102,13 +106,13 @@ function Trip({ rental }: { rental: Rental }) {
         to={role === 'renter' ? paths.trips : paths.rents(car.id)}
         className="link inline-flex min-h-11 items-center text-sm print:hidden"
       >
-        {role === 'renter' ? 'All trips' : 'All rentals of this car'}
+        {role === 'renter' ? t('rentals.trip.all-trips') : t('rentals.trip.all-rentals')}
       </Link>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 text-3xl break-words">
           {car.title}
         </h1>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t.of('rentals.state.renter', status)}</Badge>
       </div>
       <Outcome rental={rental} />
       <DisputeNotices disputes={rental.disputes} />
@@ -118,7 +122,11 @@ function Trip({ rental }: { rental: Rental }) {
             padding="none"
             className="overflow-hidden print:overflow-visible print:border-0 print:bg-transparent print:shadow-none"
           >
-            <Link to={paths.details(car.id)} aria-label={`See ${car.title}`} className="block print:hidden">
+            <Link
+              to={paths.details(car.id)}
+              aria-label={t('rentals.trip.see-car', { car: car.title })}
+              className="block print:hidden"
+            >
               <CarPhoto
                 photo={car.photo}
                 alt=""
@@ -130,17 +138,17 @@ function Trip({ rental }: { rental: Rental }) {
             <div className="grid gap-4 p-5 sm:p-6 print:p-0">
               <ChosenDates startDate={startDate} endDate={endDate} />
               <dl className="divide-y divide-line">
-                <Fact label="Place">
+                <Fact label={t('rentals.trip.place')}>
                   <span className="inline-flex items-center gap-1.5">
                     <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
                     {car.location}
                   </span>
                 </Fact>
-                <Fact label="Duration">{dayCount(rental.days)}</Fact>
-                <Fact label="Price">{formatPricePerDay(rental.pricePerDayCents)}</Fact>
-                <Fact label="Owner">{owner.displayName}</Fact>
+                <Fact label={t('rentals.trip.duration')}>{t('rentals.days', { days: rental.days })}</Fact>
+                <Fact label={t('rentals.trip.price')}>{formatPricePerDay(rental.pricePerDayCents)}</Fact>
+                <Fact label={t('rentals.trip.owner')}>{owner.displayName}</Fact>
                 {role === 'renter' ? null : (
-                  <Fact label="Renter">
+                  <Fact label={t('rentals.trip.renter')}>
                     {renter.displayName}{' '}
                     {renter.email ? (
                       <a href={`mailto:${renter.email}`} className="link font-normal break-all">
@@ -149,7 +157,7 @@ function Trip({ rental }: { rental: Rental }) {
                     ) : null}
                   </Fact>
                 )}
-                <Fact label="Booked">{formatMoment(rental.createdAt, config.timeZone)}</Fact>
+                <Fact label={t('rentals.trip.booked')}>{formatMoment(rental.createdAt, config.timeZone)}</Fact>
               </dl>
             </div>
           </Card>
@@ -160,17 +168,17 @@ function Trip({ rental }: { rental: Rental }) {
             <div className="flex flex-wrap gap-3">
               {rental.ledger.length > 0 ? (
                 <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
-                  Print the receipt
+                  {t('rentals.trip.print')}
                 </Button>
               ) : null}
               {booked ? (
                 <Button variant="secondary" icon={<CalendarPlus />} onClick={() => saveCalendarFile(rental)}>
-                  Add to calendar
+                  {t('rentals.trip.add-to-calendar')}
                 </Button>
               ) : null}
               {rental.can.cancel ? (
                 <Button variant="secondary" className="text-danger!" onClick={() => setCancelling(true)}>
-                  {isHold(status) ? 'Release the dates' : 'Cancel the trip'}
+                  {isHold(status) ? t('rentals.trip.release') : t('rentals.trip.cancel')}
                 </Button>
               ) : null}
             </div>
@@ -199,7 +207,7 @@ function TripSkeleton() {
   return (
     <div className="container-page measure-208 py-8 sm:py-12">
       <p role="status" className="visually-hidden">
-        Loading the trip
+        {t('rentals.trip.loading')}
       </p>
       <Skeleton className="mt-12 mb-6 h-9 w-72 max-w-full" />
       <div className="grid gap-6 lg:grid-cols-2">

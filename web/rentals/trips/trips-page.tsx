@@ -1,9 +1,10 @@
-import { HOLD_RULE } from '../../../contract/wording/booking-terms.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Luggage } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { TRIP_LIST, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import { TRIP_LIST, TRIP_LISTS, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Region } from '../../platform/region.tsx';
@@ -16,16 +17,7 @@ import { rentalQueries } from '../rental-queries.ts';
 
 /** What is unpaid stands above the tabs. */
 type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid>;
-const TABS: Record<Tab, { label: string; empty: string; hint: string }> = {
-  upcoming: {
-    label: 'Upcoming',
-    empty: 'No upcoming trips',
-    hint: 'Trips you book appear here, soonest first.',
-  },
-  past: { label: 'Past', empty: 'No past trips', hint: 'Trips move here after their last day.' },
-  cancelled: { label: 'Cancelled', empty: 'No cancelled trips', hint: 'Cancelled trips stay here.' },
-};
-const ALL = Object.keys(TABS) as Tab[];
+const TABS = TRIP_LISTS.filter((list): list is Tab => list !== TRIP_LIST.unpaid);
 const FIRST = TRIP_LIST.upcoming;
 const list = 'grid gap-3';
 
@@ -39,9 +31,9 @@ function HeldTrips() {
   return (
     <section aria-labelledby="unpaid" className="mb-8">
       <h2 id="unpaid" className="text-xl">
-        Waiting for your payment
+        {t('rentals.trips.unpaid')}
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">{HOLD_RULE}</p>
+      <p className="mt-1 mb-4 text-ink-soft">{t('rentals.hold.rule', { minutes: rentalLimits.holdMinutes })}</p>
       <ul className={list}>
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip} />
@@ -52,7 +44,6 @@ function HeldTrips() {
 }
 
 function Trips({ tab }: { tab: Tab }) {
-  const { label, empty, hint } = TABS[tab];
   const query = useInfiniteQuery(rentalQueries.list(tab));
   // What is held stands above, and would push the list down if it came later.
   const { isPending: isHeldPending } = useInfiniteQuery(heldTrips);
@@ -70,13 +61,17 @@ function Trips({ tab }: { tab: Tab }) {
   }, [count]);
 
   const nothing = (
-    <EmptyState icon={<Luggage />} title={empty} action={<ButtonLink to={paths.browse}>Find a car</ButtonLink>}>
-      {hint}
+    <EmptyState
+      icon={<Luggage />}
+      title={t.of('rentals.trips.empty', tab)}
+      action={<ButtonLink to={paths.browse}>{t('rentals.trips.find-car')}</ButtonLink>}
+    >
+      {t.of('rentals.trips.hint', tab)}
     </EmptyState>
   );
   const shown = () => (
     <>
-      <h2 className="visually-hidden">{label} trips</h2>
+      <h2 className="visually-hidden">{t.of('rentals.trips.heading', tab)}</h2>
       <ul ref={more} className={list}>
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip} />
@@ -95,7 +90,7 @@ function Trips({ tab }: { tab: Tab }) {
               void fetchNextPage();
             }}
           >
-            Show more
+            {t('rentals.trips.show-more')}
           </Button>
         </div>
       ) : null}
@@ -116,7 +111,7 @@ function Trips({ tab }: { tab: Tab }) {
 const Loading = () => (
   <>
     <p role="status" className="visually-hidden">
-      Loading your trips
+      {t('rentals.trips.loading')}
     </p>
     <ul className={list}>
       {[0, 1, 2].map((index) => (
@@ -127,20 +122,20 @@ const Loading = () => (
 );
 
 export default function TripsPage() {
-  useTitle('Trips');
+  useTitle(t('rentals.trips.title'));
   const [query, setQuery] = useSearchParams();
-  const shown = ALL.find((tab) => tab === query.get('when')) ?? FIRST;
+  const shown = TABS.find((tab) => tab === query.get('when')) ?? FIRST;
   return (
     <div className="container-page measure-208 py-8 sm:py-12">
-      <h1 className="mb-6 text-3xl">Trips</h1>
+      <h1 className="mb-6 text-3xl">{t('rentals.trips.title')}</h1>
       <HeldTrips />
       <Tabs
-        label="Trips"
+        label={t('rentals.trips.tabs')}
         value={shown}
         onChange={(id) => setQuery(id === FIRST ? {} : { when: id }, { replace: true })}
-        tabs={ALL.map((tab) => ({
+        tabs={TABS.map((tab) => ({
           id: tab,
-          label: TABS[tab].label,
+          label: t.of('rentals.trips.tab', tab),
           content: tab === shown ? <Trips key={tab} tab={tab} /> : null,
         }))}
       />

@@ -1,11 +1,14 @@
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { language } from '../../../language/words.ts';
 import { config } from '../../../platform/config.ts';
 
 let loading: Promise<Stripe> | undefined;
 
 async function load(): Promise<Stripe> {
-  const stripe = await loadStripe(config.stripePublishableKey ?? '', { locale: 'en' });
+  // In a language that Stripe does not know, its fields are in English.
+  const locale = language as StripeElementLocale;
+  const stripe = await loadStripe(config.stripePublishableKey ?? '', { locale });
   if (!stripe) throw new Error('Stripe’s script did not load.');
   return stripe;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '../../../language/words.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { getStripe } from './load-stripe.ts';
 
@@ -39,7 +40,7 @@ export default function StripeChallenge({ clientSecret, onReturn, onFail }: Stri
   }, [clientSecret]);
   return (
     <p role="status" className="flex items-center gap-2.5 text-sm text-ink-soft">
-      <Spinner /> Asking your bank…
+      <Spinner /> {t('rentals.payment.stripe.asking-bank')}
     </p>
   );
 }

@@ -3,6 +3,8 @@ import type { StripeElementsOptions, StripeError, StripePaymentElementOptions } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problems } from '../../../../contract/messages.ts';
+import { rich, t } from '../../../language/words.ts';
+import { spacedCardNumber, TEST_CARDS } from '../../../../contract/money/test-cards.ts';
 import { config } from '../../../platform/config.ts';
 import { ApiError } from '../../../platform/session/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -39,7 +41,7 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
     announce
     action={
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
+        {t('rentals.payment.stripe.try-again')}
       </Button>
     }
   >
@@ -95,7 +97,7 @@ export default function StripeForm(props: CardFormProps) {
     return (
       <>
         <p role="status" className="visually-hidden">
-          Loading the card fields
+          {t('rentals.payment.stripe.loading')}
         </p>
         <Skeleton className="h-80 w-full rounded-card" />
       </>
@@ -112,17 +114,17 @@ export default function StripeForm(props: CardFormProps) {
   return (
     <div className="grid gap-6">
       {config.stripePublishableKey?.startsWith('pk_test_') ? (
-        <Alert tone="warning" title="This is a test payment">
-          No money moves, and real cards are refused. Use <span className="whitespace-nowrap">4242 4242 4242 4242</span>
-          with any future date and any code.
+        <Alert tone="warning" title={t('rentals.payment.test.title')}>
+          {rich('rentals.payment.stripe.test', {
+            number: spacedCardNumber(TEST_CARDS[0].number),
+            card: (words) => <span className="whitespace-nowrap">{words}</span>,
+          })}
         </Alert>
       ) : null}
       <Elements stripe={stripe} options={options}>
         <Fields {...props} onFail={() => setFailed(true)} />
       </Elements>
-      <p className="-mt-4 text-center text-sm text-ink-faint">
-        Payments are handled by Stripe. Your card number never reaches us.
-      </p>
+      <p className="-mt-4 text-center text-sm text-ink-faint">{t('rentals.payment.stripe.handled-by')}</p>
     </div>
   );
 }
