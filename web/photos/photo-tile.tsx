@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ArrowLeft, ArrowRight, GripVertical, ImageOff, RotateCw, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { CarPhoto } from './car-photo.tsx';
+import { t } from '../language/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { LocalPhoto } from './local-photo.tsx';
@@ -22,16 +23,14 @@ function Picture({ item }: { item: PhotoItem }) {
   return item.file ? <LocalPhoto file={item.file} alt="" className={className} otherwise={unreadable} /> : unreadable;
 }
 
-const words = { waiting: 'Waiting', retrying: 'Trying again', failed: 'Not uploaded' };
-
 function wordFor({ status, progress }: PhotoItem): string {
   if (status === 'done') return '';
-  if (status !== 'sending') return words[status];
-  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Almost there';
+  if (status !== 'sending') return t.of('photos.status', status);
+  return progress < 1 ? t('photos.sent', { percent: Math.round(progress * 100) }) : t('photos.almost-sent');
 }
 
 /** How far an upload is, over the picture, where it moves nothing. */
-function State({ item, name, onRetry }: { item: PhotoItem; name: string; onRetry: () => void }) {
+function State({ item, number, onRetry }: { item: PhotoItem; number: number; onRetry: () => void }) {
   if (item.status === 'done') return null;
   const percent = Math.round(item.progress * 100);
   return (
@@ -42,7 +41,7 @@ function State({ item, name, onRetry }: { item: PhotoItem; name: string; onRetry
       {item.status === 'sending' && (
         <div
           role="progressbar"
-          aria-label={`Upload of ${name}`}
+          aria-label={t('photos.tile.upload-label', { number })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
@@ -52,8 +51,14 @@ function State({ item, name, onRetry }: { item: PhotoItem; name: string; onRetry
         </div>
       )}
       {(item.status === 'failed' || item.status === 'retrying') && (
-        <Button variant="secondary" size="sm" icon={<RotateCw />} aria-label={`Retry ${name}`} onClick={onRetry}>
-          Retry
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<RotateCw />}
+          aria-label={t('photos.tile.retry-label', { number })}
+          onClick={onRetry}
+        >
+          {t('photos.tile.retry')}
         </Button>
       )}
     </div>
@@ -81,7 +86,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
   const tile = useRef<HTMLLIElement>(null);
   const place = drag.orderOf(index);
   const held = drag.drag?.id === item.id ? drag.drag : undefined;
-  const name = `photo ${index + 1}`;
+  const number = index + 1;
 
   // After the layout has made room, so that the tile stays under the pointer in whatever place it has.
   useLayoutEffect(() => {
@@ -117,14 +122,14 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
         }
       >
         <Picture item={item} />
-        <State item={item} name={name} onRetry={onRetry} />
+        <State item={item} number={number} onRetry={onRetry} />
         {place === 0 && (
           <span className="absolute top-1 start-1 flex sm:top-2 sm:start-2 rounded-full bg-surface-raised">
-            <Badge tone="brand">Main photo</Badge>
+            <Badge tone="brand">{t('photos.tile.main')}</Badge>
           </span>
         )}
         <IconButton
-          label={`Remove ${name}`}
+          label={t('photos.tile.remove', { number })}
           icon={<X />}
           size="sm"
           variant="secondary"
@@ -134,12 +139,12 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
       </div>
       {item.error && item.status === 'failed' && (
         <p className="px-3 pt-2 text-xs text-danger">
-          {item.name}: {item.error}
+          {t('photos.tile.error', { file: item.name, problem: item.error })}
         </p>
       )}
       <div className="flex justify-between p-1">
         <IconButton
-          label={`Move ${name} earlier`}
+          label={t('photos.tile.earlier', { number })}
           data-move="earlier"
           icon={<ArrowLeft />}
           disabled={index === 0}
@@ -148,7 +153,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
         {count > 1 && (
           <span
             aria-hidden="true"
-            title="Drag to reorder"
+            title={t('photos.tile.drag')}
             className="grid size-11 cursor-grab touch-none place-items-center text-ink-faint"
             onPointerDown={(event) => drag.begin(event, item.id)}
           >
@@ -156,7 +161,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
           </span>
         )}
         <IconButton
-          label={`Move ${name} later`}
+          label={t('photos.tile.later', { number })}
           data-move="later"
           icon={<ArrowRight />}
           disabled={index === count - 1}

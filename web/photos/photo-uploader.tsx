@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { rich, t } from '../language/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldMessage } from '../ui/field-message.tsx';
 import { PhotoTile, type Moved } from './photo-tile.tsx';
@@ -51,9 +52,11 @@ function useDroppedAndPasted(onFiles: (files: File[]) => void): boolean {
 
 function progressOf({ items }: Uploads): string {
   const done = items.filter(({ status }) => status === 'done').length;
-  if (items.length === 0) return `Up to ${carLimits.photosMax} photos, at most ${photoLimits.megabytesMax} MB each.`;
-  if (done < items.length) return `${done} of ${items.length} uploaded`;
-  return `${done} ${done === 1 ? 'photo' : 'photos'} uploaded`;
+  if (items.length === 0) {
+    return t('photos.limits', { max: carLimits.photosMax, megabytes: photoLimits.megabytesMax });
+  }
+  if (done < items.length) return t('photos.progress', { done, count: items.length });
+  return t('photos.uploaded', { count: done });
 }
 
 const Refusals = ({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDismiss: (id: string) => void }) => (
@@ -61,9 +64,13 @@ const Refusals = ({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDis
     {refusals.map(({ id, name, message }) => (
       <li key={id} className="flex items-center gap-3 rounded-control bg-danger-tint py-1 pe-1 ps-3.5 text-sm text-ink">
         <span className="min-w-0 grow py-1.5">
-          <span className="font-semibold break-all">{name}</span>: {message}
+          {rich('photos.refusal', {
+            file: name,
+            problem: message,
+            name: (words) => <span className="font-semibold break-all">{words}</span>,
+          })}
         </span>
-        <IconButton label={`Dismiss the note about ${name}`} icon={<X />} onClick={() => onDismiss(id)} />
+        <IconButton label={t('photos.dismiss', { file: name })} icon={<X />} onClick={() => onDismiss(id)} />
       </li>
     ))}
   </ul>
@@ -93,7 +100,9 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
   const move = (photo: string, to: number) => {
     queue.move(photo, to);
     setAnnouncement(
-      `Photo moved to position ${to + 1} of ${items.length}${to === 0 ? '. It is now the main photo.' : '.'}`,
+      to === 0
+        ? t('photos.moved-first', { count: items.length })
+        : t('photos.moved', { position: to + 1, count: items.length }),
     );
   };
   const [setList, drag] = usePhotoDrag(
@@ -104,7 +113,7 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
   function remove(photo: string, index: number) {
     onEdit();
     queue.remove(photo);
-    setAnnouncement(`Photo ${index + 1} removed.`);
+    setAnnouncement(t('photos.removed', { number: index + 1 }));
     // Its button goes with it, and the focus must not be lost to the top of the page.
     document.getElementById(`${id}-add`)?.focus({ preventScroll: true });
   }
@@ -123,7 +132,7 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
           accept={ACCEPT}
           multiple
           tabIndex={-1}
-          aria-label="Photos"
+          aria-label={t('photos.input-label')}
           className="visually-hidden"
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
@@ -138,9 +147,9 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
           aria-describedby={`${id}-message`}
           onClick={() => input.current?.click()}
         >
-          {items.length > 0 ? 'Add more photos' : 'Add photos'}
+          {items.length > 0 ? t('photos.add-more') : t('photos.add')}
         </Button>
-        <p className="mt-2.5 text-sm text-ink-soft max-sm:hidden">or drop or paste them here</p>
+        <p className="mt-2.5 text-sm text-ink-soft max-sm:hidden">{t('photos.drop')}</p>
       </div>
       <div className="flex min-h-6.5 justify-between gap-4 pt-1.5 text-sm">
         <FieldMessage id={`${id}-message`} error={error} hint={progressOf(uploads)} />
@@ -149,7 +158,7 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
       {items.length > 0 && (
         <ul
           ref={setList}
-          aria-label="Photos in order"
+          aria-label={t('photos.list-label')}
           className={clsx(
             'relative mt-3 grid [--photo-filter:none] grid-cols-2 gap-3 sm:grid-cols-3',
             drag.drag && 'select-none',

@@ -2,6 +2,7 @@ import { carLimits, photoLimits } from '../../contract/limits.ts';
 import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { t } from '../language/words.ts';
 import { countFailures, isPassing, patience, type Failure } from '../platform/retry.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
@@ -78,7 +79,13 @@ export const hasFailed = ({ items }: Uploads): boolean => items.some(({ status }
 /** The photos that the server has, in the order to show them. */
 export const uploadedPhotos = ({ items }: Uploads): Photo[] => items.flatMap(({ photo }) => photo ?? []);
 
-const uploaded = (photo: Photo): PhotoItem => ({ id: photo.id, name: 'Photo', status: 'done', progress: 1, photo });
+const uploaded = (photo: Photo): PhotoItem => ({
+  id: photo.id,
+  name: t('photos.unnamed'),
+  status: 'done',
+  progress: 1,
+  photo,
+});
 
 /**
  * Uploads photos a few at a time and keeps their order. It knows no browser and no page: it is given the function that
@@ -195,7 +202,7 @@ export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; phot
         else items.push({ id, name: file.name, status: 'waiting', progress: 0, file });
       }
       if (tooMany > 0) {
-        const name = tooMany === 1 ? '1 photo left out' : `${tooMany} photos left out`;
+        const name = t('photos.left-out', { count: tooMany });
         refusals.push({ id: `many-${++lastId}`, name, message: problems['car/photos-too-many'] });
       }
       update({ items, refusals });

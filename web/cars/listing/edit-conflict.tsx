@@ -31,39 +31,39 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
       className="rounded-card border border-warning/40 bg-surface p-5 shadow-card sm:p-8"
     >
       <h2 id="conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Someone else changed this car
+        {t('cars.conflict.title')}
       </h2>
       <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile']}</p>
       {disabled && (
-        <Alert tone="danger" title="It was also disabled" className="mt-5">
+        <Alert tone="danger" title={t('cars.conflict.disabled')} className="mt-5">
           {reasonWords(t, disabled.reason)}
         </Alert>
       )}
       {changed.length === 0 ? (
-        <Alert className="mt-5">Only its review status changed. You can keep everything you typed.</Alert>
+        <Alert className="mt-5">{t('cars.conflict.only-status')}</Alert>
       ) : (
         <ul className="mt-5 grid gap-3">
           {changed.map((field) => (
             <li key={field} className="rounded-control border border-line p-4">
               <h3 className="text-sm font-semibold">{labelOfChange(field)}</h3>
               <dl className="mt-2 grid gap-3 sm:grid-cols-2">
-                <Version label="Their version" text={describe(field, theirs)} />
-                <Version label={own.includes(field) ? 'Your version' : 'You left it as'} text={describe(field, mine)} />
+                <Version label={t('cars.conflict.theirs')} text={describe(field, theirs)} />
+                <Version
+                  label={own.includes(field) ? t('cars.conflict.yours') : t('cars.conflict.unchanged')}
+                  text={describe(field, mine)}
+                />
               </dl>
             </li>
           ))}
         </ul>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onKeepMine}>Keep my changes</Button>
+        <Button onClick={onKeepMine}>{t('cars.conflict.keep')}</Button>
         <Button variant="secondary" onClick={onLoadNewest}>
-          Load the latest version
+          {t('cars.conflict.load')}
         </Button>
       </div>
-      <p className="mt-4 text-sm text-ink-soft">
-        Keeping your changes saves nothing yet: the fields you didn’t touch take the new values, and you can check
-        everything before you save. Loading the latest version discards what you typed.
-      </p>
+      <p className="mt-4 text-sm text-ink-soft">{t('cars.conflict.explanation')}</p>
     </section>
   );
 }
@@ -71,6 +71,6 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
 const Version = ({ label, text }: { label: string; text: string }) => (
   <div className="min-w-0">
     <dt className="text-xs text-ink-faint">{label}</dt>
-    <dd className="mt-0.5 break-words whitespace-pre-line">{text || 'Nothing'}</dd>
+    <dd className="mt-0.5 break-words whitespace-pre-line">{text || t('cars.conflict.nothing')}</dd>
   </div>
 );

@@ -22,7 +22,7 @@ import { NotYours } from '../not-yours.tsx';
 import { PhotoUploader } from '../../photos/index.ts';
 import { useEdit, type Edit } from './use-edit.ts';
 import { useGoBack } from './use-go-back.ts';
-import { FORM_STEPS } from './wizard-steps.ts';
+import { FORM_STEPS, writeStep } from './wizard-steps.ts';
 
 const Loader = ({ text }: { text: string }) => (
   <p role="status" className="flex items-center justify-center gap-3 font-medium text-ink">
@@ -44,13 +44,13 @@ function Saved() {
   return (
     <Card className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Saved
+        {t('cars.edit.saved')}
       </h2>
       <p role="status" className="mt-1 text-ink-soft">
         {notices.carSaved}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-soft">
-        Taking you back in {waits.afterEditSeconds} seconds.
+        {t('cars.edit.going-back', { seconds: waits.afterEditSeconds })}
         <Link
           to={paths.myCars}
           className="link inline-flex min-h-11 items-center"
@@ -59,7 +59,7 @@ function Saved() {
             goBack();
           }}
         >
-          Go back now
+          {t('cars.edit.go-back')}
         </Link>
       </p>
     </Card>
@@ -79,11 +79,11 @@ function EditForm({ edit }: { edit: Edit }) {
       }}
     >
       <div inert={isSaving} className="grid gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-28">
-        {FORM_STEPS.map(({ part, label }) => (
-          <Card key={part} as="section">
-            <CardHeader title={label} />
+        {FORM_STEPS.map((step) => (
+          <Card key={step.part} as="section">
+            <CardHeader title={writeStep(step)} />
             <div className="grid gap-4">
-              <CarFields form={form} part={part} />
+              <CarFields form={form} part={step.part} />
             </div>
           </Card>
         ))}
@@ -106,15 +106,15 @@ function EditForm({ edit }: { edit: Edit }) {
         {isSaving && <Loader text={notices.carSaving} />}
         {edit.retrying.trouble && (
           <div className="flex flex-wrap items-center justify-center gap-x-3 text-ink-soft">
-            <p role="status">{edit.retrying.trouble} We’ll keep trying.</p>
+            <p role="status">{t('cars.form.keep-trying', { trouble: edit.retrying.trouble })}</p>
             <Button variant="quiet" size="sm" onClick={edit.retrying.stop}>
-              Stop
+              {t('cars.form.stop-trying')}
             </Button>
           </div>
         )}
         <div className="flex justify-end">
           <Button type="submit" busy={isSaving} className="min-w-32 max-sm:grow">
-            Save
+            {t('cars.edit.save')}
           </Button>
         </div>
       </div>
@@ -126,16 +126,14 @@ function EditCar({ car }: { car: CarDetails }) {
   const edit = useEdit(car);
   return (
     <div className="container-page measure-176 py-8 sm:py-12">
-      <h1 className="text-3xl break-words">Edit {car.title}</h1>
+      <h1 className="text-3xl break-words">{t('cars.edit.title', { title: car.title })}</h1>
       {car.state === 'active' && edit.phase !== 'saved' && (
-        <p className="mt-2 text-ink-soft">
-          A change sends the car back to review. Until it is approved, others do not see it; rentals that exist stand.
-        </p>
+        <p className="mt-2 text-ink-soft">{t('cars.edit.review')}</p>
       )}
       {car.disabled && edit.phase !== 'saved' && (
-        <Alert tone="danger" title="This car is disabled" className="mt-4">
+        <Alert tone="danger" title={t('cars.edit.disabled.title')} className="mt-4">
           <p className="break-words">{reasonWords(t, car.disabled.reason)}</p>
-          <p className="mt-1">We’ll review it again once you have edited it.</p>
+          <p className="mt-1">{t('cars.edit.disabled.text')}</p>
         </Alert>
       )}
       {edit.phase === 'saved' ? (
@@ -175,7 +173,7 @@ const Loading = () => (
 );
 
 export default function EditPage() {
-  useTitle('Edit your car');
+  useTitle(t('cars.edit.page-title'));
   const { id = '' } = useParams();
   return <Loaded key={id} id={id} />;
 }

@@ -4,6 +4,7 @@ import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { notices, problems } from '../../../contract/messages.ts';
 import { useSaveCar } from '../car-mutations.ts';
 import { carQueries } from '../car-queries.ts';
+import { t } from '../../language/words.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { errorsOf, FORM_FIELDS, inputOf } from './car-values.ts';
 import { differences, rebase, stateOf, type CarState } from './car-changes.ts';
@@ -30,7 +31,7 @@ export function useEdit(car: CarDetails) {
   const mine: CarState = { values: form.values, photos: uploadedPhotos(uploads) };
   const isChanged = isUploading(uploads) || differences(base.state, mine).length > 0;
 
-  useLeaveWarning(isChanged && phase === 'editing', 'Your changes haven’t been saved. Leave anyway?');
+  useLeaveWarning(isChanged && phase === 'editing', t('cars.edit.leave'));
 
   const put = async (sent: CarState, version: number) => {
     await saveCar({ ...inputOf(sent.values, sent.photos), version });
@@ -106,9 +107,8 @@ export function useEdit(car: CarDetails) {
       mine,
       theirs: stateOf(newest),
       disabled: newest.disabled,
-      onLoadNewest: () => goOn(stateOf(newest), 'This is the latest version.'),
-      onKeepMine: () =>
-        goOn(rebase(base.state, mine, stateOf(newest)), 'Your changes are here. Press Save to save them.'),
+      onLoadNewest: () => goOn(stateOf(newest), t('cars.edit.latest')),
+      onKeepMine: () => goOn(rebase(base.state, mine, stateOf(newest)), t('cars.edit.kept')),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notices, problems } from '../../../contract/messages.ts';
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useCreateCar } from '../car-mutations.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -36,7 +37,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   const goBack = useGoBack(paths.myCars);
   const { values } = form;
 
-  useLeaveWarning(isUploading(uploads), 'Some photos are still uploading and will be lost. Leave anyway?');
+  useLeaveWarning(isUploading(uploads), t('cars.wizard.leave'));
 
   useEffect(() => {
     isLeft.current = false;
@@ -92,7 +93,10 @@ export function useWizard(uid: string, draft: ListingDraft) {
       const { id } = await createCar(inputOf(values, uploadedPhotos(settled)));
       isListed.current = true;
       clearDraft(uid);
-      toast.success(notices.carListed, { label: 'See your car', onSelect: () => void navigate(paths.details(id)) });
+      toast.success(notices.carListed, {
+        label: t('cars.wizard.see-car'),
+        onSelect: () => void navigate(paths.details(id)),
+      });
       // Somebody who has gone elsewhere meanwhile is told, and left where they are.
       if (!isLeft.current) goBack();
     } catch (error) {

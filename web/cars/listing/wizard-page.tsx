@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notices } from '../../../contract/messages.ts';
+import { t } from '../../language/words.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,15 +14,7 @@ import { ListingSummary } from './listing-summary.tsx';
 import { clearDraft, emptyDraft, loadDraft, type ListingDraft } from './listing-draft.ts';
 import { isUploading, PhotoUploader } from '../../photos/index.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
-import { LAST_STEP, WIZARD_STEPS } from './wizard-steps.ts';
-
-const QUESTIONS = [
-  'What’s it called, and what’s it like?',
-  'What does a day cost, and where’s the car?',
-  'What kind of car is it?',
-  'Show it at its best.',
-  'This is how others will see your car.',
-];
+import { LAST_STEP, WIZARD_STEPS, writeStep } from './wizard-steps.ts';
 
 function StepContent({ wizard }: { wizard: Wizard }) {
   const { form, queue, uploads } = wizard;
@@ -46,10 +39,10 @@ function Question({ wizard }: { wizard: Wizard }) {
     return (
       <div className="flex flex-wrap items-center gap-x-3">
         <p role="status" className="text-ink-soft">
-          {trouble} We’ll keep trying.
+          {t('cars.form.keep-trying', { trouble })}
         </p>
         <Button variant="quiet" size="sm" onClick={stop}>
-          Stop
+          {t('cars.form.stop-trying')}
         </Button>
       </div>
     );
@@ -57,11 +50,11 @@ function Question({ wizard }: { wizard: Wizard }) {
   if (wizard.isBusy) {
     return (
       <p role="status" className="font-medium text-ink">
-        {isUploading(wizard.uploads) ? 'Uploading your photos' : 'Listing your car'}
+        {isUploading(wizard.uploads) ? t('cars.wizard.uploading') : t('cars.wizard.listing')}
       </p>
     );
   }
-  return <p className="font-medium text-ink">Does everything look right? Shall we list it?</p>;
+  return <p className="font-medium text-ink">{t('cars.wizard.confirm')}</p>;
 }
 
 /** The heading of a step has the focus when the step opens, so that everybody knows where they are. */
@@ -74,12 +67,13 @@ function StepHeading({ step }: { step: number }) {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [step]);
+  const current = WIZARD_STEPS[step - 1]!;
   return (
     <header>
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {WIZARD_STEPS[step - 1]?.label}
+        {writeStep(current)}
       </h2>
-      <p className="mt-1 text-ink-soft">{QUESTIONS[step - 1]}</p>
+      <p className="mt-1 text-ink-soft">{t.of('cars.wizard.question', current.name)}</p>
     </header>
   );
 }
@@ -88,9 +82,9 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
   const wizard = useWizard(uid, draft);
   const { step, isBusy, failure } = wizard;
   const isLast = step === LAST_STEP;
-  const steps = WIZARD_STEPS.map(({ label }, index) => ({
+  const steps = WIZARD_STEPS.map((known, index) => ({
     id: String(index + 1),
-    label,
+    label: writeStep(known),
     state:
       index + 1 === step
         ? ('current' as const)
@@ -101,7 +95,7 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
   }));
   return (
     <>
-      <Stepper label="Steps" steps={steps} onSelect={(id) => wizard.jump(Number(id))} />
+      <Stepper label={t('cars.wizard.steps-label')} steps={steps} onSelect={(id) => wizard.jump(Number(id))} />
       <Card className="mt-6" padding="none">
         <form
           noValidate
@@ -122,8 +116,8 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
           </div>
           {failure && (
             <div className="px-5 pb-5 sm:px-8">
-              <Alert tone="danger" announce title="Your car hasn’t been listed">
-                {failure.message} Everything you entered is still here.
+              <Alert tone="danger" announce title={t('cars.wizard.failed.title')}>
+                {t('cars.wizard.failed.text', { problem: failure.message })}
               </Alert>
             </div>
           )}
@@ -140,11 +134,11 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
                 onClick={wizard.previous}
                 className={isLast ? '' : 'me-auto'}
               >
-                Previous
+                {t('cars.wizard.previous')}
               </Button>
             )}
             <Button type="submit" busy={isBusy} className="min-w-28 max-sm:grow">
-              {isLast ? 'Yes' : 'Next'}
+              {isLast ? t('cars.wizard.yes') : t('cars.wizard.next')}
             </Button>
           </div>
         </form>
@@ -158,18 +152,18 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
   return (
     <>
       <Button variant="quiet" size="sm" icon={<RotateCcw />} className="-me-3" onClick={() => setOpen(true)}>
-        Start over
+        {t('cars.wizard.start-over.button')}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
         size="sm"
-        title="Start over?"
-        description="Everything you entered here, including the photos, will be removed."
+        title={t('cars.wizard.start-over.title')}
+        description={t('cars.wizard.start-over.text')}
         footer={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              {t('cars.wizard.start-over.keep')}
             </Button>
             <Button
               variant="danger"
@@ -178,7 +172,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
                 onConfirm();
               }}
             >
-              Start over
+              {t('cars.wizard.start-over.confirm')}
             </Button>
           </>
         }
@@ -198,9 +192,9 @@ function WizardOf({ uid }: { uid: string }) {
   return (
     <div className="container-page measure-240 py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h1 className="text-3xl">List your car</h1>
+        <h1 className="text-3xl">{t('cars.wizard.title')}</h1>
         <StartOver onConfirm={startOver} />
-        <p className="basis-full text-ink-soft">Your draft is saved on this device until you finish.</p>
+        <p className="basis-full text-ink-soft">{t('cars.wizard.draft')}</p>
       </div>
       {hasExpiredPhotos && (
         <Alert tone="warning" className="mb-6">
@@ -213,7 +207,7 @@ function WizardOf({ uid }: { uid: string }) {
 }
 
 export default function WizardPage() {
-  useTitle('List your car');
+  useTitle(t('cars.wizard.title'));
   const { uid } = useUser();
   return <WizardOf key={uid} uid={uid} />;
 }

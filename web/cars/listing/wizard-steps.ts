@@ -1,22 +1,26 @@
 import { CAR_INPUT_KEYS, fieldOfInput, type CarStep } from '../../../contract/cars/car-fields.ts';
 import { notices, problems } from '../../../contract/messages.ts';
+import type { KeyIn } from '../../../contract/languages/translate.ts';
 import { FORM_FIELDS, type CarField, type CarValues, type Errors } from './car-values.ts';
 import { checkCar } from './check-car.ts';
+import { t } from '../../language/words.ts';
 import { hasFailed, type Uploads } from '../../photos/index.ts';
 
 interface WizardStep {
-  label: string;
+  name: KeyIn<'cars.form.step'>;
   /** The part of the form that it shows, where it shows one. */
   part?: CarStep;
 }
 
 export const FORM_STEPS = [
-  { part: 'about', label: 'Title & Description' },
-  { part: 'price', label: 'Price & Location' },
-  { part: 'kind', label: 'Gear/Seats/Vehicle type' },
+  { part: 'about', name: 'about' },
+  { part: 'price', name: 'price' },
+  { part: 'kind', name: 'kind' },
 ] as const satisfies WizardStep[];
 
-export const WIZARD_STEPS: readonly WizardStep[] = [...FORM_STEPS, { label: 'Images' }, { label: 'Complete' }];
+export const WIZARD_STEPS: readonly WizardStep[] = [...FORM_STEPS, { name: 'images' }, { name: 'complete' }];
+
+export const writeStep = ({ name }: WizardStep): string => t.of('cars.form.step', name);
 
 export const IMAGES_STEP = 4;
 export const LAST_STEP = 5;
