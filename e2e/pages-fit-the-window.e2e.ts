@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ManagedCars } from '../contract/cars/cars.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
+import { translator } from '../server/platform/languages/translator.ts';
 import { composeMail } from '../server/platform/mail/mail.ts';
 import { chooseDates } from './booking-steps.ts';
 import { expect, ONCE, signInAs, test } from './fixtures.ts';
@@ -143,7 +144,7 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
   await answerWithEndlessWords(page);
   await expectFitting(page, ['/mycars', `/details/${car.id}`, `/rents/${car.id}`, `/edit-car/${car.id}`]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, greeting: `Hello ${HOSTILE},` };
+  const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, name: HOSTILE, t: translator('en') };
   await page.goto('about:blank');
   await page.setContent(composeMail({ ...mail, paragraphs: [`It says: ${HOSTILE}`], action: LINK }).html);
   expect(await troubles(page), 'a mail').toEqual([]);

@@ -4,6 +4,7 @@ import type { ResetPassword } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { transaction } from '../platform/database/database.ts';
+import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
@@ -40,7 +41,7 @@ const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
     const token = randomBytes(24).toString('base64url');
     await endResetLinks(db, user.uid);
     await insertResetLink(db, user.uid, hashToken(token));
-    return { displayName: user.displayName, token };
+    return { ...user, token };
   });
 
 /** Creates the link at the last moment, so that only the mail ever contains it. */
@@ -50,19 +51,22 @@ export async function writeResetMail(
 ): Promise<Mail | undefined> {
   const link = await makeLink({ pool }, email);
   if (!link) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(link.language ?? defaultLanguage);
   return composeMail({
-    brand: config.brand,
+    t,
+    brand,
     to: email,
-    subject: `Choose a new ${config.brand} password`,
-    greeting: `Hello ${link.displayName},`,
+    name: link.displayName,
+    subject: t('accounts.mail.reset.subject', { brand }),
     paragraphs: [
-      `Someone asked to reset the password of your ${config.brand} account. The link below works once, for ${accountLimits.resetLinkMinutes} minutes.`,
-      'If it wasn’t you, you can ignore this email. Your password won’t change.',
+      t('accounts.mail.reset.what', { brand, minutes: accountLimits.resetLinkMinutes }),
+      t('accounts.mail.reset.ignore'),
     ],
     action: {
-      label: 'Choose a new password',
+      label: t('accounts.mail.reset.choose'),
       // A fragment reaches neither a log nor another site.
-      url: `${config.publicUrl}${paths.resetPassword}#token=${encodeURIComponent(link.token)}`,
+      url: `${publicUrl}${paths.resetPassword}#token=${encodeURIComponent(link.token)}`,
     },
   });
 }

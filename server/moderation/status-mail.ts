@@ -48,33 +48,6 @@ export async function mailUndone(db: Database, car: LockedCar, state: ListingSta
   await enqueueMail(db, STATUS_MAIL, mail, eventKey(car.id, car.version + 1));
 }
 
-const WORDS: Record<News, (title: string) => { subject: string; text: string }> = {
-  activated: (title) => ({
-    subject: `${title} is live`,
-    text: `Good news: we’ve reviewed ${title} and it’s live. People can now find and rent it.`,
-  }),
-  disabled: (title) => ({
-    subject: `${title} is no longer listed`,
-    text: `We’ve disabled your car ${title}, so nobody can find or rent it for now. Existing rentals are not affected.`,
-  }),
-  'not-approved': (title) => ({
-    subject: `${title} was not approved`,
-    text: `We’ve reviewed your car ${title} and couldn’t approve it, so nobody can find or rent it for now.`,
-  }),
-  'reason-changed': (title) => ({
-    subject: `More about why ${title} is not listed`,
-    text: `Your car ${title} is still disabled. Here is an updated reason.`,
-  }),
-  'waits-again': (title) => ({
-    subject: `${title} is awaiting review again`,
-    text: `Please ignore our last email about your car ${title}. It is awaiting review again, and we’ll email you as soon as that’s done.`,
-  }),
-  'listed-again': (title) => ({
-    subject: `${title} is listed again`,
-    text: `Please ignore our last email about your car ${title}. It’s live, and people can find and rent it.`,
-  }),
-};
-
 const isForOwnerToMend = (news: News) => news === 'disabled' || news === 'not-approved' || news === 'reason-changed';
 
 export async function writeStatusMail(
@@ -83,17 +56,18 @@ export async function writeStatusMail(
 ): Promise<Mail | undefined> {
   const car = await findOwnerToMail(pool, carId);
   if (!car) return undefined;
-  const { subject, text } = WORDS[news](`“${car.title}”`);
+  const t = translator(car.language ?? config.defaultLanguage);
   return composeMail({
+    t,
     brand: config.brand,
     to: car.email,
-    subject,
-    greeting: `Hello ${car.displayName},`,
+    name: car.displayName,
+    subject: t.of('moderation.mail.subject', news, { car: car.title }),
     paragraphs: [
-      text,
-      ...(reason ? [`Reason: ${reasonWords(translator('en'), reason)}`] : []),
-      ...(isForOwnerToMend(news) ? ['Once you’ve edited it, we’ll review it again.'] : []),
+      t.of('moderation.mail.text', news, { car: car.title }),
+      ...(reason ? [t('moderation.mail.reason', { reason: reasonWords(t, reason) })] : []),
+      ...(isForOwnerToMend(news) ? [t('moderation.mail.after-editing')] : []),
     ],
-    action: { label: 'See your car', url: `${config.publicUrl}${paths.details(carId)}` },
+    action: { label: t('moderation.mail.see-car'), url: `${config.publicUrl}${paths.details(carId)}` },
   });
 }

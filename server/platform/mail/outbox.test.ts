@@ -6,6 +6,7 @@ import { buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { useMailSink } from '../../testing/mail-sink.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { translator } from '../languages/translator.ts';
 import { composeMail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
 import { enqueueMail } from './outbox.queries.ts';
@@ -16,10 +17,11 @@ const sink = useMailSink();
 const log = createLog('silent');
 const mailTo = (to: string, displayName = 'Jo') =>
   composeMail({
+    t: translator('en'),
     brand: 'Sparekey',
     to,
     subject: `Hello ${displayName}`,
-    greeting: 'Hi,',
+    name: displayName,
     paragraphs: [`From ${displayName}`],
   });
 

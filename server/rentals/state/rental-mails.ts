@@ -2,15 +2,13 @@ import { createDateFormats } from '../../../contract/format-dates.ts';
 import { formatTotal } from '../../../contract/amounts.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
-import { dayCount } from '../../../contract/rentals/rental-price.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundReason } from '../../money/index.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
-
-const { formatDay } = createDateFormats('en');
 
 export const CONFIRMED_MAIL = 'rental-confirmed';
 export const CANCELLED_MAIL = 'rental-cancelled';
@@ -57,20 +55,38 @@ export const mailRefundOwed = (db: Database, mail: RefundOwedMail) =>
 
 type Writing = Pick<Services, 'pool' | 'config'>;
 
-const datesOf = ({ startDate, endDate, days }: RentalRow) =>
-  `${formatDay(startDate)} to ${formatDay(endDate)} (${dayCount(days)})`;
-
-const receiptOf = ({ config }: Writing, { number, createdAt }: RentalRow) =>
-  `Receipt no. ${formatReceiptNumber(number, createdAt, config.timeZone)}`;
-
-const tripLink = ({ config }: Writing, { id }: RentalRow) => ({
-  label: 'See your trip',
-  url: `${config.publicUrl}${paths.trip(id)}`,
-});
-const rentsLink = ({ config }: Writing, { carId }: RentalRow) => ({
-  label: 'See who is renting your car',
-  url: `${config.publicUrl}${paths.rents(carId)}`,
-});
+/** Everything that a mail to one of the two is written with, in their language. */
+function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
+  const { brand, defaultLanguage, publicUrl, timeZone } = config;
+  const isRenter = reader === 'renter';
+  const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
+  const { formatDay } = createDateFormats(t.language);
+  const link = isRenter
+    ? { label: t('rentals.mail.see-trip'), path: paths.trip(rental.id) }
+    : { label: t('rentals.mail.see-rents'), path: paths.rents(rental.carId) };
+  return {
+    t,
+    brand,
+    amount: formatTotal,
+    booking: {
+      car: rental.carTitle,
+      start: formatDay(rental.startDate),
+      end: formatDay(rental.endDate),
+      days: rental.days,
+    },
+    receipt: formatReceiptNumber(rental.number, rental.createdAt, timeZone),
+    compose: (subject: string, paragraphs: string[]): Mail =>
+      composeMail({
+        t,
+        brand,
+        to: isRenter ? rental.renterEmail : rental.ownerEmail,
+        name: isRenter ? rental.renterName : rental.ownerName,
+        subject,
+        paragraphs,
+        action: { label: link.label, url: `${publicUrl}${link.path}` },
+      }),
+  };
+}
 
 // No mail depends on the day, so any will do.
 const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId, '0001-01-01');
@@ -78,73 +94,42 @@ const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, re
 export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { brand } = services.config;
+  const { t, amount, booking, receipt, compose } = writeTo(services, to, rental);
+  const { carTitle: car, renterName: renter } = rental;
+  const paid = amount(rental.totalCents);
   if (to === 'renter') {
-    return composeMail({
-      brand,
-      to: rental.renterEmail,
-      subject: `Your booking of “${rental.carTitle}” is confirmed`,
-      greeting: `Hello ${rental.renterName},`,
-      paragraphs: [
-        `Your booking has been confirmed: “${rental.carTitle}” in ${rental.carLocation}, ${datesOf(rental)}.`,
-        `You paid ${formatTotal(rental.totalCents)}, and ${rental.ownerName} knows that you are coming.`,
-        `${receiptOf(services, rental)}. Please quote it if you write to us about this booking.`,
-      ],
-      action: tripLink(services, rental),
-    });
+    return compose(t('rentals.mail.confirmed.subject', { car }), [
+      t('rentals.mail.confirmed.what', { ...booking, place: rental.carLocation }),
+      t('rentals.mail.confirmed.paid', { amount: paid, owner: rental.ownerName }),
+      t('rentals.mail.confirmed.receipt', { number: receipt }),
+    ]);
   }
-  return composeMail({
-    brand,
-    to: rental.ownerEmail,
-    subject: `“${rental.carTitle}” has been booked`,
-    greeting: `Hello ${rental.ownerName},`,
-    paragraphs: [
-      `${rental.renterName} has booked “${rental.carTitle}” from ${datesOf(rental)} and paid ${formatTotal(rental.totalCents)}.`,
-      `You can reach ${rental.renterName} at ${rental.renterEmail}. ${receiptOf(services, rental)}.`,
-    ],
-    action: rentsLink(services, rental),
-  });
-}
-
-function whoCancelled({ cancelledBy, ownerName, renterName }: RentalRow, brand: string, reader: Reader): string {
-  if (cancelledBy === 'renter') return reader === 'renter' ? 'You have' : `${renterName} has`;
-  if (cancelledBy === 'owner') return reader === 'owner' ? 'You have' : `${ownerName} has`;
-  return `${brand} has`;
+  return compose(t('rentals.mail.booked.subject', { car }), [
+    t('rentals.mail.booked.what', { ...booking, renter, amount: paid }),
+    t('rentals.mail.booked.reach', { renter, email: rental.renterEmail, number: receipt }),
+  ]);
 }
 
 export async function writeCancelledMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { brand } = services.config;
-  const who = whoCancelled(rental, brand, to);
+  const { t, brand, amount, booking, compose } = writeTo(services, to, rental);
+  const { cancelledBy, cancellationReason: reason, refundCents } = rental;
+  const names: Record<string, string> = { renter: rental.renterName, owner: rental.ownerName };
+  const refunded = { amount: amount(refundCents) };
   const refund =
-    rental.refundCents > 0
-      ? `We are refunding ${formatTotal(rental.refundCents)} to ${to === 'renter' ? 'your' : 'the renter’s'} card. It may take a few days to show up.`
-      : 'No refund is due.';
-  return composeMail({
-    brand,
-    to: to === 'renter' ? rental.renterEmail : rental.ownerEmail,
-    subject: `The booking of “${rental.carTitle}” was cancelled`,
-    greeting: `Hello ${to === 'renter' ? rental.renterName : rental.ownerName},`,
-    paragraphs: [
-      `${who} cancelled the booking of “${rental.carTitle}”, ${datesOf(rental)}.`,
-      // In quotes, since these are not our words.
-      ...(rental.cancellationReason ? [`Reason given: “${rental.cancellationReason}”`] : []),
-      refund,
-    ],
-    action: to === 'renter' ? tripLink(services, rental) : rentsLink(services, rental),
-  });
+    to === 'renter'
+      ? t('rentals.mail.cancelled.refund-to-you', refunded)
+      : t('rentals.mail.cancelled.refund-to-renter', refunded);
+  return compose(t('rentals.mail.cancelled.subject', { car: rental.carTitle }), [
+    cancelledBy === to
+      ? t('rentals.mail.cancelled.by-you', booking)
+      : t('rentals.mail.cancelled.by-other', { ...booking, name: names[cancelledBy ?? ''] ?? brand }),
+    // In quotes, since these are not our words.
+    ...(reason ? [t('rentals.mail.cancelled.reason', { reason })] : []),
+    refundCents > 0 ? refund : t('rentals.mail.cancelled.no-refund'),
+  ]);
 }
-
-const composeRefundMail = (services: Writing, rental: RentalRow, paragraphs: string[]): Mail =>
-  composeMail({
-    brand: services.config.brand,
-    to: rental.renterEmail,
-    subject: `A refund for “${rental.carTitle}”`,
-    greeting: `Hello ${rental.renterName},`,
-    paragraphs,
-    action: tripLink(services, rental),
-  });
 
 export async function writeMoneyBackMail(
   services: Writing,
@@ -152,15 +137,11 @@ export async function writeMoneyBackMail(
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const why = {
-    'dates-lost': 'We are sorry: your payment arrived after we stopped holding these dates.',
-    cancelled: 'Your payment arrived after the booking had been cancelled.',
-    'paid-twice': 'You had already paid for this booking, which stays confirmed.',
-    'made-at-provider': 'Your payment has been refunded.',
-  }[reason];
-  return composeRefundMail(services, rental, [
-    `You paid ${formatTotal(amountCents)} for “${rental.carTitle}”, ${datesOf(rental)}. ${why}`,
-    'We are refunding all of it to your card. It may take a few days to show up.',
+  const { t, amount, booking, compose } = writeTo(services, 'renter', rental);
+  const paid = t('rentals.mail.money-back.paid', { ...booking, amount: amount(amountCents) });
+  return compose(t('rentals.mail.refund.subject', { car: rental.carTitle }), [
+    `${paid} ${t.of('rentals.mail.money-back.why', reason)}`,
+    t('rentals.mail.money-back.refund'),
   ]);
 }
 
@@ -170,8 +151,9 @@ export async function writeRefundOwedMail(
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  return composeRefundMail(services, rental, [
-    `Your bank has returned the payment for “${rental.carTitle}”, ${datesOf(rental)}, to us. The booking was cancelled, so we are refunding ${formatTotal(amountCents)} to your card.`,
-    'It may take a few days to show up.',
+  const { t, amount, booking, compose } = writeTo(services, 'renter', rental);
+  return compose(t('rentals.mail.refund.subject', { car: rental.carTitle }), [
+    t('rentals.mail.refund.owed', { ...booking, amount: amount(amountCents) }),
+    t('rentals.mail.refund.takes-days'),
   ]);
 }

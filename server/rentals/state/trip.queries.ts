@@ -1,10 +1,12 @@
 import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
+import type { Language } from '../../../contract/languages/translate.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Cancellation } from '../../../contract/rentals/rentals.ts';
 import { photoJson } from '../../cars/index.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { knownLanguage } from '../../platform/languages/language.queries.ts';
 import { isHeld, isInList, shownState, statesOf } from './shown-state.queries.ts';
 
 export interface TripRow {
@@ -34,9 +36,11 @@ export interface RentalRow extends TripRow {
   ownerId: string;
   ownerName: string;
   ownerEmail: string;
+  ownerLanguage: Language | null;
   renterId: string;
   renterName: string;
   renterEmail: string;
+  renterLanguage: Language | null;
   ledger: LedgerEntry[];
   disputes: Dispute[];
   pendingRefundCents: number;
@@ -65,9 +69,11 @@ export const findRental = (db: Database, id: string, today: string) =>
     sql`
     select ${facts(today)}, owners.id as "ownerId", owners.display_name as "ownerName",
       case when owners.deleted_at is null and owners.banned_at is null then owners.email::text else '' end as "ownerEmail",
+      ${knownLanguage(sql`owners.language`)} as "ownerLanguage",
       renters.id as "renterId",
       renters.display_name as "renterName",
       case when renters.deleted_at is null then renters.email::text else '' end as "renterEmail",
+      ${knownLanguage(sql`renters.language`)} as "renterLanguage",
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at)
           order by created_at, id), '[]')
         from ledger_entries where ledger_entries.rental_id = rentals.id) as ledger,
