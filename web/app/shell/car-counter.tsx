@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '../../language/words.ts';
 import { carQueries } from '../../cars/index.ts';
 
 const ANIMATION_MILLISECONDS = 1_000;
@@ -21,8 +22,6 @@ function useCountUp(target: number): number {
   return isStill ? target : shown;
 }
 
-const cars = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'car' : 'cars'}`;
-
 /** How many cars are listed. Hidden while there are none. */
 export function CarCounter() {
   const { data } = useQuery(carQueries.stats());
@@ -31,8 +30,8 @@ export function CarCounter() {
   if (total === 0) return null;
   return (
     <span className="rounded-full bg-brand-tint px-2.5 py-1 sm:px-3 text-sm font-medium whitespace-nowrap text-brand tabular-nums">
-      <span aria-hidden="true">{cars(shown)}</span>
-      <span className="visually-hidden">{cars(total)} listed</span>
+      <span aria-hidden="true">{t('shell.counter.shown', { count: shown })}</span>
+      <span className="visually-hidden">{t('shell.counter.listed', { count: total })}</span>
     </span>
   );
 }

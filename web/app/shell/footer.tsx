@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { Brand } from '../../platform/brand.tsx';
 
 const PAGES = [
-  { label: 'About Us', to: paths.about },
-  { label: 'Contact', to: paths.contact },
-  { label: 'Terms of Service', to: paths.terms },
-  { label: 'Privacy Policy', to: paths.privacy },
+  { label: t('shell.footer.about'), to: paths.about },
+  { label: t('shell.footer.contact'), to: paths.contact },
+  { label: t('shell.footer.terms'), to: paths.terms },
+  { label: t('shell.footer.privacy'), to: paths.privacy },
 ];
 
 // An operator points these at accounts of their own; until then they lead home.
@@ -20,9 +21,9 @@ export const Footer = () => (
     <div className="container-page grid gap-x-12 gap-y-6 py-10 sm:grid-cols-[1fr_auto_auto]">
       <div>
         <Brand />
-        <p className="mt-3 max-w-xs text-sm text-ink-soft">Cars from people nearby, for the days you need one.</p>
+        <p className="mt-3 max-w-xs text-sm text-ink-soft">{t('shell.footer.motto')}</p>
       </div>
-      <nav aria-label="About">
+      <nav aria-label={t('shell.footer.about-label')}>
         <ul className="grid">
           {PAGES.map(({ label, to }) => (
             <li key={to}>
@@ -33,7 +34,7 @@ export const Footer = () => (
           ))}
         </ul>
       </nav>
-      <nav aria-label="Social">
+      <nav aria-label={t('shell.footer.social-label')}>
         <ul className="grid">
           {SOCIAL.map((label) => (
             <li key={label}>

@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { logOut } from '../../accounts/index.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -35,9 +36,9 @@ function Menu() {
   const close = () => setOpenAt(undefined);
   return (
     <>
-      <IconButton label="Open menu" icon={<MenuIcon />} onClick={() => setOpenAt(key)} />
-      <Sheet open={openAt === key} onClose={close} title={user?.displayName ?? 'Menu'}>
-        <nav aria-label="More" className="grid gap-1">
+      <IconButton label={t('shell.menu.open')} icon={<MenuIcon />} onClick={() => setOpenAt(key)} />
+      <Sheet open={openAt === key} onClose={close} title={user?.displayName ?? t('shell.menu.title')}>
+        <nav aria-label={t('shell.menu.more')} className="grid gap-1">
           {navigationFor(isAdmin)
             .filter(({ inBar, isSpare }) => !inBar || isSpare)
             .map(({ label, to, inBar, isSpare }) => (
@@ -54,10 +55,10 @@ function Menu() {
         </nav>
         <div className="mt-4 grid gap-3 md:hidden">
           <ButtonLink to={paths.listCar} onClick={close}>
-            Rent Your Car
+            {t('shell.links.list-car')}
           </ButtonLink>
           <Button variant="secondary" onClick={() => void logOut()}>
-            Logout
+            {t('shell.links.log-out')}
           </Button>
         </div>
       </Sheet>
@@ -73,13 +74,17 @@ export function Header() {
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
         {/* Where there is no room for both, the counter goes into a second line, which is out of sight. Then the words wrap. */}
         <div className="flex h-11 min-w-min shrink-99999 flex-wrap items-center gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:0.25rem] sm:gap-x-4">
-          <Link to={paths.home} aria-label={`${config.brand}, home`} className="inline-flex min-h-11 items-center">
+          <Link
+            to={paths.home}
+            aria-label={t('shell.links.brand', { brand: config.brand })}
+            className="inline-flex min-h-11 items-center"
+          >
             <Brand />
           </Link>
           <CarCounter />
         </div>
         <nav
-          aria-label="Main"
+          aria-label={t('shell.links.label')}
           className="ms-auto hidden items-center text-center text-[0.9375rem]/5 md:flex lg:gap-1 lg:text-base/5"
         >
           {navigationFor(isAdmin).map(({ label, to, isSpare }) => (
@@ -89,11 +94,11 @@ export function Header() {
             </NavLink>
           ))}
           <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
-            Rent Your Car
+            {t('shell.links.list-car')}
           </ButtonLink>
           <ThemeToggle />
           <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
-            Logout
+            {t('shell.links.log-out')}
           </Button>
         </nav>
         <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', without)}>

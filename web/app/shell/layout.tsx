@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { t } from '../../language/words.ts';
 import { ErrorBoundary } from '../../platform/error-boundary.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
@@ -22,7 +23,7 @@ function Frame() {
         href="#main"
         className="visually-hidden focus:fixed focus:top-2 focus:start-2 focus:z-50 focus:h-auto focus:w-auto focus:m-0 focus:rounded-control focus:bg-surface-raised focus:p-3 focus:[clip-path:none]"
       >
-        Skip to content
+        {t('shell.skip')}
       </a>
       <Header />
       <OfflineBanner className="sticky top-16 z-15 border-b border-line" />

@@ -1,3 +1,4 @@
+import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 
 export interface NavigationLink {
@@ -9,13 +10,22 @@ export interface NavigationLink {
   inBar?: string;
 }
 
-const HOME: NavigationLink = { label: 'Home', to: paths.home };
-const BROWSE: NavigationLink = { label: 'Rent a car', to: paths.browse, inBar: 'Find' };
-const PENDINGS: NavigationLink = { label: 'Pendings cars', to: paths.pendings, inBar: 'Pendings' };
-const OVERVIEW: NavigationLink = { label: 'Overview', to: paths.overview, isSpare: true };
-const MY_CARS: NavigationLink = { label: 'My cars', to: paths.myCars, inBar: 'My cars' };
-const TRIPS: NavigationLink = { label: 'Trips', to: paths.trips, isSpare: true, inBar: 'Trips' };
-const SAVED: NavigationLink = { label: 'Saved', to: paths.saved, isSpare: true };
+const HOME: NavigationLink = { label: t('shell.links.home'), to: paths.home };
+const BROWSE: NavigationLink = { label: t('shell.links.browse'), to: paths.browse, inBar: t('shell.bar.browse') };
+const PENDINGS: NavigationLink = {
+  label: t('shell.links.pendings'),
+  to: paths.pendings,
+  inBar: t('shell.bar.pendings'),
+};
+const OVERVIEW: NavigationLink = { label: t('shell.links.overview'), to: paths.overview, isSpare: true };
+const MY_CARS: NavigationLink = { label: t('shell.links.my-cars'), to: paths.myCars, inBar: t('shell.bar.my-cars') };
+const TRIPS: NavigationLink = {
+  label: t('shell.links.trips'),
+  to: paths.trips,
+  isSpare: true,
+  inBar: t('shell.bar.trips'),
+};
+const SAVED: NavigationLink = { label: t('shell.links.saved'), to: paths.saved, isSpare: true };
 
 /** What the header and the menu offer. Nobody is shown either list of cars before their role is known. */
 export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
