@@ -1,10 +1,15 @@
 import type { $ZodType } from 'zod/v4/core';
+import type { PlainMessageId } from './languages/translate.ts';
+import type { ProblemCode } from './problem-status.ts';
 
 /**
  * `user` and `admin` look up the session, so that signing out, a reset, a ban or a lost role counts at once. `token`
  * trusts the signed token until it expires: only for reads that are the same for everybody who is signed in.
  */
 export type Access = 'public' | 'token' | 'user' | 'admin';
+
+/** Messages that say something else than those of their codes. */
+export type Wording = Readonly<Partial<Record<ProblemCode, PlainMessageId>>>;
 
 export interface Endpoint {
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
@@ -19,7 +24,7 @@ export interface Endpoint {
   idempotent?: true;
   status?: 200 | 201 | 202 | 204;
   response?: $ZodType;
-  wording?: Readonly<Record<string, string>>;
+  wording?: Wording;
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,7 @@
-import type { ProblemCode } from './messages.ts';
+import type { KeyIn } from './languages/translate.ts';
+
+/** What can go wrong. `problems.<code>` is what people read of it. */
+export type ProblemCode = KeyIn<'problems'>;
 
 /** HTTP statuses. A problem with a single field is a 400 that names the field. */
 export const problemStatus: Record<ProblemCode, number> = {
@@ -106,3 +109,5 @@ export const problemStatus: Record<ProblemCode, number> = {
   'server/unavailable': 503,
   'server/failed': 500,
 };
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemStatus, code);

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Wording } from '../endpoint.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 import { accountLimits } from '../limits.ts';
-import { registerWording, signInWording } from '../messages.ts';
 import { line } from '../text.ts';
 
 const Email = z
@@ -62,6 +61,17 @@ export const ResetPassword = z.strictObject({
   password: ChosenPassword,
 });
 
+/** What can go wrong with any request. Signing in and registering have one sentence each for all of it. */
+const inGeneral = (id: NonNullable<Wording[keyof Wording]>) => ({
+  'request/invalid': id,
+  'request/unreadable': id,
+  'request/too-large': id,
+  'request/unsupported-type': id,
+  'request/too-many': id,
+  'server/unavailable': id,
+  'server/failed': id,
+});
+
 export const accountEndpoints = {
   signUp: endpoint('POST /api/auth/sign-up', {
     summary: 'Create an account and sign in',
@@ -69,14 +79,17 @@ export const accountEndpoints = {
     body: SignUp,
     status: 201,
     response: SignedIn,
-    wording: registerWording,
+    wording: {
+      .../* @__PURE__ */ inGeneral('problems.auth/registration-failed'),
+      'auth/invalid-email': 'accounts.register.invalid-email',
+    },
   }),
   signIn: endpoint('POST /api/auth/sign-in', {
     summary: 'Sign in with email and password',
     access: 'public',
     body: SignIn,
     response: SignedIn,
-    wording: signInWording,
+    wording: /* @__PURE__ */ inGeneral('problems.auth/sign-in-failed'),
   }),
   refresh: endpoint('POST /api/auth/refresh', {
     summary: 'Exchange the session cookie for a new access token',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { carLimits, searchLimits } from '../limits.ts';
-import { editCarWording, type ProblemCode } from '../messages.ts';
+import type { ProblemCode } from '../problem-status.ts';
 import { parsePriceCents } from '../amounts.ts';
 import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
@@ -267,7 +267,8 @@ export const carEndpoints = {
     params: CarId,
     body: CarEdit,
     response: CarDetails,
-    wording: editCarWording,
+    // The edit form says of an empty number what it says of a wrong one.
+    wording: { 'car/price-required': 'problems.car/price-invalid', 'car/seats-required': 'problems.car/seats-invalid' },
   }),
   myCars: endpoint('GET /api/my/cars', {
     summary: 'Your own cars',

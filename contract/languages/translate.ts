@@ -32,6 +32,11 @@ export type ValuesFor<Id extends MessageId> = keyof ForAll<MessageParameters[Id]
   ? []
   : [values: Values<ForAll<MessageParameters[Id]>>];
 
+/** Messages that stand on their own. */
+export type PlainMessageId = {
+  [Id in MessageId]: keyof MessageParameters[Id] extends never ? Id : never;
+}[MessageId];
+
 /** The last parts of all ids that begin with a group's name: `active` of `cars.state.active`. */
 export type KeyIn<Group extends string, Id = MessageId> = Id extends `${Group}.${infer Key}` ? Key : never;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { paymentLimits } from '../limits.ts';
+import { DECLINES } from './declines.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 const digits = (typed: string) => typed.replace(/[\s-]/g, '');
@@ -58,6 +59,8 @@ export const Payment = z.object({
   status: z.enum(PAYMENT_STATES),
   /** In the provider's words */
   message: z.nullable(z.string()),
+  /** Why it was declined, if there are words for it in every language */
+  decline: z.optional(z.enum(DECLINES)),
   requiresAction: z.nullable(RequiredAction),
 });
 export type Payment = z.infer<typeof Payment>;

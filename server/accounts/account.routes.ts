@@ -2,8 +2,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { accountLimits } from '../../contract/limits.ts';
-import { notices } from '../../contract/messages.ts';
 import { route } from '../platform/http/route.ts';
+import { translator } from '../platform/languages/translator.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
@@ -91,7 +91,7 @@ function sessionRoutes(app: FastifyInstance, services: Services) {
     await resetsByAddress.count(addressKey(request.ip));
     await resetPause.count(body.email);
     await requestPasswordReset(services, body.email);
-    return { message: notices.resetMailSent };
+    return { message: translator(request.language)('accounts.reset.mail-sent') };
   });
 
   route(app, api.resetPassword, async ({ body, request, reply }) => {

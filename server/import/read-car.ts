@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { CAR_INPUT_KEYS, contentOfInput, type CarContent, type CarInputKey } from '../../contract/cars/car-fields.ts';
 import { carContentRules } from '../../contract/cars/cars.ts';
 import { carLimits } from '../../contract/limits.ts';
-import { isProblemCode, problems as catalogue } from '../../contract/messages.ts';
+import { isProblemCode } from '../../contract/problem-status.ts';
 import { formatPrice } from '../../contract/amounts.ts';
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS, VEHICLE_TYPES, type Gear } from '../../contract/cars/vocabulary.ts';
+import { problemText } from '../platform/problem.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
 
@@ -54,7 +55,7 @@ function readSeats(fields: Record<string, unknown>, notes: Remark[]): { name: st
 const sentence = (code: string) => {
   if (code === 'request/invalid') return 'It has characters that no text may have';
   if (code === 'text/hidden-characters') return 'It has characters that show nothing or turn the text around';
-  return isProblemCode(code) ? catalogue[code] : code;
+  return isProblemCode(code) ? problemText('en', code) : code;
 };
 
 /** The form's message only fits what is not a number. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { carLimits, photoLimits } from '../../contract/limits.ts';
 import { createTurns, encodePhoto, uploadPhoto } from '../photos/index.ts';
-import { AppError } from '../platform/problem.ts';
+import { AppError, errorText } from '../platform/problem.ts';
 import type { ImportRun } from './import-run.ts';
 import { fileNameOf } from './photo-folder.ts';
 import { show, type Remark } from './read-values.ts';
@@ -33,7 +33,7 @@ async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise
 }
 
 function explain(error: unknown): string {
-  if (error instanceof AppError && error.code !== 'photo/not-stored') return error.message;
+  if (error instanceof AppError && error.code !== 'photo/not-stored') return errorText('en', error);
   if ((error as NodeJS.ErrnoException).syscall) return 'The file cannot be read.';
   throw error;
 }

@@ -1,7 +1,8 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import type { CarResult, SeenCar } from '../../contract/moderation/moderation.ts';
 import { findManaged } from '../cars/index.ts';
-import { AppError } from '../platform/problem.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { AppError, errorText } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { Services } from '../platform/services.ts';
  */
 export async function decideSeveral(
   { pool }: Pick<Services, 'pool'>,
+  language: Language,
   cars: SeenCar[],
   decide: (car: SeenCar) => Promise<ManagedCar>,
 ): Promise<{ results: CarResult[] }> {
@@ -20,7 +22,7 @@ export async function decideSeveral(
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const car = error.code === 'car/not-found' ? null : await findManaged(pool, seen.id);
-      results.push({ id: seen.id, car, problem: { code: error.code, message: error.message } });
+      results.push({ id: seen.id, car, problem: { code: error.code, message: errorText(language, error) } });
     }
   }
   return { results };

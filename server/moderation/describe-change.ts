@@ -1,29 +1,36 @@
-import { createDateFormats } from '../../contract/format-dates.ts';
+import type { KeyIn } from '../../contract/languages/translate.ts';
 import type { HistoryRow } from '../history/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
+import { words, type Words } from '../platform/languages/words.ts';
 
-const { formatMoment } = createDateFormats('en');
+type Change = KeyIn<'moderation.changed-meanwhile'>;
 
-const DID: Record<string, string> = {
-  'car-created': 'listed',
-  'car-edited': 'edited',
-  'car-activated': 'activated',
-  'car-disabled': 'disabled',
-  'car-decision-undone': 'undid a decision on',
-  'car-suspended': 'suspended',
-  'car-resumed': 'brought back',
+const CHANGES: Record<Exclude<Change, 'other'>, true> = {
+  'car-created': true,
+  'car-edited': true,
+  'car-activated': true,
+  'car-disabled': true,
+  'car-decision-undone': true,
+  'car-suspended': true,
+  'car-resumed': true,
 };
 
-const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<Viewer, 'uid'>): string => {
-  if (actorKind !== 'user') return actorKind === 'system' ? 'The system' : 'The operator';
-  return actorId === viewer.uid ? 'You' : (actorName ?? 'Somebody');
+const changeOf = (action: string): Change => (Object.hasOwn(CHANGES, action) ? (action as Change) : 'other');
+
+const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<Viewer, 'uid'>) => {
+  if (actorKind !== 'user') return actorKind === 'system' ? 'system' : 'operator';
+  if (actorId === viewer.uid) return 'you';
+  return actorName === null ? 'unknown' : 'other';
 };
 
 /** For someone who decides about a car that is no longer what they saw. */
-export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer, 'uid'>, timeZone: string) {
-  const decideAgain = 'Your decision was not saved: take another look before you decide.';
-  if (!last) return `Someone else has changed this car in the meantime. ${decideAgain}`;
-  const when = formatMoment(last.at.toISOString(), timeZone);
-  const reason = last.reason ? `, giving the reason “${last.reason}”` : '';
-  return `${whoDid(last, viewer)} ${DID[last.action] ?? 'changed'} this car on ${when}${reason}. ${decideAgain}`;
+export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer, 'uid'>, timeZone: string): Words {
+  if (!last) return words('moderation.changed-by-someone');
+  return words(`moderation.changed-meanwhile.${changeOf(last.action)}`, {
+    who: whoDid(last, viewer),
+    name: last.actorName ?? '',
+    when: { moment: last.at.toISOString(), timeZone },
+    isReasoned: String(Boolean(last.reason)),
+    reason: last.reason ?? '',
+  });
 }

@@ -12,11 +12,13 @@ export function moderationRoutes(app: FastifyInstance, services: Services) {
   const { pool } = services;
 
   route(app, api.setCarStatus, ({ viewer, params, body }) => setCarStatus(services, viewer, params.id, body));
-  route(app, api.setCarStatuses, ({ viewer, body: { cars, ...change } }) =>
-    decideSeveral(services, cars, ({ id, version }) => setCarStatus(services, viewer, id, { ...change, version })),
+  route(app, api.setCarStatuses, ({ viewer, body: { cars, ...change }, request }) =>
+    decideSeveral(services, request.language, cars, ({ id, version }) =>
+      setCarStatus(services, viewer, id, { ...change, version }),
+    ),
   );
-  route(app, api.undoDecisions, ({ viewer, body }) =>
-    decideSeveral(services, body.cars, (seen) => undoDecision(services, viewer, seen)),
+  route(app, api.undoDecisions, ({ viewer, body, request }) =>
+    decideSeveral(services, request.language, body.cars, (seen) => undoDecision(services, viewer, seen)),
   );
 
   route(app, api.reviewQueue, ({ query }) => showReviewQueue(pool, query));

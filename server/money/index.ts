@@ -22,7 +22,7 @@ export { answerOf, askForOutcome, payDue, type Payable } from './pay-due.ts';
 export type { Attempt } from './payment.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
 export type { MoneyServices, MovingMoney } from './services.ts';
-export { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
+export { declineOf, withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 
 /** Providers resend for three days; a week leaves room for a long outage. */
 const RECONCILED_DAYS = 7;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paymentLimits } from '../../contract/limits.ts';
-import type { ProblemCode } from '../../contract/messages.ts';
+import type { ProblemCode } from '../../contract/problem-status.ts';
 import type { RequiredAction } from '../../contract/money/payments.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
+import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import { openDue } from './due.queries.ts';
 import type { DueSubject, NewDue } from './due.ts';
@@ -15,7 +16,7 @@ import {
   setUnknown,
   type Attempt,
 } from './payment.queries.ts';
-import { ChargeRefused, withinTimeLimit } from './providers/index.ts';
+import { ChargeRefused, declineOf, withinTimeLimit } from './providers/index.ts';
 import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
 
 /** Read under its lock. */
@@ -65,7 +66,7 @@ async function charge(services: MovingMoney, attempt: Attempt): Promise<void> {
     if (error instanceof ChargeRefused) {
       services.log.error({ err: error, attemptId: attempt.id }, 'the payment provider takes no payment from us');
       await settleCharge(services, attempt, error.charge);
-      throw new AppError('payment/not-taken', { cause: error, ...(error.forPayer && { detail: error.forPayer }) });
+      throw new AppError('payment/not-taken', { cause: error, detail: error.forPayer && words(error.forPayer) });
     }
     services.log.warn({ err: error, attemptId: attempt.id }, 'the outcome of a payment is unknown');
     await setUnknown(services.pool, attempt.id);
@@ -123,8 +124,10 @@ export function answerOf({ status, message, action }: Attempt): {
   checking?: true;
 } {
   switch (status) {
-    case 'declined':
-      throw new AppError('payment/declined', message ? { detail: message } : {});
+    case 'declined': {
+      const decline = declineOf(message);
+      throw new AppError('payment/declined', { detail: decline && words(`money.declined.${decline}`) });
+    }
     case 'abandoned':
       throw new AppError('payment/not-charged');
     case 'requires-action':

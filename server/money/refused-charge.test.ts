@@ -39,9 +39,12 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
   });
 
-  it('is reported in Stripe’s words when the amount is the reason', async () => {
+  it('says so when the amount is the reason', async () => {
     const booking = await buildHold(server, { priceCents: 20 });
     const { problem } = await pay(server, booking);
-    expect([problem.code, problem.detail]).toEqual(['payment/not-taken', 'Amount must be at least $0.50 usd']);
+    expect([problem.code, problem.detail]).toEqual([
+      'payment/not-taken',
+      'This amount is too small to be paid by card. Your card was not charged.',
+    ]);
   });
 });

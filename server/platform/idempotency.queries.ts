@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ProblemCode } from '../../contract/messages.ts';
+import type { ProblemCode } from '../../contract/problem-status.ts';
+import type { Words } from './languages/words.ts';
 import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
 
 // Renewed while the request runs, so that it expires soon after its process dies: a retry waits no longer than this.
@@ -13,7 +14,7 @@ export interface KeyedRequest {
   request: unknown;
 }
 
-export type KeptAnswer = { answer: unknown } | { problem: { code: ProblemCode; detail: string } };
+export type KeptAnswer = { answer: unknown } | { problem: { code: ProblemCode; words?: Words } };
 
 interface KeyRow {
   isSame: boolean;

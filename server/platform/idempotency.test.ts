@@ -6,6 +6,7 @@ import { many, one, sql, transaction } from './database/database.ts';
 import { forgetOld } from '../retention/forget-old.ts';
 import { once } from './idempotency.ts';
 import type { KeyedRequest } from './idempotency.queries.ts';
+import { words } from './languages/words.ts';
 import { AppError } from './problem.ts';
 
 const server = useTestServer();
@@ -46,10 +47,11 @@ describe('once', () => {
     const refuse = () =>
       once(server.pool, refused, async () => {
         runs++;
-        throw new AppError('payment/declined', { detail: 'In other words.' });
+        throw new AppError('payment/declined', { detail: words('rentals.payment.failed', { reason: 'No' }) });
       });
-    await expect(refuse()).rejects.toThrow('In other words.');
-    await expect(refuse()).rejects.toThrow('In other words.');
+    const said = { code: 'payment/declined', detail: { id: 'rentals.payment.failed', values: { reason: 'No' } } };
+    await expect(refuse()).rejects.toMatchObject(said);
+    await expect(refuse()).rejects.toMatchObject(said);
     expect(runs).toBe(1);
 
     const failed = await ask();

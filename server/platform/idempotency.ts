@@ -28,7 +28,7 @@ function rememberUnended(leaseId: string): void {
 const isRunning = () => new AppError('request/idempotency-running', { retryAfterSeconds: 2 });
 
 function replay<T>(kept: KeptAnswer): T {
-  if ('problem' in kept) throw new AppError(kept.problem.code, { detail: kept.problem.detail });
+  if ('problem' in kept) throw new AppError(kept.problem.code, { detail: kept.problem.words });
   return kept.answer as T;
 }
 
@@ -54,7 +54,8 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
     });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
-      await keepAnswer(pool, asked, leaseId, { problem: { code: error.code, detail: error.message } });
+      const { code, detail: words } = error;
+      await keepAnswer(pool, asked, leaseId, { problem: { code, ...(words && { words }) } });
     }
     throw error;
   } finally {

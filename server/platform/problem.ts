@@ -1,26 +1,38 @@
-import { problems, type ProblemCode } from '../../contract/messages.ts';
-import { problemStatus } from '../../contract/problem-status.ts';
+import { problemStatus, type ProblemCode } from '../../contract/problem-status.ts';
+import { problemValues } from '../../contract/problem-values.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { translator } from './languages/translator.ts';
+import { writeWords, type Words } from './languages/words.ts';
 
-/** An expected failure. Its message comes from the catalogue unless `detail` replaces it. */
+/** An expected failure. What people read is written once it is known in which language. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
+  /** Says more than the message of its code. */
+  readonly detail: Words | undefined;
   readonly fields: Record<string, ProblemCode> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ProblemCode,
     options: {
-      detail?: string;
+      detail?: Words | undefined;
       fields?: Record<string, ProblemCode>;
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
   ) {
-    super(options.detail ?? problems[code], { cause: options.cause });
+    super(code, { cause: options.cause });
     this.code = code;
     this.status = problemStatus[code];
+    this.detail = options.detail;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+export const problemText = (language: Language, code: ProblemCode): string =>
+  translator(language).of('problems', code, problemValues);
+
+export const errorText = (language: Language, { code, detail }: AppError): string =>
+  detail ? writeWords(language, detail) : problemText(language, code);

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Pool } from './database/database.ts';
 import { AppError } from './problem.ts';
-import type { ProblemCode } from '../../contract/messages.ts';
+import type { ProblemCode } from '../../contract/problem-status.ts';
 
 export interface Limit {
   /** Call it before the work, so that simultaneous attempts all count. */

@@ -1,4 +1,3 @@
-import { formatTotal } from '../../contract/amounts.ts';
 import { renterRefund } from '../../contract/rentals/refund-rule.ts';
 import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../contract/rentals/rentals.ts';
@@ -7,6 +6,7 @@ import { lockPaidMoney, type PaidMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
+import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { move } from './state/move.queries.ts';
@@ -88,7 +88,7 @@ export const cancelRental = (
         const { refundCents } = preview;
         if (refundCents !== expectedRefundCents) {
           throw new AppError('rental/refund-changed', {
-            detail: `The refund has changed: it is now ${formatTotal(refundCents)}. Please check it again before you cancel.`,
+            detail: words('rentals.cancel.refund-changed', { refund: { cents: refundCents } }),
           });
         }
         await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason });

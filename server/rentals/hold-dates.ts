@@ -1,6 +1,5 @@
 import { datesRefusal } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
-import { formatTotal } from '../../contract/amounts.ts';
 import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
@@ -8,6 +7,7 @@ import { lockCar, setBooked } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
+import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { expireHolds, insertHold } from './state/move.queries.ts';
@@ -37,7 +37,7 @@ async function takeDates(db: Database, timeZone: string, renterId: string, wante
   const { days, totalCents } = rentalPrice({ startDate, endDate, pricePerDayCents });
   if (totalCents !== expectedTotalCents) {
     throw new AppError('rental/price-changed', {
-      detail: `The price has changed: these dates now cost ${formatTotal(totalCents)}. Please check the new total before you pay.`,
+      detail: words('rentals.hold.price-changed', { total: { cents: totalCents } }),
     });
   }
   if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');

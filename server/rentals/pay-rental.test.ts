@@ -123,7 +123,12 @@ describe('POST /api/rentals/:id/payment', () => {
     const seenBy = async (as: TestUser) => (await show(server, booking, as)).body.payment;
     await pay(server, booking, { card: CARDS.poor });
     const message = 'Your card has insufficient funds.';
-    expect(await seenBy(booking.renter)).toEqual({ status: 'declined', message, requiresAction: null });
+    expect(await seenBy(booking.renter)).toEqual({
+      status: 'declined',
+      message,
+      decline: 'insufficient-funds',
+      requiresAction: null,
+    });
     expect(await seenBy(admin)).toEqual({ status: 'declined', message: null, requiresAction: null });
     expect(await seenBy(owner)).toBeNull();
     await pay(server, booking, { card: CARDS.secure });

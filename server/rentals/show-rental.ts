@@ -1,6 +1,7 @@
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { refundDays } from '../../contract/rentals/refund-rule.ts';
 import type { Rental, Trip } from '../../contract/rentals/rentals.ts';
+import { declineOf } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
@@ -39,7 +40,13 @@ export const presentTrip = (row: TripRow): Trip => ({
 function presentPayment({ paymentStatus: status, paymentMessage, paymentAction }: RentalRow, role: Role) {
   if (!status || role === 'owner') return null;
   if (role === 'admin') return { status, message: null, requiresAction: null };
-  return { status, message: paymentMessage, requiresAction: status === 'requires-action' ? paymentAction : null };
+  const decline = declineOf(paymentMessage);
+  return {
+    status,
+    message: paymentMessage,
+    ...(decline && { decline }),
+    requiresAction: status === 'requires-action' ? paymentAction : null,
+  };
 }
 
 const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => ({

@@ -8,5 +8,6 @@ export type {
   ProviderRefund,
 } from './payment-provider.ts';
 export type { StripeProvider } from './stripe-provider.ts';
+export { declineOf } from './decline.ts';
 export { withinTimeLimit } from './time-limit.ts';
 export { deleteSandboxCharges } from './sandbox.queries.ts';

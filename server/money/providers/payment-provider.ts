@@ -41,7 +41,7 @@ export interface Charge {
   amountCents: number;
   currency: string;
   status: ChargeStatus;
-  /** For the payer to read */
+  /** Why it was declined, in English */
   message: string | null;
   action: RequiredAction | null;
   /** Declined, but payable with another card by anyone who has its secret, until it is cancelled */
@@ -82,6 +82,9 @@ export interface PaymentProvider {
   listCharges(since: Date): AsyncIterable<Charge>;
 }
 
+/** Messages about an amount that the provider takes from nobody. */
+export type AmountRefusal = 'money.amount-too-small' | 'money.amount-too-large';
+
 /**
  * The provider takes no payment from us: a wrong parameter, a restricted account, an invalid key. Nothing was or will
  * be charged under this key.
@@ -89,9 +92,9 @@ export interface PaymentProvider {
 export class ChargeRefused extends Error {
   readonly charge: Charge;
   /** What the payer can do about it, if anything */
-  readonly forPayer: string | undefined;
+  readonly forPayer: AmountRefusal | undefined;
 
-  constructor(charge: Charge, cause: Error, forPayer?: string) {
+  constructor(charge: Charge, cause: Error, forPayer?: AmountRefusal) {
     super(`The provider takes no payment from us: ${cause.message}`, { cause });
     this.charge = charge;
     this.forPayer = forPayer;

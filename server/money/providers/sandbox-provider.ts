@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { problems } from '../../../contract/messages.ts';
 import type { TestCard } from '../../../contract/money/payments.ts';
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import { transaction, type Pool } from '../../platform/database/database.ts';
+import { declineMessage } from './decline.ts';
 import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
 import {
   answerCharge,
@@ -22,8 +22,6 @@ export interface Sandbox extends PaymentProvider {
   answerChallenge(userId: string, id: string, approve: boolean): Promise<boolean>;
 }
 
-const NOT_AUTHENTICATED =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 const PAGE = 500;
 
 const toCharge = (row: SandboxCharge): Charge => ({
@@ -40,8 +38,8 @@ const toCharge = (row: SandboxCharge): Charge => ({
 
 function outcomeOf(cardEnding: string | undefined): Pick<Charge, 'status' | 'message'> {
   const card = TEST_CARDS.find(({ number }) => cardEnding !== undefined && number.endsWith(cardEnding));
-  if (!card) return { status: 'declined', message: problems['payment/method-unknown'] };
-  if (card.outcome === 'declined') return { status: 'declined', message: card.message };
+  if (!card) return { status: 'declined', message: declineMessage('card-unknown') };
+  if (card.outcome === 'declined') return { status: 'declined', message: declineMessage(card.decline) };
   return { status: card.outcome === 'succeeds' ? 'succeeded' : 'requires-action', message: null };
 }
 
@@ -63,7 +61,12 @@ export function createSandbox(pool: Pool): Sandbox {
     },
 
     answerChallenge: (payerId, id, approve) =>
-      answerCharge(pool, { id, payerId }, approve ? 'succeeded' : 'declined', approve ? null : NOT_AUTHENTICATED),
+      answerCharge(
+        pool,
+        { id, payerId },
+        approve ? 'succeeded' : 'declined',
+        approve ? null : declineMessage('not-authenticated'),
+      ),
 
     async charge(request: ChargeRequest) {
       const method = await findMethod(pool, request);

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import type { Decline } from '../../../contract/money/declines.ts';
+import { declineMessage } from './decline.ts';
 import type { Charge, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 
 /** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
@@ -52,6 +54,24 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   respondBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1_000) : null,
 });
 
+const DECLINE_OF: Record<string, Decline> = {
+  expired_card: 'expired-card',
+  incorrect_cvc: 'incorrect-cvc',
+  invalid_cvc: 'incorrect-cvc',
+  incorrect_number: 'incorrect-number',
+  invalid_number: 'incorrect-number',
+  insufficient_funds: 'insufficient-funds',
+  authentication_required: 'not-authenticated',
+  payment_intent_authentication_failure: 'not-authenticated',
+  processing_error: 'processing-error',
+};
+
+/** Stripe's own words, in English, where there are none of ours. */
+function messageOf(error: Stripe.PaymentIntent.LastPaymentError | null): string | null {
+  const decline = DECLINE_OF[error?.decline_code ?? ''] ?? DECLINE_OF[error?.code ?? ''];
+  return decline ? declineMessage(decline) : (error?.message ?? null);
+}
+
 export function toCharge(
   intent: Stripe.PaymentIntent,
   status: ChargeStatus,
@@ -63,7 +83,7 @@ export function toCharge(
     amountCents: status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     status,
-    message: status === 'declined' ? (intent.last_payment_error?.message ?? null) : null,
+    message: status === 'declined' ? messageOf(intent.last_payment_error) : null,
     action:
       status === 'requires-action' && intent.client_secret
         ? { provider: 'stripe', clientSecret: intent.client_secret }

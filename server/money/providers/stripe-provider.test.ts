@@ -126,7 +126,7 @@ describe('Stripe over an unreliable network', () => {
 describe('what Stripe refuses', () => {
   it('is no decline, with a reason for people, for an amount that it does not take', async () => {
     const asked = request({ amountCents: 20 });
-    await expect(stripe.charge(asked)).rejects.toMatchObject({ forPayer: 'Amount must be at least $0.50 usd' });
+    await expect(stripe.charge(asked)).rejects.toMatchObject({ forPayer: 'money.amount-too-small' });
     expect(await stripe.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
   });
 

@@ -1,10 +1,11 @@
 import Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/limits.ts';
-import { problems } from '../../../contract/messages.ts';
 import type { StripeSettings } from '../../platform/config.ts';
+import { declineMessage } from './decline.ts';
 import {
   ChargeRefused,
   RefundRefused,
+  type AmountRefusal,
   type Charge,
   type ChargeRequest,
   type PaymentProvider,
@@ -50,10 +51,14 @@ const refused = (request: ChargeRequest, status: 'declined' | 'cancelled', messa
   disputes: [],
 });
 
+const FOR_PAYER: Record<string, AmountRefusal> = {
+  amount_too_small: 'money.amount-too-small',
+  amount_too_large: 'money.amount-too-large',
+};
+
 /** Most refusals are for developers; an amount that Stripe does not take concerns the payer too. */
 function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
-  const isAmount = trouble.code === 'amount_too_small' || trouble.code === 'amount_too_large';
-  return new ChargeRefused(refused(request, 'cancelled', null), trouble, isAmount ? trouble.message : undefined);
+  return new ChargeRefused(refused(request, 'cancelled', null), trouble, FOR_PAYER[trouble.code ?? '']);
 }
 
 /**
@@ -133,7 +138,7 @@ export function createStripeProvider(
       if (stands) return stands;
       if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
       if (error.param === 'payment_method') {
-        const message = problems['payment/method-unknown'];
+        const message = declineMessage('card-unknown');
         return { ...refused(request, 'declined', message), ref: id, takesAnotherCard: true };
       }
       await cancel({ ...request, ref: id });

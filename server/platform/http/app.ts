@@ -38,7 +38,7 @@ export async function createApp(options: {
 }): Promise<FastifyInstance> {
   const { config, authenticator, log, timings, viteDevServer = false } = options;
   const headers = securityHeaders(config, viteDevServer);
-  const refusals = createRefusals(headers, log);
+  const refusals = createRefusals(headers, config.defaultLanguage, log);
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
-import { isProblemCode, problems, type ProblemCode } from '../../../contract/messages.ts';
-import { problemStatus } from '../../../contract/problem-status.ts';
+import type { Wording } from '../../../contract/endpoint.ts';
+import type { Language } from '../../../contract/languages/translate.ts';
+import { isProblemCode, problemStatus, type ProblemCode } from '../../../contract/problem-status.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { postgresCode } from '../database/database.ts';
-import { AppError } from '../problem.ts';
+import { translator } from '../languages/translator.ts';
+import { writeWords, type Words } from '../languages/words.ts';
+import { AppError, problemText } from '../problem.ts';
 
 const BY_STATUS: Record<number, ProblemCode> = {
   404: 'request/not-found',
@@ -31,31 +34,41 @@ const isDatabaseAway = (error: unknown) =>
 const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '');
 
 // A request that matched no route has no configuration.
-const wordingOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
-  request.routeOptions?.config?.wording ?? {};
+const wordingOf = (request: FastifyRequest): Wording => request.routeOptions?.config?.wording ?? {};
 
-const toProblem = (code: ProblemCode, status: number, requestId: string): Problem => ({
+/** What the reader of this response is told: some routes have messages of their own. */
+function textFor(request: FastifyRequest) {
+  const { language } = request;
+  const wording = wordingOf(request);
+  return (code: ProblemCode): string => {
+    const own = wording[code];
+    return own ? translator(language)(own) : problemText(language, code);
+  };
+}
+
+const toProblem = (code: ProblemCode, status: number, detail: string, requestId: string): Problem => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Error',
   status,
   code,
-  detail: problems[code],
+  detail,
   requestId,
 });
 
-export const problemFor = (status: number, requestId: string): Problem => toProblem(codeFor(status), status, requestId);
+/** For what never becomes a request. */
+export const problemFor = (status: number, language: Language, requestId: string): Problem =>
+  toProblem(codeFor(status), status, problemText(language, codeFor(status)), requestId);
 
 function send(
   reply: FastifyReply,
   code: ProblemCode,
-  extra: { detail?: string; fields?: Problem['fields']; status?: number; retryAfterSeconds?: number } = {},
+  extra: { detail?: Words | undefined; fields?: Problem['fields']; status?: number; retryAfterSeconds?: number } = {},
 ) {
-  const wording = wordingOf(reply.request);
+  const { request } = reply;
   const status = extra.status ?? problemStatus[code];
-  const problem = toProblem(code, status, reply.request.id);
+  const detail = extra.detail ? writeWords(request.language, extra.detail) : textFor(request)(code);
   const body: Problem = {
-    ...problem,
-    detail: extra.detail ?? wording[code] ?? problem.detail,
+    ...toProblem(code, status, detail, request.id),
     ...(extra.fields && { fields: extra.fields }),
   };
   if (extra.retryAfterSeconds) reply.header('retry-after', Math.ceil(extra.retryAfterSeconds));
@@ -67,17 +80,17 @@ function send(
     .send(body);
 }
 
-/** A schema's message is a catalogue code; anything else is described by the validator itself. */
+/** A schema's message is a code. What the validator says by itself is for developers, and in English. */
 function fieldProblems(
   issues: { instancePath: string; message?: string | undefined; params?: unknown }[],
-  wording: Readonly<Record<string, string>>,
+  text: (code: ProblemCode) => string,
 ) {
   const fields: NonNullable<Problem['fields']> = {};
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || '(request)';
-    const text = issue.message ?? '';
-    const code = isProblemCode(text) ? text : 'request/invalid';
-    fields[name] ??= { code, message: isProblemCode(text) ? (wording[text] ?? problems[text]) : text };
+    const said = issue.message ?? '';
+    const code = isProblemCode(said) ? said : 'request/invalid';
+    fields[name] ??= { code, message: text(code) };
   }
   return fields;
 }
@@ -91,20 +104,15 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
       if (error.cause) request.log.error({ ...told, err: error.cause }, 'request failed');
       else request.log.warn(told, 'request refused');
     }
-    const wording = wordingOf(request);
+    const { code, detail, retryAfterSeconds } = error;
+    const text = textFor(request);
     const fields =
       error.fields &&
-      Object.fromEntries(
-        Object.entries(error.fields).map(([name, code]) => [name, { code, message: wording[code] ?? problems[code] }]),
-      );
-    return send(reply, error.code, {
-      detail: error.message === problems[error.code] ? undefined : error.message,
-      fields,
-      retryAfterSeconds: error.retryAfterSeconds,
-    });
+      Object.fromEntries(Object.entries(error.fields).map(([name, own]) => [name, { code: own, message: text(own) }]));
+    return send(reply, code, { detail, fields, retryAfterSeconds });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = fieldProblems(error.validation, wordingOf(request));
+    const fields = fieldProblems(error.validation, textFor(request));
     const only = Object.values(fields);
     const code = only.length === 1 && isProblemCode(only[0]!.code) ? only[0]!.code : 'request/invalid';
     return send(reply, code, { status: 400, fields });

@@ -11,6 +11,7 @@ async function fail(error: Error) {
     loggerInstance: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     logController: new LogController({ disableRequestLogging: true }),
   });
+  app.decorateRequest('language', 'en');
   app.setErrorHandler(answerError);
   app.get('/', async () => {
     throw error;

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Language } from '../../../contract/languages/translate.ts';
+import { acceptedLanguage } from '../languages/choose-language.ts';
 import { problemFor } from './errors.ts';
 
 const STATUS_OF: Record<string, number> = {
@@ -10,9 +12,9 @@ const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function answerFor(status: number, headers: Record<string, string>) {
+function answerFor(status: number, language: Language, headers: Record<string, string>) {
   const requestId = randomUUID();
-  const body = JSON.stringify(problemFor(status, requestId));
+  const body = JSON.stringify(problemFor(status, language, requestId));
   return {
     requestId,
     body,
@@ -28,14 +30,14 @@ function answerFor(status: number, headers: Record<string, string>) {
 }
 
 /** Answers what Node's parser rejects, then closes the connection: nobody knows where its next request would begin. */
-export function createRefusals(headers: Record<string, string>, log: FastifyBaseLogger) {
+export function createRefusals(headers: Record<string, string>, language: Language, log: FastifyBaseLogger) {
   return {
     onUnreadable(error: Error & { code?: string }, socket: Socket): void {
       // No response for a client that left, and none in the middle of another response.
       const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
       if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
         const status = STATUS_OF[error.code ?? ''] ?? 400;
-        const answer = answerFor(status, headers);
+        const answer = answerFor(status, language, headers);
         log.info({ requestId: answer.requestId, status, code: error.code }, 'unreadable request');
         const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
         socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${answer.body}`);
@@ -43,8 +45,8 @@ export function createRefusals(headers: Record<string, string>, log: FastifyBase
       socket.destroySoon();
     },
 
-    onExpectation(_request: IncomingMessage, response: ServerResponse): void {
-      const answer = answerFor(417, headers);
+    onExpectation({ headers: asked }: IncomingMessage, response: ServerResponse): void {
+      const answer = answerFor(417, acceptedLanguage(asked['accept-language']) ?? language, headers);
       response.writeHead(417, answer.headers).end(answer.body);
     },
   };

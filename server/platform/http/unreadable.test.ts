@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProblemCode } from '../../../contract/messages.ts';
+import { isProblemCode } from '../../../contract/problem-status.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { useTestServer } from '../../testing/test-server.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access, Endpoint } from '../../../contract/endpoint.ts';
+import type { Access, Endpoint, Wording } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 
 /** As the signed token says: enough to read what every signed-in person may read. */
@@ -31,7 +31,7 @@ export type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    wording?: Readonly<Record<string, string>>;
+    wording?: Wording;
   }
   interface FastifyRequest {
     viewer: TokenViewer | Viewer | undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Decline } from '../../../contract/money/declines.ts';
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import { formOf, textOf, type Form } from './form.ts';
 
@@ -60,7 +61,7 @@ export interface StandInIntent {
   currency: string;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   metadata: Record<string, string>;
-  last_payment_error: { type: string; code: string; message: string } | null;
+  last_payment_error: ({ type: string } & CardError) | null;
   next_action: { type: string } | null;
   payment_method: string | null;
   latest_charge: string | null;
@@ -76,10 +77,25 @@ export interface StandInEvent {
 
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-const CODES: Record<string, string> = {
-  'Your card has expired.': 'expired_card',
-  "Your card's security code is incorrect.": 'incorrect_cvc',
-  'An error occurred while processing your card. Try again in a little bit.': 'processing_error',
+type CardError = { code: string; decline_code?: string; message: string };
+
+const CARD_ERRORS: Partial<Record<Decline, CardError>> = {
+  'insufficient-funds': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  'expired-card': { code: 'expired_card', message: 'Your card has expired.' },
+  'incorrect-cvc': { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  'processing-error': {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+};
+const DECLINED: CardError = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
 };
 /** Stripe's names for its test cards */
 const TOKENS: Record<string, string> = {
@@ -182,10 +198,10 @@ export class StripeBooks {
     this.tell('charge.succeeded', this.charge(intent)!);
   }
 
-  private decline(intent: StandInIntent, code: string, message: string) {
+  private decline(intent: StandInIntent, error: CardError) {
     intent.status = 'requires_payment_method';
     intent.next_action = null;
-    intent.last_payment_error = { type: 'card_error', code, message };
+    intent.last_payment_error = { type: 'card_error', ...error };
     this.tell('payment_intent.payment_failed', intent);
   }
 
@@ -199,9 +215,9 @@ export class StripeBooks {
     if (card.outcome === 'succeeds') {
       this.succeed(intent);
     } else if (card.outcome === 'declined') {
-      const code = CODES[card.message] ?? 'card_declined';
-      this.decline(intent, code, card.message);
-      throw new StripeRefusal(402, { type: 'card_error', code, message: card.message, payment_intent: intent });
+      const error = CARD_ERRORS[card.decline] ?? DECLINED;
+      this.decline(intent, error);
+      throw new StripeRefusal(402, { type: 'card_error', ...error, payment_intent: intent });
     } else {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk' };
@@ -215,7 +231,7 @@ export class StripeBooks {
     const intent = [...this.intents.values()].find((one) => one.client_secret === clientSecret);
     if (intent?.status !== 'requires_action') return false;
     if (approve) this.succeed(intent);
-    else this.decline(intent, 'payment_intent_authentication_failure', NOT_AUTHENTICATED);
+    else this.decline(intent, { code: 'payment_intent_authentication_failure', message: NOT_AUTHENTICATED });
     return true;
   }
 

@@ -5,11 +5,11 @@ import { t } from '../../language/words.ts';
 type Card = (typeof TEST_CARDS)[number];
 
 const outcomeOf = (card: Card): string => {
-  if ('message' in card) return card.message;
+  if ('decline' in card) return t.of('money.declined', card.decline);
   return card.outcome === 'succeeds' ? t('rentals.payment.test.succeeds') : t('rentals.payment.test.bank-asks');
 };
 
-const isUsual = (card: Card) => !('message' in card);
+const isUsual = (card: Card) => !('decline' in card);
 
 function CardButtons({ cards, onChoose }: { cards: readonly Card[]; onChoose: (number: string) => void }) {
   return (

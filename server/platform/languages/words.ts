@@ -1,0 +1,33 @@
+import { formatTotal } from '../../../contract/amounts.ts';
+import { createDateFormats } from '../../../contract/format-dates.ts';
+import type { MessageParameters } from '../../../contract/languages/message-parameters.ts';
+import type { Language, MessageId } from '../../../contract/languages/translate.ts';
+import { translator } from './translator.ts';
+
+/** Formatted when the language is known. */
+type Text = string | number | { cents: number } | { moment: string; timeZone: string };
+
+type TextValues<Wanted> = { [Name in keyof Wanted]: Wanted[Name] extends 'number' ? number : Text };
+
+/** A message before it is known who reads it. It can be stored. */
+export interface Words {
+  id: MessageId;
+  values: Record<string, Text>;
+}
+
+export const words = <Id extends MessageId>(
+  id: Id,
+  ...[values]: keyof MessageParameters[Id] extends never ? [] : [values: TextValues<MessageParameters[Id]>]
+): Words => ({ id, values: values ?? {} });
+
+function formatted(language: Language, value: Text): string | number {
+  if (typeof value !== 'object') return value;
+  if ('cents' in value) return formatTotal(value.cents);
+  return createDateFormats(language).formatMoment(value.moment, value.timeZone);
+}
+
+export function writeWords(language: Language, { id, values }: Words): string {
+  const ready = Object.entries(values).map(([name, value]) => [name, formatted(language, value)]);
+  const t = translator(language) as (id: MessageId, values: Record<string, string | number>) => string;
+  return t(id, Object.fromEntries(ready));
+}
