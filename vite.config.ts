@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
                 /web\/app\/(shell\/(?!bar-places|use-typing)|access|routes)|web\/platform\/(query-client|region)|web\/language\/formats/,
                 /web\/moderation\/(waiting-query|moderation-keys)|web\/cars\/car-(card|queries|keys)|web\/photos\/car-photo/,
-                /web\/ui\/(button-link|dialog|toast|skeleton|alert|error-state|card|chip)\.tsx|web\/ui\/direction/,
+                /web\/ui\/(button-link|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,
                 /icons\/(search|check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|share-2)\./,
                 /contract\/(dates|format-dates|amounts|wording\/booking-problems|cars\/vocabulary)/,

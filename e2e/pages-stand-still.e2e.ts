@@ -66,3 +66,21 @@ test('a car’s main photo is the first photo that its page asks for', async ({ 
   const car = (await answer.json()) as { photos: { key: string }[] };
   expect(photos[0]).toContain(car.photos[0]!.key);
 });
+
+test('browse asks for its cars once, before its code is there, and for the first photo at once', async ({ page }) => {
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(/^\w+:\/\/[^/]+/, '')));
+  const isSearch = (url: string) => /\/api\/cars\?(?=.*minSeats=4)(?=.*withTotal=true)/.test(url);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => isSearch(response.url())),
+    page.goto('/rentcar?passengers=4&sort=price_asc', { waitUntil: 'networkidle' }),
+  ]);
+  const { cars } = (await answer.json()) as { cars: { title: string; photo: { key: string } }[] };
+  await expect(page.getByRole('heading', { level: 2, name: cars[0]!.title })).toBeVisible();
+  expect(asked.filter(isSearch)).toHaveLength(1);
+  expect(asked.findIndex(isSearch)).toBeLessThan(asked.findIndex((url) => url.includes('/browse-page-')));
+  const photos = asked.filter((url) => url.startsWith('/photos/'));
+  expect(photos[0]).toContain(cars[0]!.photo.key);
+  expect(photos.filter((url) => url.includes(cars[0]!.photo.key))).toHaveLength(1);
+});

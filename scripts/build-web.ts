@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as catalogues from '../contract/languages/catalogues.ts';
 import type { Language } from '../contract/languages/translate.ts';
+import { addEarlyScript } from './build-early.ts';
 import { addPageHints } from './page-hints.ts';
 import { wordsOf } from './words-plugin.ts';
 
@@ -28,6 +29,7 @@ function fingerprint(): string {
     ...filesBelow('contract'),
     join(root, 'package-lock.json'),
     join(root, 'vite.config.ts'),
+    join(root, 'scripts/build-early.ts'),
     join(root, 'scripts/page-hints.ts'),
     join(root, 'scripts/words-plugin.ts'),
     join(root, 'scripts/inline-words.ts'),
@@ -65,7 +67,9 @@ async function buildWeb(): Promise<void> {
   const { build } = await import('vite');
   rmSync(output, { recursive: true, force: true });
   for (const language of Object.keys(catalogues) as Language[]) {
-    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', plugins: [wordsOf(language)] });
+    const words = wordsOf(language);
+    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', plugins: [words] });
+    await addEarlyScript(output, 'index.html', words);
     addPageHints(output, 'index.html');
     renameSync(join(output, 'index.html'), pageIn(language));
   }

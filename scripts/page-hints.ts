@@ -9,50 +9,63 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** What a page needs of the network besides what every page needs. `early.js` asks for it before any of our code runs. */
-interface PageHint {
+/** What a page needs of the network besides what every page needs. `web/early.ts` asks for it before any of our code runs. */
+export interface PageHint {
   scripts: string[];
+  styles: string[];
   picture?: { srcset: string; sizes: string };
 }
 
-/** The pages that people arrive at, by how their address begins. */
-const PAGES = [
-  ['/', 'home/home-page.tsx'],
-  ['/rentcar', 'cars/search/browse-page.tsx'],
-  ['/details/', 'cars/details/details-page.tsx'],
-] as const;
 const FOR_EVERYBODY = 'index.html';
 const FOR_SIGNED_IN = 'app/signed-in-app.tsx';
-// The same as on the welcome picture itself: with other words the browser would fetch two of its sizes.
-const HERO_SIZES = '(width < 48rem) 200vw, 100vw';
 
-function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+/** The pages that people arrive at, by how their address begins, and the picture that each begins with. */
+const PAGES: readonly { address: string; parts: string[]; picture?: { name: string; sizes: string } }[] = [
+  {
+    address: '/login',
+    parts: ['accounts/login-page.tsx'],
+    // As on the pictures themselves: with other words the browser would fetch two of their sizes.
+    picture: { name: 'auth', sizes: '(min-width: 900px) 50vw, 100vw' },
+  },
+  {
+    address: '/',
+    parts: [FOR_SIGNED_IN, 'home/home-page.tsx'],
+    picture: { name: 'hero', sizes: '(width < 48rem) 200vw, 100vw' },
+  },
+  { address: '/rentcar', parts: [FOR_SIGNED_IN, 'cars/search/browse-page.tsx'] },
+  { address: '/details/', parts: [FOR_SIGNED_IN, 'cars/details/details-page.tsx'] },
+];
+
+function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no ${name}.`);
-  if (found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found);
   return found;
 }
 
-function hintFor(manifest: Manifest, page: string): PageHint {
-  const known = filesOf(manifest, FOR_EVERYBODY);
-  const needed = new Set([FOR_SIGNED_IN, page].flatMap((name) => [...filesOf(manifest, name)]));
-  const heroes = (manifest[page]?.assets ?? []).flatMap((file) => {
-    const width = /\/hero-(\d+)-[^/]+\.webp$/.exec(file)?.[1];
-    return width ? [`/${file} ${width}w`] : [];
+function hintFor(manifest: Manifest, { parts, picture }: (typeof PAGES)[number]): PageHint {
+  const known = chunksOf(manifest, FOR_EVERYBODY);
+  const chunks = new Set(parts.flatMap((name) => [...chunksOf(manifest, name)])).difference(known);
+  const files = (kind: 'css' | 'assets') => [...chunks].flatMap((chunk) => chunk[kind] ?? []);
+  const sources = files('assets').flatMap((file) => {
+    const [, name, width] = /\/(\w+)-(\d+)-[^/]+\.webp$/.exec(file) ?? [];
+    return name && name === picture?.name ? [`/${file} ${width}w`] : [];
   });
+  if (picture && sources.length === 0) throw new Error(`The build has no picture ${picture.name}.`);
   return {
-    scripts: [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`),
-    ...(heroes.length > 0 && { picture: { srcset: heroes.join(', '), sizes: HERO_SIZES } }),
+    scripts: [...chunks].map(({ file }) => `/${file}`),
+    styles: files('css').map((file) => `/${file}`),
+    ...(picture && { picture: { srcset: sources.join(', '), sizes: picture.sizes } }),
   };
 }
 
 /** Writes into a built page what each of the pages people arrive at will need. */
-export function addPageHints(output: string, page: string) {
+export function addPageHints(output: string, file: string) {
   const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const hints = Object.fromEntries(PAGES.map(([address, page]) => [address, hintFor(manifest, page)]));
-  const index = join(output, page);
+  const hints = Object.fromEntries(PAGES.map((page) => [page.address, hintFor(manifest, page)]));
+  const index = join(output, file);
   const content = JSON.stringify(hints).replaceAll('"', '&quot;');
   const html = readFileSync(index, 'utf8');
   writeFileSync(index, html.replace('<title>', `<meta name="sparekey-hints" content="${content}" />\n    <title>`));

@@ -29,7 +29,8 @@ export const FLOORS = {
     ['platform'],
   ],
   web: [
-    ['main.tsx'],
+    ['main.tsx', 'early.ts'],
+    ['first-question.ts'],
     ['app'],
     ['home'],
     ['cars/details', 'cars/search', 'saved/saved-page.tsx'],
@@ -45,6 +46,8 @@ export const FLOORS = {
 
 const NOT_A_FEATURE =
   /^(server\/(platform|commands|testing|migrations)|web\/(app|platform|ui|language|styles|assets|public))\//;
+/** Before the application is there: it takes single files, as an index would bring a whole feature along. */
+const BEFORE_THE_APPLICATION = 'web/first-question.ts';
 /** The modules of the contract that bring the validator with them. */
 const SCHEMAS = /^contract\/(api|page|problem|text|money\/payments|(\w+)\/\2)\.ts$/;
 /** The browser's forms that check what was typed by the contract's own schema. */
@@ -106,6 +109,7 @@ export const importRules = {
     refuses: ({ file, target, isDynamic }) => {
       const feature = featureOf(target);
       if (!feature || inFolder(file, feature) || target === `${feature}/index.ts`) return false;
+      if (file === BEFORE_THE_APPLICATION) return false;
       return !(isDynamic && inFolder(file, 'web'));
     },
   },

@@ -10,12 +10,10 @@ import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabu
 import { rich, t } from '../language/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CarPhoto } from '../photos/index.ts';
+import { CARD_SIZES } from './photo-sizes.ts';
 
 const frame =
   'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card';
-
-/** The right file for a card in a grid of one to four columns. */
-export const CARD_SIZES = '(width >= 72rem) 280px, (width >= 56rem) 31vw, (width >= 36rem) 47vw, 94vw';
 
 export type CarCardProps = {
   car: Car;

@@ -1,27 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CallInput, CallOutput } from '../../contract/calls.ts';
-import type { CarSort, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
+import type { CallOutput } from '../../contract/calls.ts';
+import type { VehicleType } from '../../contract/cars/vocabulary.ts';
 import { request } from '../platform/session/api.ts';
 import { carKeys } from './car-keys.ts';
-
-/** What narrows and orders a search, in the words of the API. */
-export interface CarFilters {
-  q?: string | undefined;
-  location?: string | undefined;
-  vehicleType?: VehicleType | undefined;
-  gear?: Gear | undefined;
-  minSeats?: number | undefined;
-  minPriceCents?: number | undefined;
-  maxPriceCents?: number | undefined;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  sort?: CarSort | undefined;
-}
+import { forCarousel, NEWEST, pageOfSearch, type CarFilters, type SearchQuery } from './car-requests.ts';
 
 type CarPage = CallOutput<'GET /api/cars'>;
-type SearchQuery = NonNullable<CallInput<'GET /api/cars'>['query']>;
 
-const CAROUSEL_CARS = 10;
 /** How many empty pages are passed over at once before the page is shown as it is, with more to come. */
 const EMPTY_PAGES_MAX = 8;
 
@@ -38,7 +23,7 @@ async function searchPage(query: SearchQuery, signal: AbortSignal): Promise<CarP
 const firstCars = (name: string, query: SearchQuery) =>
   queryOptions({
     queryKey: carKeys.first(name),
-    queryFn: async ({ signal }) => (await searchPage({ ...query, limit: CAROUSEL_CARS }, signal)).cars,
+    queryFn: async ({ signal }) => (await searchPage(forCarousel(query), signal)).cars,
     staleTime: 60_000,
   });
 
@@ -47,11 +32,7 @@ export const carQueries = {
   search: (filters: CarFilters, cursor?: string) =>
     infiniteQueryOptions({
       queryKey: carKeys.search(filters, cursor ?? null),
-      queryFn: ({ pageParam, signal }) =>
-        searchPage(
-          { ...filters, cursor: pageParam ?? undefined, withTotal: pageParam === null ? 'true' : 'false' },
-          signal,
-        ),
+      queryFn: ({ pageParam, signal }) => searchPage(pageOfSearch(filters, pageParam), signal),
       initialPageParam: cursor ?? null,
       getNextPageParam: ({ nextCursor }: CarPage): string | null => nextCursor,
       staleTime: 60_000,
@@ -93,6 +74,6 @@ export const carQueries = {
     }),
 
   popular: () => firstCars('popular', { sort: 'popular' }),
-  newest: () => firstCars('newest', { sort: 'newest' }),
+  newest: () => firstCars('newest', NEWEST),
   ofType: (vehicleType: VehicleType) => firstCars(vehicleType, { vehicleType, sort: 'newest' }),
 };

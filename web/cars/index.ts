@@ -1,7 +1,8 @@
 export { CarCard, CarCardSkeleton } from './car-card.tsx';
 export { describePhotos, listFields } from './car-field-words.ts';
 export { carKeys } from './car-keys.ts';
-export { type CarFilters, carQueries } from './car-queries.ts';
+export { carQueries } from './car-queries.ts';
+export { type CarFilters } from './car-requests.ts';
 export { ListFilters } from './managed/list-filters.tsx';
 export { type ListSearch, readSearch, writeSearch } from './managed/list-search.ts';
 export { ManagedCarCard } from './managed/managed-car-card.tsx';

@@ -1,17 +1,12 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import placeholderLarge from '../assets/placeholder-960.webp';
 import placeholderSmall from '../assets/placeholder-480.webp';
+import { photoSources } from './photo-sources.ts';
 
 const PLACEHOLDER = { width: 960, height: 640 };
-
-/** A small original is kept as it is under every name, so a width is only promised as far as the photo has it. */
-function sourcesOf(photo: Photo): string {
-  const widths = PHOTO_WIDTHS.filter((_, index) => (PHOTO_WIDTHS[index - 1] ?? 0) < photo.width);
-  return widths.map((width) => `${photoUrl(photo.key, width)} ${Math.min(width, photo.width)}w`).join(', ');
-}
 
 type CarPhotoProps = {
   photo: Photo | null | undefined;
@@ -28,7 +23,7 @@ type CarPhotoProps = {
 /** A photo of a car in the right size, its blurred first impression while it loads, or a drawing when there is none. */
 export function CarPhoto({ photo, alt, sizes, priority, className }: CarPhotoProps) {
   const source = photo
-    ? { src: photoUrl(photo.key, 960), srcSet: sourcesOf(photo), width: photo.width, height: photo.height }
+    ? { src: photoUrl(photo.key, 960), srcSet: photoSources(photo), width: photo.width, height: photo.height }
     : { src: placeholderLarge, srcSet: `${placeholderSmall} 480w, ${placeholderLarge} 960w`, ...PLACEHOLDER };
   const [failed, setFailed] = useState<string>();
   const isFailed = photo !== null && photo !== undefined && failed === photo.key;

@@ -69,7 +69,9 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config }: Op
     if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
-      const source = readFileSync(`${ROOT}web/index.html`, 'utf8').replace('%LANGUAGE%', request.language);
+      const source = readFileSync(`${ROOT}web/index.html`, 'utf8')
+        .replace('%LANGUAGE%', request.language)
+        .replace('<!-- early -->', '<script type="module" src="/early.ts"></script>');
       const html = await vite.transformIndexHtml(request.url, fillPage(source, config()));
       reply.raw.setHeader('content-type', 'text/html; charset=utf-8').end(html);
     });

@@ -7,6 +7,7 @@ import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { photoName } from '../photo-name.ts';
+import { mainPhotoSizes, OTHER_PHOTO_SIZES } from '../photo-sizes.ts';
 
 const PhotoGallery = lazyPart(() => import('./photo-gallery.tsx'));
 
@@ -54,9 +55,7 @@ export function CarPhotos({ car }: { car: CarDetails }) {
               <CarPhoto
                 photo={photo}
                 alt={photoName(car.title, index, photos.length)}
-                sizes={
-                  index === 0 && shown.length !== 2 ? '(width >= 75rem) 760px, 100vw' : '(width >= 48rem) 40vw, 100vw'
-                }
+                sizes={index === 0 ? mainPhotoSizes(shown.length) : OTHER_PHOTO_SIZES}
                 priority={index === 0}
                 className="size-full"
               />

@@ -10,7 +10,7 @@ import {
   type Gear,
   type VehicleType,
 } from '../../../contract/cars/vocabulary.ts';
-import type { CarFilters } from '../car-queries.ts';
+import type { CarFilters } from '../car-requests.ts';
 import { formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 

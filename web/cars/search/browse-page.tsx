@@ -9,10 +9,11 @@ import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { browseAddress } from './browse-address.ts';
 import { toSearch } from './browse-filters.ts';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
 import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
-import { browseAddress, useBrowse } from './use-browse.ts';
+import { useBrowse } from './use-browse.ts';
 import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
 
 /** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */

@@ -9,8 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));
 
-/** Cards in sight when the page opens, at the most. */
-const PRIORITY_CARDS = 4;
+/** Cards in sight when a page opens on a phone. What else is in sight on a wide screen, the browser finds by itself. */
+const PRIORITY_CARDS = 1;
 
 // Dense: the cards after an open panel fill up the row above it, so that the panel has a row of its own.
 const grid =

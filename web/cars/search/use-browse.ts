@@ -1,27 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { config } from '../../platform/config.ts';
-import { paths } from '../../platform/paths.ts';
-import { readFilters, without, writeFilters, type BrowseFilters, type Narrowing } from './browse-filters.ts';
-
-type Spot = { filters: BrowseFilters; cursor?: string | undefined; car?: string | undefined };
-
-/** The address of a list of results, of one of its later pages, or with one car opened in it. */
-export function browseAddress({ filters, cursor, car }: Spot): string {
-  const address = writeFilters(filters);
-  if (cursor) address.set('cursor', cursor);
-  if (car) address.set('car', car);
-  return address.size > 0 ? `${paths.browse}?${address}` : paths.browse;
-}
-
-function readSpot(search: string): Spot {
-  const address = new URLSearchParams(search);
-  return {
-    filters: readFilters(address, config.today),
-    cursor: address.get('cursor') || undefined,
-    car: address.get('car') || undefined,
-  };
-}
+import { browseAddress, readSpot, type Spot } from './browse-address.ts';
+import { without, type BrowseFilters, type Narrowing } from './browse-filters.ts';
 
 /** Two changes may come before the page has shown the first of them, so each begins from the address as it is. */
 const spotNow = () => readSpot(window.location.search);

@@ -2,7 +2,9 @@ import type { SignedIn } from '../../../contract/accounts/accounts.ts';
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { isRepeatable, retryRequest } from '../retry.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
+import { expiresSoon } from './stored-user.ts';
 
 // Here and not in the catalogue, which would come along to pages that need nothing else of it.
 export const OFFLINE = 'We can’t reach the server. Check your connection and try again.';
@@ -29,7 +31,6 @@ export class ApiError extends Error {
 }
 
 const TIMEOUT_MILLISECONDS = 30_000;
-const RENEW_BEFORE_MILLISECONDS = 30_000;
 
 async function send(method: string, url: string, init: RequestInit): Promise<Response> {
   let signal: AbortSignal;
@@ -53,15 +54,6 @@ async function readAnswer(response: Response): Promise<unknown> {
   const body: unknown = isJson ? await response.json().catch(() => ({})) : {};
   if (response.ok) return body;
   throw new ApiError(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
-}
-
-function expiresSoon(token: string): boolean {
-  try {
-    const { exp } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
-    return exp * 1000 - Date.now() < RENEW_BEFORE_MILLISECONDS;
-  } catch {
-    return true;
-  }
 }
 
 async function renew(spent: string): Promise<string> {
@@ -103,7 +95,9 @@ export async function withToken<T extends { status: number }>(
 
 /** Sends a request as the signed-in person. */
 export function sendSignedIn(method: string, url: string, init: RequestInit = {}): Promise<Response> {
-  return withToken((bearer) => {
+  return withToken(async (bearer) => {
+    const early = method === 'GET' ? await takeEarlyAnswer(url, bearer) : undefined;
+    if (early) return early;
     const headers = new Headers(init.headers);
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     return send(method, url, { ...init, headers });

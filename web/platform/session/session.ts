@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** What is kept in the browser of a signed-in person. The role is not: it is asked from the server. */
-export interface StoredUser {
-  uid: string;
-  displayName: string;
-  email: string;
-  accessToken: string;
-}
+import { readStoredUser, USER_KEY, type StoredUser } from './stored-user.ts';
 
 interface Session {
   user: StoredUser | null;
@@ -14,18 +7,7 @@ interface Session {
   isAdmin: boolean | null;
 }
 
-const KEY = 'user';
-
-function readStored(): StoredUser | null {
-  try {
-    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<StoredUser> | null;
-    return value?.uid && value.accessToken && value.email && value.displayName ? (value as StoredUser) : null;
-  } catch {
-    return null;
-  }
-}
-
-let session: Session = { user: readStored(), isAdmin: null };
+let session: Session = { user: readStoredUser(), isAdmin: null };
 const listeners = new Set<() => void>();
 
 function update(next: Session) {
@@ -35,8 +17,8 @@ function update(next: Session) {
 
 // Signing out, in or over in one tab counts in all of them.
 window.addEventListener('storage', (event) => {
-  if (event.key !== KEY && event.key !== null) return;
-  const user = readStored();
+  if (event.key !== USER_KEY && event.key !== null) return;
+  const user = readStoredUser();
   update({ user, isAdmin: user?.uid === session.user?.uid ? session.isAdmin : null });
 });
 
@@ -44,7 +26,7 @@ export const currentSession = () => session;
 
 export function storeUser({ uid, displayName, email, accessToken }: StoredUser, isAdmin: boolean) {
   const user = { uid, displayName, email, accessToken };
-  localStorage.setItem(KEY, JSON.stringify(user));
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
   update({ user, isAdmin });
 }
 
@@ -53,10 +35,10 @@ export function setAdmin(isAdmin: boolean) {
 }
 
 /** The token that another tab may have renewed meanwhile. */
-export const storedToken = () => readStored()?.accessToken;
+export const storedToken = () => readStoredUser()?.accessToken;
 
 export function forgetUser() {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(USER_KEY);
   update({ user: null, isAdmin: null });
 }
 

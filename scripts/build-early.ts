@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const source = fileURLToPath(new URL('../web/early.ts', import.meta.url));
+/** Where the page names the script that runs before all others. */
+const EARLY_MARK = '<!-- early -->';
+const BYTES_MAX = 10_000;
+
+/** Builds the script that runs before all others, as one file, and names it in the page. */
+export async function addEarlyScript(output: string, page: string, words: Plugin) {
+  const { build } = await import('vite');
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [words],
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  });
+  const { output: files } = result as { output: { code?: string }[] };
+  const code = files[0]?.code;
+  if (!code || files.length > 1) throw new Error('web/early.ts does not build into one script.');
+  if (code.length > BYTES_MAX) throw new Error(`web/early.ts has ${code.length} bytes: something came along with it.`);
+  const file = `assets/early-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+  writeFileSync(join(output, file), code);
+  const html = readFileSync(join(output, page), 'utf8');
+  if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');
+  writeFileSync(join(output, page), html.replace(EARLY_MARK, `<script src="/${file}"></script>`));
+}

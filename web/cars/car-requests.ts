@@ -1,0 +1,33 @@
+import type { CallInput } from '../../contract/calls.ts';
+import type { CarSort, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
+
+// Apart from the queries, for whoever asks before they are there.
+
+/** What narrows and orders a search, in the words of the API. */
+export interface CarFilters {
+  q?: string | undefined;
+  location?: string | undefined;
+  vehicleType?: VehicleType | undefined;
+  gear?: Gear | undefined;
+  minSeats?: number | undefined;
+  minPriceCents?: number | undefined;
+  maxPriceCents?: number | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  sort?: CarSort | undefined;
+}
+
+export type SearchQuery = NonNullable<CallInput<'GET /api/cars'>['query']>;
+
+const CAROUSEL_CARS = 10;
+
+/** A page of a search, which counts all that it finds when it begins at the beginning. */
+export const pageOfSearch = (filters: CarFilters, cursor: string | null): SearchQuery => ({
+  ...filters,
+  cursor: cursor ?? undefined,
+  withTotal: cursor === null ? 'true' : 'false',
+});
+
+export const forCarousel = (query: SearchQuery): SearchQuery => ({ ...query, limit: CAROUSEL_CARS });
+
+export const NEWEST: SearchQuery = { sort: 'newest' };

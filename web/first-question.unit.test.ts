@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { carQueries } from './cars/car-queries.ts';
+import { readSpot } from './cars/search/browse-address.ts';
+import { toSearch } from './cars/search/browse-filters.ts';
+import { firstQuestion } from './first-question.ts';
+import { askEarly, takeEarlyAnswer } from './platform/session/early-answer.ts';
+
+const answer = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  globalThis.earlyAnswer = undefined;
+});
+
+/** What the page's own query asks the server. */
+async function askedBy(ask: (client: QueryClient) => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return answer({ cars: [], nextCursor: null, total: { count: 0, isExact: true } });
+  });
+  await ask(new QueryClient());
+  return asked;
+}
+
+describe('what is asked before the page’s code is there', () => {
+  it('is what browse asks, whatever stands in its address', async () => {
+    const name = fc.constantFrom(
+      'q',
+      'location',
+      'type',
+      'gear',
+      'passengers',
+      'minPrice',
+      'maxPrice',
+      'from',
+      'to',
+      'sort',
+      'cursor',
+      'car',
+      'x',
+    );
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom('SUV', 'automatic', '4', '20', '45,5', '1,000', '2027-03-10', 'price_asc'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value)), async (pairs) => {
+        const search = `?${new URLSearchParams(pairs)}`;
+        const { filters, cursor } = readSpot(search);
+        const asked = await askedBy((client) =>
+          client.fetchInfiniteQuery(carQueries.search(toSearch(filters), cursor)),
+        );
+        expect(asked).toEqual([firstQuestion({ pathname: '/rentcar', search })?.url]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is what a car’s page and home ask', async () => {
+    const id = crypto.randomUUID();
+    expect(await askedBy((client) => client.fetchQuery(carQueries.details(id)))).toEqual([
+      firstQuestion({ pathname: `/details/${id}`, search: '?from=2027-03-10' })?.url,
+    ]);
+    expect(await askedBy((client) => client.fetchQuery(carQueries.newest()))).toEqual([
+      firstQuestion({ pathname: '/', search: '' })?.url,
+    ]);
+  });
+
+  it.each(['/trips', '/rentcar/', '/details/', '/details/a/b', '/details/%2e%2e'])('is nothing at %s', (pathname) => {
+    expect(firstQuestion({ pathname, search: '' })).toBeUndefined();
+  });
+});
+
+describe('an early answer', () => {
+  const early = (response: Promise<Response>) => {
+    vi.stubGlobal('fetch', () => response);
+    void askEarly('/api/cars/1', 'mine').catch(() => {});
+  };
+
+  it('is for one who asks the same, once', async () => {
+    early(Promise.resolve(answer({ id: 1 })));
+    expect(await takeEarlyAnswer('/api/cars/2', 'mine')).toBeUndefined();
+    expect(await (await takeEarlyAnswer('/api/cars/1', 'mine'))?.json()).toEqual({ id: 1 });
+    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+  });
+
+  it('is for nobody else, and nobody gets it afterwards', async () => {
+    early(Promise.resolve(answer({ id: 1 })));
+    expect(await takeEarlyAnswer('/api/cars/1', 'another’s')).toBeUndefined();
+    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+  });
+
+  it.each([401, 404, 429, 503])('that says %i is asked for in the usual way', async (status) => {
+    early(Promise.resolve(answer({ code: 'x' }, status)));
+    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+  });
+
+  it('that did not arrive is asked for in the usual way', async () => {
+    early(Promise.reject(new TypeError('Failed to fetch')));
+    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+  });
+
+  it('does not wait for a later visit to the same page', async () => {
+    early(Promise.resolve(answer({ id: 1 })));
+    vi.useFakeTimers({ now: Date.now() + 31_000 });
+    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+    vi.useRealTimers();
+  });
+});
