@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { Figures, FigureStep } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { ChartLegend, TimeChart } from '../ui/time-chart.tsx';
 import { formatsOf, type FigureKind } from './figure-kinds.ts';
@@ -8,15 +9,13 @@ import { PictureCard } from './picture-card.tsx';
 
 type KindProps = { kind: FigureKind; data: Figures };
 
-const STEP_HEADINGS = { day: 'Day', week: 'Week', month: 'Month' };
-
 function FigureTable({ kind: { title, columns, isMoney }, data: { by, steps } }: KindProps) {
   const { format } = formatsOf({ isMoney });
   return (
-    <Table label={`${title} by ${by}`} className="max-h-90">
+    <Table label={t('overview.figures.by', { title, by })} className="max-h-90">
       <thead>
         <tr>
-          <Th>{STEP_HEADINGS[by]}</Th>
+          <Th>{t.of('overview.figures.column', by)}</Th>
           {columns.map(({ name }) => (
             <Th key={name} align="end">
               {name}
@@ -48,7 +47,7 @@ function FigurePicture({ kind: { title, columns, nothing, isMoney }, data: { by,
     <div className="relative grid gap-3">
       <ChartLegend series={columns} />
       <TimeChart
-        label={`${title} by ${by}`}
+        label={t('overview.figures.by', { title, by })}
         steps={steps.map((step) => ({ axis: axisLabel(by, step), name: stepName(by, step) }))}
         series={columns.map(({ value, ...column }) => ({ ...column, values: steps.map(value) }))}
         whole={!isMoney}

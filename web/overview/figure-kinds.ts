@@ -1,7 +1,8 @@
 import { formatTotal } from '../../contract/amounts.ts';
 import type { FigureStep } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import type { ChartSeries } from '../ui/time-chart.tsx';
-import { formatCount, formatShort, formatShortMoney } from './format.ts';
+import { formatCount, formatShare, formatShort, formatShortMoney } from './format.ts';
 import type { Picture } from './overview-search.ts';
 
 type Value = (step: FigureStep) => number;
@@ -22,28 +23,27 @@ export interface FigureKind {
 export const formatsOf = ({ isMoney }: Pick<FigureKind, 'isMoney'>) =>
   isMoney ? { format: formatTotal, formatTick: formatShortMoney } : { format: formatCount, formatTick: formatShort };
 
-const count = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`;
-
 /** The pictures over time: what each shows and how it is called. */
 export const FIGURES: readonly FigureKind[] = [
   {
     picture: 'bookings',
-    title: 'Bookings',
+    title: t('overview.bookings.title'),
     sum(total) {
-      const booked = total(({ bookings }) => bookings);
-      const cancelled = total(({ cancellations }) => cancellations);
-      return `${count(booked, 'booking', 'bookings')}, ${count(cancelled, 'cancellation', 'cancellations')}`;
+      return t('overview.bookings.sum', {
+        bookings: total(({ bookings }) => bookings),
+        cancellations: total(({ cancellations }) => cancellations),
+      });
     },
-    nothing: 'No bookings or cancellations in this period.',
+    nothing: t('overview.bookings.nothing'),
     columns: [
-      { name: 'Booked', tone: 'brand', value: ({ bookings }) => bookings },
-      { name: 'Cancelled', tone: 'accent', value: ({ cancellations }) => cancellations },
+      { name: t('overview.bookings.booked'), tone: 'brand', value: ({ bookings }) => bookings },
+      { name: t('overview.bookings.cancelled'), tone: 'accent', value: ({ cancellations }) => cancellations },
     ],
     isMoney: false,
   },
   {
     picture: 'money',
-    title: 'Revenue',
+    title: t('overview.money.title'),
     sum(total) {
       const [booked, paid, refunded, disputed] = [
         total(({ bookedCents }) => bookedCents),
@@ -51,31 +51,34 @@ export const FIGURES: readonly FigureKind[] = [
         total(({ refundedCents }) => refundedCents),
         total(({ disputedCents }) => disputedCents),
       ];
-      const lost = disputed > 0 ? `, ${formatTotal(disputed)} lost to disputes` : '';
-      return `${formatTotal(booked)} booked, ${formatTotal(paid)} paid, ${formatTotal(refunded)} refunded${lost}`;
+      const sums = { booked: formatTotal(booked), paid: formatTotal(paid), refunded: formatTotal(refunded) };
+      return disputed > 0
+        ? t('overview.money.sum-disputed', { ...sums, disputed: formatTotal(disputed) })
+        : t('overview.money.sum', sums);
     },
-    note: 'Booked is the price of the rentals that were confirmed. Paid is what was charged to cards here: demo and imported rentals were not.',
-    nothing: 'Nothing booked or paid in this period.',
+    note: t('overview.money.note'),
+    nothing: t('overview.money.nothing'),
     columns: [
-      { name: 'Booked', tone: 'accent', value: ({ bookedCents }) => bookedCents },
-      { name: 'Paid', tone: 'brand', kind: 'line', value: ({ chargedCents }) => chargedCents },
-      { name: 'Refunded', tone: 'danger', kind: 'line', value: ({ refundedCents }) => refundedCents },
+      { name: t('overview.money.booked'), tone: 'accent', value: ({ bookedCents }) => bookedCents },
+      { name: t('overview.money.paid'), tone: 'brand', kind: 'line', value: ({ chargedCents }) => chargedCents },
+      { name: t('overview.money.refunded'), tone: 'danger', kind: 'line', value: ({ refundedCents }) => refundedCents },
     ],
     isMoney: true,
   },
   {
     picture: 'payments',
-    title: 'Payments',
+    title: t('overview.payments.title'),
     sum(total) {
       const failed = total(({ paymentsFailed }) => paymentsFailed);
       const tried = failed + total(({ paymentsMade }) => paymentsMade);
-      const share = tried === 0 ? '' : ` (${((100 * failed) / tried).toFixed(1)}%)`;
-      return `${formatCount(failed)} of ${count(tried, 'attempt', 'attempts')} failed${share}`;
+      return tried === 0
+        ? t('overview.payments.sum', { failed, tried })
+        : t('overview.payments.sum-share', { failed, tried, share: formatShare(failed, tried) });
     },
-    nothing: 'No payments in this period.',
+    nothing: t('overview.payments.nothing'),
     columns: [
-      { name: 'Failed', tone: 'danger', value: ({ paymentsFailed }) => paymentsFailed },
-      { name: 'Succeeded', tone: 'brand', value: ({ paymentsMade }) => paymentsMade },
+      { name: t('overview.payments.failed'), tone: 'danger', value: ({ paymentsFailed }) => paymentsFailed },
+      { name: t('overview.payments.succeeded'), tone: 'brand', value: ({ paymentsMade }) => paymentsMade },
     ],
     isMoney: false,
     isWide: true,

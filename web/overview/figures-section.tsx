@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
+import { STEPS } from '../../contract/overview/figure-steps.ts';
 import type { Figures } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import { formatRange } from '../language/formats.ts';
 import { Failed, Region } from '../platform/region.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -12,11 +13,8 @@ import { ToggleChip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { FIGURES } from './figure-kinds.ts';
-import { formatCount } from './format.ts';
 import { overviewQueries } from './overview-queries.ts';
 import type { OverviewSearch, Picture } from './overview-search.ts';
-
-const STEP_LABELS: Record<Step, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
 
 type Props = {
   search: OverviewSearch;
@@ -28,16 +26,16 @@ function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: 
   const [first, last] = [data?.steps[0], data?.steps.at(-1)];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <div role="group" aria-label="Group by" className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t('overview.figures.group-by')} className="flex flex-wrap gap-2">
         {STEPS.map((by) => (
           <ToggleChip key={by} pressed={by === search.by} onToggle={() => onChange({ by })}>
-            {STEP_LABELS[by]}
+            {t.of('overview.figures.step', by)}
           </ToggleChip>
         ))}
       </div>
       <div className="flex items-center gap-1 max-sm:w-full sm:ms-auto sm:min-w-74">
         <IconButton
-          label="Earlier"
+          label={t('overview.figures.earlier')}
           variant="secondary"
           size="sm"
           icon={<ChevronLeft />}
@@ -48,7 +46,7 @@ function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: 
           {first && last ? formatRange({ startDate: first.startDate, endDate: last.endDate }) : null}
         </p>
         <IconButton
-          label="Later"
+          label={t('overview.figures.later')}
           variant="secondary"
           size="sm"
           icon={<ChevronRight />}
@@ -63,7 +61,7 @@ function RangeBar({ search, onChange, data }: Omit<Props, 'onToggle'> & { data: 
 const Loading = () => (
   <>
     <p role="status" className="visually-hidden">
-      Loading figures
+      {t('overview.figures.loading')}
     </p>
     {FIGURES.map(({ picture, isWide }) => (
       <Card key={picture} className={clsx(isWide && 'lg:col-span-2')}>
@@ -87,13 +85,12 @@ export function FiguresSection({ search, onChange, onToggle }: Props) {
   return (
     <section aria-labelledby="over-time">
       <h2 id="over-time" className="mb-3 text-xl">
-        Over time
+        {t('overview.figures.title')}
       </h2>
       <RangeBar search={search} onChange={onChange} data={data} />
       {data && data.uncountedDays > 0 && (
         <Alert tone="info" announce className="mt-4">
-          {data.uncountedDays === 1 ? '1 day is' : `${formatCount(data.uncountedDays)} days are`} still being counted
-          and not included yet. This page updates by itself.
+          {t('overview.figures.uncounted', { count: data.uncountedDays })}
         </Alert>
       )}
       <div

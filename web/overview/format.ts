@@ -1,12 +1,18 @@
 import type { DateRange } from '../../contract/dates.ts';
-import { formatMonth, formatRange, shortDay, shortMonth } from '../language/formats.ts';
+import { formatMonth, formatNumber, formatRange, shortDate, shortDay, shortMonth } from '../language/formats.ts';
 import type { Step } from '../../contract/overview/figure-steps.ts';
+import { language, t } from '../language/words.ts';
 
-const whole = new Intl.NumberFormat('en');
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(language, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** "1,234" */
-export const formatCount = (count: number): string => whole.format(count);
+export const formatCount = formatNumber;
 
 /** "1.2K", for where there is little room. */
 export const formatShort = (count: number): string => short.format(count);
@@ -14,24 +20,33 @@ export const formatShort = (count: number): string => short.format(count);
 /** "1.2K$" */
 export const formatShortMoney = (amountCents: number): string => `${short.format(amountCents / 100)}$`;
 
+/** "12.5%" */
+export const formatShare = (part: number, whole: number): string => percent.format(part / whole);
+
 /** "12 ms", "1.2 s" */
 export function formatTime(milliseconds: number): string {
-  if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(1)} s`;
-  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+  if (milliseconds >= 1_000) return t('overview.time.seconds', { seconds: tenths.format(milliseconds / 1_000) });
+  return t('overview.time.milliseconds', {
+    milliseconds: milliseconds < 10 ? tenths.format(milliseconds) : formatNumber(Math.round(milliseconds)),
+  });
 }
 
 /** "under a minute", "5 min", "3 h" */
 export function formatWait(seconds: number): string {
-  if (seconds < 60) return 'under a minute';
-  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+  if (seconds < 60) return t('overview.wait.under-a-minute');
+  return seconds < 5_400
+    ? t('overview.wait.minutes', { minutes: Math.round(seconds / 60) })
+    : t('overview.wait.hours', { hours: Math.round(seconds / 3_600) });
 }
 
 /** What stands below a step: "10 Jun", "Jun ’25". */
 export const axisLabel = (by: Step, { startDate }: DateRange): string =>
-  by === 'month' ? `${shortMonth(startDate)} ’${startDate.slice(2, 4)}` : shortDay(startDate);
+  by === 'month'
+    ? t('overview.axis-month', { month: shortMonth(startDate), year: startDate.slice(2, 4) })
+    : shortDay(startDate);
 
 /** What a step is called: "10 Jun 2025", "9 – 15 Jun 2025", "June 2025". */
 export function stepName(by: Step, step: DateRange): string {
   if (by === 'month') return formatMonth(step.startDate);
-  return by === 'week' ? formatRange(step) : `${shortDay(step.startDate)} ${step.startDate.slice(0, 4)}`;
+  return by === 'week' ? formatRange(step) : shortDate(step.startDate);
 }

@@ -1,13 +1,14 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoment, formatRange } from '../language/formats.ts';
+import { formatMoment, formatRange, formatUnits } from '../language/formats.ts';
 import { formatTotal } from '../../contract/amounts.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { formatCount, formatWait } from './format.ts';
+import { formatWait } from './format.ts';
 
 interface Row {
   key: string;
@@ -49,16 +50,20 @@ function LatestList({ title, about, rows, nothing, isWide = false }: LatestListP
 }
 
 const time = (iso: string) => formatMoment(iso, config.timeZone);
-/** The provider's own names for things, as words: "needs_response". */
+/** For a code that has no words yet: "needs_response". */
 const words = (name: string) => name.replaceAll(/[_-]/g, ' ');
-const shown = (rows: unknown[], total: number) =>
-  total > rows.length ? `${rows.length} of ${formatCount(total)}` : `${formatCount(total)} in total`;
 
 export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) => (
   <LatestList
-    title="Live holds"
-    about={live > 0 ? `${shown(next, live)}, ending soonest first` : undefined}
-    nothing="Nobody is holding dates right now."
+    title={t('overview.holds.title')}
+    about={
+      live > next.length
+        ? t('overview.holds.some', { shown: next.length, total: live })
+        : live > 0
+          ? t('overview.holds.all', { total: live })
+          : undefined
+    }
+    nothing={t('overview.holds.nothing')}
     rows={next.map(({ rentalId, carTitle, totalCents, secondsLeft, ...dates }) => ({
       key: rentalId,
       title: (
@@ -66,25 +71,23 @@ export const HoldsList = ({ holds: { live, next } }: Pick<Overview, 'holds'>) =>
           {carTitle}
         </Link>
       ),
-      aside: `ends in ${formatWait(secondsLeft)}`,
-      detail: `${formatRange(dates)}, ${formatTotal(totalCents)}`,
+      aside: t('overview.holds.ends-in', { wait: formatWait(secondsLeft) }),
+      detail: t('overview.dates-and-total', { dates: formatRange(dates), total: formatTotal(totalCents) }),
     }))}
   />
 );
 
-const WHO_IS_BANNED = {
-  owner: 'The owner is banned',
-  renter: 'The renter is banned',
-  both: 'The owner and the renter are banned',
-};
-
 /** Nothing happens to these by itself: somebody has to look. */
 export const BannedTripsList = ({ bannedTrips: { open, next } }: Pick<Overview, 'bannedTrips'>) => (
   <LatestList
-    title="Trips with a banned account"
+    title={t('overview.banned.title')}
     isWide
-    about={`${shown(next, open)}, starting soonest first. Talk to the other side, then let the trip go ahead or cancel it for a full refund.`}
-    nothing="No trips involve a banned account."
+    about={
+      open > next.length
+        ? t('overview.banned.some', { shown: next.length, total: open })
+        : t('overview.banned.all', { total: open })
+    }
+    nothing={t('overview.banned.nothing')}
     rows={next.map(({ rentalId, carTitle, totalCents, isRunning, isOwnerBanned, isRenterBanned, ...dates }) => ({
       key: rentalId,
       title: (
@@ -92,8 +95,12 @@ export const BannedTripsList = ({ bannedTrips: { open, next } }: Pick<Overview, 
           {carTitle}
         </Link>
       ),
-      aside: isRunning ? 'under way' : 'not started',
-      detail: `${WHO_IS_BANNED[isOwnerBanned && isRenterBanned ? 'both' : isOwnerBanned ? 'owner' : 'renter']}. ${formatRange(dates)}, ${formatTotal(totalCents)}`,
+      aside: isRunning ? t('overview.banned.under-way') : t('overview.banned.not-started'),
+      detail: t('overview.banned.detail', {
+        who: isOwnerBanned && isRenterBanned ? 'both' : isOwnerBanned ? 'owner' : 'renter',
+        dates: formatRange(dates),
+        total: formatTotal(totalCents),
+      }),
     }))}
   />
 );
@@ -103,10 +110,10 @@ export const FailedPaymentsList = ({
   isWide,
 }: Pick<Overview, 'payments'> & { isWide: boolean }) => (
   <LatestList
-    title="Latest failed payments"
-    about={latestFailed.length > 0 ? 'Most people try again with another card.' : undefined}
+    title={t('overview.failed-payments.title')}
+    about={latestFailed.length > 0 ? t('overview.failed-payments.about') : undefined}
     isWide={isWide}
-    nothing="No payments have failed."
+    nothing={t('overview.failed-payments.nothing')}
     rows={latestFailed.map(({ rentalId, at, amountCents, status, message }) => ({
       key: `${rentalId} ${at}`,
       title: (
@@ -115,16 +122,20 @@ export const FailedPaymentsList = ({
         </Link>
       ),
       aside: time(at),
-      detail: message ?? (status === 'abandoned' ? 'Abandoned before it was confirmed.' : 'Declined without a reason.'),
+      detail: message ?? t.of('overview.failed-payments', status),
     }))}
   />
 );
 
 export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'disputes'>) => (
   <LatestList
-    title="Disputed payments"
-    about={`${shown(next, open)}, most urgent first. Answer them at the payment provider.`}
-    nothing="No payments are disputed."
+    title={t('overview.disputes.title')}
+    about={
+      open > next.length
+        ? t('overview.disputes.some', { shown: next.length, total: open })
+        : t('overview.disputes.all', { total: open })
+    }
+    nothing={t('overview.disputes.nothing')}
     rows={next.map(({ rentalId, amountCents, reason, status, respondBy }) => ({
       key: `${rentalId} ${amountCents} ${respondBy}`,
       title: (
@@ -132,8 +143,13 @@ export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'dispu
           {formatTotal(amountCents)}
         </Link>
       ),
-      aside: respondBy ? `answer by ${time(respondBy)}` : 'no deadline',
-      detail: `${words(reason)}: ${words(status)}`,
+      aside: respondBy
+        ? t('overview.disputes.answer-by', { when: time(respondBy) })
+        : t('overview.disputes.no-deadline'),
+      detail: t('overview.disputes.detail', {
+        reason: t('rentals.dispute.reason', { reason, words: words(reason) }),
+        status: t('rentals.dispute.status', { status, words: words(status) }),
+      }),
     }))}
   />
 );
@@ -143,26 +159,29 @@ const LATE_SECONDS = 300;
 /** Whether mail gets out. What wants attention is coloured and says so in words. */
 function MailStanding({ waiting, parked, lateSeconds }: Overview['mails']) {
   const troubles = [
-    lateSeconds > LATE_SECONDS && `${formatWait(lateSeconds)} late`,
-    parked > 0 && `${formatCount(parked)} undelivered`,
-  ].filter(Boolean);
+    ...(lateSeconds > LATE_SECONDS ? [t('overview.mail.late', { wait: formatWait(lateSeconds) })] : []),
+    ...(parked > 0 ? [t('overview.mail.undelivered', { count: parked })] : []),
+  ];
   return (
     <span className={clsx(troubles.length > 0 && 'text-warning')}>
-      {formatCount(waiting)} waiting, {troubles.join(', ') || 'on time'}
+      {formatUnits([
+        t('overview.mail.waiting', { count: waiting }),
+        ...(troubles.length > 0 ? troubles : [t('overview.mail.on-time')]),
+      ])}
     </span>
   );
 }
 
 export const MailCard = ({ mails }: Pick<Overview, 'mails'>) => (
   <LatestList
-    title="Email"
+    title={t('overview.mail.title')}
     about={<MailStanding {...mails} />}
-    nothing="Nothing is undelivered."
+    nothing={t('overview.mail.nothing')}
     rows={mails.latestParked.map(({ id, kind, attempts, failedAt, error }) => ({
       key: id,
-      title: words(kind),
+      title: t('overview.mail.kind', { kind: kind.replaceAll('-', '_'), words: words(kind) }),
       aside: time(failedAt),
-      detail: `${formatCount(attempts)} attempts. ${error ?? 'No reason given.'}`,
+      detail: t('overview.mail.detail', { attempts, error: error ?? t('overview.mail.no-reason') }),
     }))}
   />
 );

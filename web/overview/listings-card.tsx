@@ -1,13 +1,14 @@
 import type { Overview } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import { BarList } from '../ui/bar-list.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
-import { formatCount } from './format.ts';
+import { formatCount, formatShare } from './format.ts';
 import { PictureCard } from './picture-card.tsx';
 
 const STATUSES = [
-  { status: 'active', name: 'Active', tone: 'brand' },
-  { status: 'waiting', name: 'Waiting for review', tone: 'accent' },
-  { status: 'disabled', name: 'Disabled', tone: 'neutral' },
+  { status: 'active', name: t('overview.listings.status.active'), tone: 'brand' },
+  { status: 'waiting', name: t('overview.listings.status.waiting'), tone: 'accent' },
+  { status: 'disabled', name: t('overview.listings.status.disabled'), tone: 'neutral' },
 ] as const;
 
 type Props = { listings: Overview['listings']; isTable: boolean; onToggle: () => void };
@@ -21,21 +22,21 @@ export function ListingsCard({ listings, ...toggle }: Props) {
     tone,
     value: listings[status],
     text: formatCount(listings[status]),
-    share: total === 0 ? '–' : `${((100 * listings[status]) / total).toFixed(1)}%`,
+    share: total === 0 ? '–' : formatShare(listings[status], total),
   }));
   return (
     <PictureCard
       {...toggle}
-      title="Listings by status"
-      description={`${formatCount(total)} in total`}
-      picture={<BarList label="Listings by status" items={rows} />}
+      title={t('overview.listings.title')}
+      description={t('overview.listings.total', { total })}
+      picture={<BarList label={t('overview.listings.title')} items={rows} />}
       table={
-        <Table label="Listings by status, as a table">
+        <Table label={t('overview.listings.table')}>
           <thead>
             <tr>
-              <Th>Status</Th>
-              <Th align="end">Listings</Th>
-              <Th align="end">Share</Th>
+              <Th>{t('overview.listings.column.status')}</Th>
+              <Th align="end">{t('overview.listings.column.listings')}</Th>
+              <Th align="end">{t('overview.listings.column.share')}</Th>
             </tr>
           </thead>
           <tbody>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '../language/formats.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { Region } from '../platform/region.tsx';
 import { useTitle } from '../platform/use-title.ts';
@@ -18,7 +19,7 @@ import { readOverview, writeOverview, type OverviewSearch, type Picture } from '
 import { RoutesCard } from './routes-card.tsx';
 import { StandingTiles, StandingTilesSkeleton } from './standing-tiles.tsx';
 
-const TITLE = 'Overview';
+const TITLE = t('overview.title');
 
 type Pictures = { tables: readonly Picture[]; onToggle: (picture: Picture) => void };
 
@@ -103,10 +104,12 @@ export default function OverviewPage() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">{TITLE}</h1>
-          <p className="mt-1.5 text-ink-soft">How the marketplace is doing.</p>
+          <p className="mt-1.5 text-ink-soft">{t('overview.subtitle')}</p>
         </div>
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-          {data && <p className="tabular-nums">As of {formatMoment(data.at, config.timeZone)}</p>}
+          {data && (
+            <p className="tabular-nums">{t('overview.as-of', { when: formatMoment(data.at, config.timeZone) })}</p>
+          )}
           <Button
             variant="secondary"
             size="sm"
@@ -114,22 +117,22 @@ export default function OverviewPage() {
             busy={isFetching}
             onClick={() => void client.invalidateQueries({ queryKey: overviewKeys.all })}
           >
-            Refresh
+            {t('overview.refresh')}
           </Button>
         </div>
       </div>
-      <Region query={standing} level={3} loading={<StandingTilesSkeleton />} stale="These numbers may be out of date">
+      <Region query={standing} level={3} loading={<StandingTilesSkeleton />} stale={t('overview.stale')}>
         {(now) => <StandingTiles data={now} />}
       </Region>
       <div className="mt-10">
         <FiguresSection search={search} onChange={change} onToggle={toggle} />
       </div>
-      <PageSection id="right-now" title="Right now" about="Listings, holds and payments that may need you.">
+      <PageSection id="right-now" title={t('overview.right-now.title')} about={t('overview.right-now.about')}>
         <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
           {(now) => <RightNow data={now} {...pictures} />}
         </Region>
       </PageSection>
-      <PageSection id="system" title="System" about="How the site itself is running: response times and email.">
+      <PageSection id="system" title={t('overview.system.title')} about={t('overview.system.about')}>
         <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
           {(now) => <Machine data={now} {...pictures} />}
         </Region>

@@ -1,5 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -39,9 +40,11 @@ export function PictureCard({
           onClick={onToggle}
           className="-mt-1 -me-2"
         >
-          <span className="hidden sm:inline">{isTable ? 'Show as chart' : 'Show as table'}</span>
-          <span className="sm:hidden">{isTable ? 'Chart' : 'Table'}</span>
-          <span className="visually-hidden">: {title}</span>
+          <span className="hidden sm:inline">
+            {isTable ? t('overview.picture.show-chart') : t('overview.picture.show-table')}
+          </span>
+          <span className="sm:hidden">{isTable ? t('overview.picture.chart') : t('overview.picture.table')}</span>
+          <span className="visually-hidden">{t('overview.picture.of', { title })}</span>
         </Button>
       </div>
       {isTable ? table : picture}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Overview } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import { BarList } from '../ui/bar-list.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { formatCount, formatTime } from './format.ts';
@@ -25,18 +26,18 @@ function RouteName({ route }: { route: Route }) {
 }
 
 const COLUMNS: [name: string, read: (route: Route) => string][] = [
-  ['95% within', ({ p95Ms }) => formatTime(p95Ms)],
-  ['99% within', ({ p99Ms }) => formatTime(p99Ms)],
-  ['Half within', ({ p50Ms }) => formatTime(p50Ms)],
-  ['Requests', ({ requests }) => formatCount(requests)],
-  ['Failed', ({ failures }) => formatCount(failures)],
+  [t('overview.routes.column.p95'), ({ p95Ms }) => formatTime(p95Ms)],
+  [t('overview.routes.column.p99'), ({ p99Ms }) => formatTime(p99Ms)],
+  [t('overview.routes.column.p50'), ({ p50Ms }) => formatTime(p50Ms)],
+  [t('overview.routes.column.requests'), ({ requests }) => formatCount(requests)],
+  [t('overview.routes.column.failed'), ({ failures }) => formatCount(failures)],
 ];
 
 const RouteTable = ({ routes }: { routes: Route[] }) => (
-  <Table label="Slowest routes, as a table">
+  <Table label={t('overview.routes.table')}>
     <thead>
       <tr>
-        <Th>Route</Th>
+        <Th>{t('overview.routes.column.route')}</Th>
         {COLUMNS.map(([name]) => (
           <Th key={name} align="end">
             {name}
@@ -64,9 +65,7 @@ const RouteTable = ({ routes }: { routes: Route[] }) => (
 type Props = { routes: Overview['routes']; isTable: boolean; onToggle: () => void };
 
 export function RoutesCard({ routes: { minutes, slowest }, ...toggle }: Props) {
-  const nothing = slowest.length === 0 && (
-    <p className="text-sm text-ink-soft">Nothing has been measured yet. Check back in a minute.</p>
-  );
+  const nothing = slowest.length === 0 && <p className="text-sm text-ink-soft">{t('overview.routes.nothing')}</p>;
   const items = slowest.map((route) => ({
     key: nameOf(route),
     label: <RouteName route={route} />,
@@ -76,9 +75,9 @@ export function RoutesCard({ routes: { minutes, slowest }, ...toggle }: Props) {
   return (
     <PictureCard
       {...toggle}
-      title="Slowest routes"
-      description={`95% of requests were faster than this in the last ${minutes} minutes`}
-      picture={nothing || <BarList label="Slowest routes" items={items} />}
+      title={t('overview.routes.title')}
+      description={t('overview.routes.about', { minutes })}
+      picture={nothing || <BarList label={t('overview.routes.title')} items={items} />}
       table={nothing || <RouteTable routes={slowest} />}
     />
   );

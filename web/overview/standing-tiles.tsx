@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '../../contract/overview/overview.ts';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCount, formatShort } from './format.ts';
@@ -21,46 +22,49 @@ const numbers: Record<Tone, string> = { calm: 'text-ink', warning: 'text-warning
 /** How the business stands. What wants attention is coloured and says so in words. */
 const businessTiles = ({ listings, holds, payments, refunds, disputes }: Overview): Tile[] => [
   {
-    title: 'Active listings',
+    title: t('overview.tile.active.title'),
     value: listings.active,
-    detail: listings.active > 0 ? 'Open for booking' : 'Nothing to book yet',
+    detail: listings.active > 0 ? t('overview.tile.active.some') : t('overview.tile.active.none'),
     tone: 'calm',
   },
   {
-    title: 'Waiting for review',
+    title: t('overview.tile.waiting.title'),
     value: listings.waiting,
-    detail: listings.waiting > 0 ? 'Review them' : 'All reviewed',
+    detail: listings.waiting > 0 ? t('overview.tile.waiting.some') : t('overview.tile.waiting.none'),
     tone: 'calm',
     ...(listings.waiting > 0 && { to: paths.review }),
   },
   {
-    title: 'Live holds',
+    title: t('overview.tile.holds.title'),
     value: holds.live,
-    detail: holds.live > 0 ? 'Waiting for payment' : 'Nobody is paying',
+    detail: holds.live > 0 ? t('overview.tile.holds.some') : t('overview.tile.holds.none'),
     tone: 'calm',
   },
   {
-    title: 'Failed payments today',
+    title: t('overview.tile.failed.title'),
     value: payments.failedToday,
-    detail: `${formatCount(payments.open)} in progress`,
+    detail: t('overview.tile.failed.open', { count: payments.open }),
     tone: 'calm',
   },
   {
-    title: 'Refunds on their way',
+    title: t('overview.tile.refunds.title'),
     value: refunds.waiting,
-    detail: refunds.failed > 0 ? `${formatCount(refunds.failed)} refused` : 'None refused',
+    detail:
+      refunds.failed > 0
+        ? t('overview.tile.refunds.refused', { count: refunds.failed })
+        : t('overview.tile.refunds.none'),
     tone: refunds.failed > 0 ? 'danger' : 'calm',
   },
   {
-    title: 'Open disputes',
+    title: t('overview.tile.disputes.title'),
     value: disputes.open,
-    detail: disputes.open > 0 ? 'See below' : 'None to answer',
+    detail: disputes.open > 0 ? t('overview.tile.disputes.some') : t('overview.tile.disputes.none'),
     tone: disputes.open > 0 ? 'danger' : 'calm',
   },
 ];
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <ul aria-label="At a glance" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+  <ul aria-label={t('overview.tile.label')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
     {children}
   </ul>
 );

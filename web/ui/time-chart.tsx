@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../language/words.ts';
+import { formatUnits } from '../language/formats.ts';
 import { fittingLabels, niceTicks } from './chart-scale.ts';
 
 const fills = { brand: 'fill-brand', accent: 'fill-accent-bright', danger: 'fill-danger' };
@@ -28,7 +30,9 @@ export type TimeChartProps = {
 const HEIGHT = 220;
 const TOP = 10;
 const BOTTOM = 26;
-const SIDE = 46;
+const SIDE_MIN = 46;
+// About as wide as a digit of the scale.
+const DIGIT = 7;
 // Half of the last label, which stands below the middle of the last step.
 const RIGHT = 12;
 const PLOT = HEIGHT - TOP - BOTTOM;
@@ -134,21 +138,23 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
   const count = steps.length;
   const ticks = niceTicks(Math.max(0, ...series.flatMap(({ values }) => values)), 4, { whole });
   const top = Math.max(1, ticks.at(-1) ?? 1);
-  const slot = Math.max(0, width - SIDE - RIGHT) / Math.max(1, count);
+  const longest = Math.max(...ticks.map((tick) => formatTick(tick).length));
+  const side = Math.max(SIDE_MIN, DIGIT * longest + 12);
+  const slot = Math.max(0, width - side - RIGHT) / Math.max(1, count);
   const scale: Scale = {
     slot,
-    x: (index) => SIDE + index * slot,
+    x: (index) => side + index * slot,
     // What is below zero for once stays inside.
     y: (value) => TOP + PLOT * (1 - Math.max(0, value) / top),
   };
   // What is nothing all the time takes no room from the others.
   const drawn = series.filter(({ values }) => values.some((value) => value > 0));
-  const labels = fittingLabels(count, width - SIDE - RIGHT, 60);
+  const labels = fittingLabels(count, width - side - RIGHT, 60);
   const index = shown === undefined ? undefined : Math.min(shown, count - 1);
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    const at = Math.floor((event.clientX - left - SIDE) / slot);
+    const at = Math.floor((event.clientX - left - side) / slot);
     setShown(at >= 0 && at < count ? at : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -166,7 +172,12 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
     setShown(Math.max(0, Math.min(count - 1, (index ?? count - 1) + move)));
   };
   const spoken = (at: number) =>
-    `${steps[at]?.name ?? ''}: ${series.map(({ name, values }) => `${name} ${format(values[at] ?? 0)}`).join(', ')}`;
+    t('ui.chart.step', {
+      step: steps[at]?.name ?? '',
+      values: formatUnits(
+        series.map(({ name, values }) => t('ui.chart.value', { name, value: format(values[at] ?? 0) })),
+      ),
+    });
 
   return (
     <div
@@ -193,8 +204,8 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
         <svg width={width} height={HEIGHT} aria-hidden="true" className="absolute inset-0 text-xs">
           {ticks.map((tick) => (
             <g key={tick}>
-              <line x1={SIDE} x2={width} y1={scale.y(tick)} y2={scale.y(tick)} className="stroke-line" />
-              <text x={SIDE - 8} y={scale.y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint tabular-nums">
+              <line x1={side} x2={width} y1={scale.y(tick)} y2={scale.y(tick)} className="stroke-line" />
+              <text x={side - 8} y={scale.y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-faint tabular-nums">
                 {formatTick(tick)}
               </text>
             </g>
