@@ -33,10 +33,10 @@ export default defineConfig(({ command }) => ({
               name: 'base',
               test: oneOf(
                 /node_modules\/(react|react-dom|scheduler|clsx|icu-minify)\/|createLucideIcon|vite\/preload-helper/,
-                /web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths)/,
+                /web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|language-)/,
                 /web\/platform\/(page-spinner|use-title|lazy-part|retry)|web\/language\/words|virtual:words/,
                 /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
-                /icons\/(circle-(alert|exclamation-point)|chevron-down)\./,
+                /icons\/(circle-(alert|exclamation-point)|chevron-down|globe)\./,
                 /contract\/(languages\/|calls|limits|spans|rentals\/refund-terms)/,
                 /contract\/wording\/(booking-terms|account-wording)/,
               ),

@@ -3,14 +3,55 @@
 type None = Record<never, never>;
 
 export interface MessageParameters {
+  'accounts.back-to-login': None;
+  'accounts.email': None;
+  'accounts.forgot.how': None;
+  'accounts.forgot.submit': None;
+  'accounts.forgot.submit-waiting': { seconds: 'number' };
+  'accounts.forgot.title': None;
+  'accounts.login.forgot': None;
+  'accounts.login.page-title': None;
+  'accounts.login.submit': None;
+  'accounts.login.title': None;
   'accounts.mail.reset.choose': None;
   'accounts.mail.reset.ignore': None;
   'accounts.mail.reset.subject': { brand: 'text' };
   'accounts.mail.reset.what': { brand: 'text'; minutes: 'number' };
+  'accounts.password': None;
   'accounts.password-hint': { passwordMin: 'number' };
+  'accounts.privacy-dialog.title': None;
   'accounts.register.invalid-email': None;
+  'accounts.register.submit': None;
+  'accounts.register.title': None;
+  'accounts.register.username-hint': None;
+  'accounts.reset.go-to-login': None;
   'accounts.reset.mail-sent': None;
+  'accounts.reset.password': None;
   'accounts.reset.password-changed': None;
+  'accounts.reset.submit': None;
+  'accounts.reset.title': None;
+  'accounts.tagline.checked': None;
+  'accounts.tagline.convertible': None;
+  'accounts.tagline.corner': None;
+  'accounts.tagline.dates': None;
+  'accounts.tagline.electric': None;
+  'accounts.tagline.fewer-cars': None;
+  'accounts.tagline.landing': None;
+  'accounts.tagline.luxury': None;
+  'accounts.tagline.minutes': None;
+  'accounts.tagline.neighbour': None;
+  'accounts.tagline.one-price': None;
+  'accounts.tagline.open-road': None;
+  'accounts.tagline.own-price': None;
+  'accounts.tagline.parked': None;
+  'accounts.tagline.photos': None;
+  'accounts.tagline.refund': { hours: 'number' };
+  'accounts.tagline.seats': None;
+  'accounts.tagline.second-car': None;
+  'accounts.tagline.truck': None;
+  'accounts.tagline.van': None;
+  'accounts.terms-dialog.title': None;
+  'accounts.username': None;
   'cars.booking-bar.choose-dates': None;
   'cars.booking-bar.no-dates': None;
   'cars.booking-bar.review': None;
@@ -651,6 +692,7 @@ export interface MessageParameters {
   'overview.wait.minutes': { minutes: 'number' };
   'overview.wait.under-a-minute': None;
   'page.description': None;
+  'page.language-switch.label': None;
   'page.needs-script': { brand: 'text' };
   'photos.add': None;
   'photos.add-more': None;
@@ -1221,6 +1263,9 @@ export interface MessageParameters {
 }
 
 export interface RichMessageParameters {
+  'accounts.login.new-here': { link: 'tag' };
+  'accounts.register.have-account': { link: 'tag' };
+  'accounts.register.terms': { privacy: 'tag'; terms: 'tag' };
   'cars.card.price-per-day': { amount: 'tag'; price: 'text' };
   'cars.disabled-on': { time: 'tag'; when: 'text' };
   'cars.managed.created': { time: 'tag'; when: 'text' };

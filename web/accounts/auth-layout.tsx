@@ -4,6 +4,7 @@ import picture600 from '../assets/auth-600.webp';
 import picture1200 from '../assets/auth-1200.webp';
 import { OfflineBanner } from '../platform/offline-banner.tsx';
 import { Brand } from '../platform/brand.tsx';
+import { LanguageSwitch } from '../platform/language-switch.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import './auth.css';
 
@@ -26,7 +27,8 @@ export function AuthLayout({ title, tagline, children }: { title: string; taglin
       </aside>
       <main className="auth-main" id="main">
         <OfflineBanner className="auth-offline" />
-        <div className="auth-theme">
+        <div className="auth-settings">
+          <LanguageSwitch />
           <ThemeToggle />
         </div>
         <div className="auth-form">

@@ -1,3 +1,4 @@
+import { t } from '../language/words.ts';
 import { TextField } from '../ui/field.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import type { useForm } from './use-form.ts';
@@ -5,7 +6,7 @@ import type { useForm } from './use-form.ts';
 /** The first field of every form here. What was typed on one of them is there on the next. */
 export const EmailField = ({ form, typed }: { form: ReturnType<typeof useForm>; typed: TypedEmail }) => (
   <TextField
-    label="Email"
+    label={t('accounts.email')}
     type="email"
     autoComplete="username"
     autoFocus

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { problems } from '../../contract/messages.ts';
+import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,7 +33,7 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
   });
   return (
     <form {...form.props}>
-      <p className="mb-5 text-ink-soft">Enter your email and we’ll send you a link to choose a new password.</p>
+      <p className="mb-5 text-ink-soft">{t('accounts.forgot.how')}</p>
       <EmailField form={form} typed={typed} />
       <div className="mt-5">
         {/* Once the pause is over, nobody is asked to wait. */}
@@ -48,11 +49,13 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
           aria-disabled={isWaiting || undefined}
           className="w-full tabular-nums aria-disabled:opacity-45 aria-disabled:hover:bg-brand"
         >
-          Reset Password{isWaiting && ` (${cooldown.secondsLeft} s)`}
+          {isWaiting
+            ? t('accounts.forgot.submit-waiting', { seconds: cooldown.secondsLeft })
+            : t('accounts.forgot.submit')}
         </Button>
       </div>
       <button type="button" className="link mt-4 min-h-11" onClick={onBack}>
-        Back to Login
+        {t('accounts.back-to-login')}
       </button>
     </form>
   );

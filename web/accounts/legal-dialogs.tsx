@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { rich, t } from '../language/words.ts';
 import { LazyPrivacyText, LazyTermsText } from '../site/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -9,20 +10,23 @@ export function LegalDialogs() {
   return (
     <>
       <p className="mt-4 text-sm text-ink-soft">
-        By registering, you accept the{' '}
-        <button type="button" className="link" onClick={() => setShown('terms')}>
-          Terms of Service
-        </button>{' '}
-        and the{' '}
-        <button type="button" className="link" onClick={() => setShown('privacy')}>
-          Privacy Policy
-        </button>
-        .
+        {rich('accounts.register.terms', {
+          terms: (words) => (
+            <button type="button" className="link" onClick={() => setShown('terms')}>
+              {words}
+            </button>
+          ),
+          privacy: (words) => (
+            <button type="button" className="link" onClick={() => setShown('privacy')}>
+              {words}
+            </button>
+          ),
+        })}
       </p>
       <Dialog
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
-        title={shown === 'terms' ? 'Terms of Service' : 'Privacy Policy'}
+        title={shown === 'terms' ? t('accounts.terms-dialog.title') : t('accounts.privacy-dialog.title')}
         size="lg"
       >
         <Suspense fallback={<SkeletonText lines={12} />}>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { rich, t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { signInFailed } from '../../contract/wording/account-wording.ts';
 import { paths } from '../platform/paths.ts';
@@ -21,22 +22,25 @@ function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => voi
     <form {...form.props}>
       <div className="grid gap-1">
         <EmailField form={form} typed={typed} />
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <PasswordField label={t('accounts.password')} autoComplete="current-password" {...form.field('password')} />
       </div>
       <div className="mt-2 mb-5">
         <button type="button" className="link min-h-11 text-sm" onClick={onForgot}>
-          Forgot Password
+          {t('accounts.login.forgot')}
         </button>
       </div>
       <FormError>{form.error}</FormError>
       <Button type="submit" size="lg" busy={form.busy} className="w-full">
-        Login
+        {t('accounts.login.submit')}
       </Button>
       <p className="mt-6 text-ink-soft">
-        New here?{' '}
-        <ScreenLink to={paths.register} className="link">
-          Create an account
-        </ScreenLink>
+        {rich('accounts.login.new-here', {
+          link: (words) => (
+            <ScreenLink to={paths.register} className="link">
+              {words}
+            </ScreenLink>
+          ),
+        })}
       </p>
     </form>
   );
@@ -44,9 +48,9 @@ function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => voi
 
 export default function LoginPage({ typed }: { typed: TypedEmail }) {
   const [isForgotten, setForgotten] = useState(false);
-  useTitle(isForgotten ? 'Reset your password' : 'Log in');
+  useTitle(isForgotten ? t('accounts.forgot.title') : t('accounts.login.page-title'));
   return (
-    <AuthLayout title={isForgotten ? 'Reset your password' : 'Welcome back'}>
+    <AuthLayout title={isForgotten ? t('accounts.forgot.title') : t('accounts.login.title')}>
       {isForgotten ? (
         <Suspense>
           <ForgotPasswordForm typed={typed} onBack={() => setForgotten(false)} />

@@ -1,4 +1,5 @@
 import { passwordHint, registrationFailed } from '../../contract/wording/account-wording.ts';
+import { rich, t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,33 +24,41 @@ function RegisterForm({ typed }: { typed: TypedEmail }) {
     <form {...form.props}>
       <div className="mb-4 grid gap-3">
         <EmailField form={form} typed={typed} />
-        <PasswordField label="Password" autoComplete="new-password" hint={passwordHint} {...form.field('password')} />
+        <PasswordField
+          label={t('accounts.password')}
+          autoComplete="new-password"
+          hint={passwordHint}
+          {...form.field('password')}
+        />
         <TextField
-          label="Username"
+          label={t('accounts.username')}
           autoComplete="name"
-          hint="This is the name other people will see."
+          hint={t('accounts.register.username-hint')}
           {...form.field('displayName')}
         />
       </div>
       <FormError>{form.error}</FormError>
       <Button type="submit" size="lg" busy={form.busy} className="w-full">
-        Register
+        {t('accounts.register.submit')}
       </Button>
       <LegalDialogs />
       <p className="mt-4 text-ink-soft">
-        Already have an account?{' '}
-        <ScreenLink to={paths.login} className="link">
-          Log in
-        </ScreenLink>
+        {rich('accounts.register.have-account', {
+          link: (words) => (
+            <ScreenLink to={paths.login} className="link">
+              {words}
+            </ScreenLink>
+          ),
+        })}
       </p>
     </form>
   );
 }
 
 export default function RegisterPage({ typed }: { typed: TypedEmail }) {
-  useTitle('Create your account');
+  useTitle(t('accounts.register.title'));
   return (
-    <AuthLayout title="Create your account" tagline={<TypedTagline />}>
+    <AuthLayout title={t('accounts.register.title')} tagline={<TypedTagline />}>
       <RegisterForm typed={typed} />
     </AuthLayout>
   );

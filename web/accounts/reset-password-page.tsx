@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passwordHint } from '../../contract/wording/account-wording.ts';
 import { notices, problems } from '../../contract/messages.ts';
+import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -24,7 +25,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   return (
     <form {...form.props}>
       <PasswordField
-        label="New password"
+        label={t('accounts.reset.password')}
         autoComplete="new-password"
         autoFocus
         hint={passwordHint}
@@ -33,7 +34,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       <div className="mt-6">
         <FormError>{form.error}</FormError>
         <Button type="submit" size="lg" busy={form.busy} className="w-full">
-          Save new password
+          {t('accounts.reset.submit')}
         </Button>
       </div>
     </form>
@@ -41,16 +42,16 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 }
 
 export default function ResetPasswordPage() {
-  useTitle('Choose a new password');
+  useTitle(t('accounts.reset.title'));
   const [token] = useState(tokenFromAddress);
   const [isDone, setDone] = useState(false);
   return (
-    <AuthLayout title="Choose a new password">
+    <AuthLayout title={t('accounts.reset.title')}>
       {isDone ? (
         <div role="status">
           <Alert tone="success">{notices.passwordChanged}</Alert>
           <Button size="lg" className="mt-6 w-full" onClick={() => goTo(paths.login)}>
-            Go to login
+            {t('accounts.reset.go-to-login')}
           </Button>
         </div>
       ) : token ? (
@@ -60,7 +61,7 @@ export default function ResetPasswordPage() {
       )}
       {!isDone && (
         <ScreenLink to={paths.login} className="link mt-4 inline-flex min-h-11 items-center">
-          Back to Login
+          {t('accounts.back-to-login')}
         </ScreenLink>
       )}
     </AuthLayout>

@@ -1,28 +1,29 @@
-import { FULL_REFUND } from '../../contract/rentals/refund-terms.ts';
+import { FULL_REFUND_HOURS } from '../../contract/rentals/refund-terms.ts';
+import { t } from '../language/words.ts';
 
 /** Typed one after the other on the register screen. */
 export const TAGLINES = [
-  'Your car sleeps 23 hours a day. Let it earn.',
-  'Borrow the van on Saturday. Skip the rental desk.',
-  'A car around the corner, when you need one.',
-  'Lend your car at a price you set.',
-  'Seven seats for the weekend, none on Monday.',
-  'The open road, without owning a car.',
-  'Meet the neighbour with the convertible.',
-  'One price, shown before you pay.',
-  'Photos of the actual car you’ll drive.',
-  'Move house without buying a truck.',
-  'Try electric before you buy electric.',
-  'Every listing is checked by a person.',
-  'List your car in a few minutes.',
-  'Land, meet the owner, drive off.',
-  'Fewer parked cars. More open roads.',
-  'A luxury car, just for the weekend.',
-  `${FULL_REFUND}.`,
-  'Turn your second car into extra income.',
-  'Pick your dates. Book in minutes.',
-  'Lend a car. Meet a neighbour.',
-] as const;
+  t('accounts.tagline.parked'),
+  t('accounts.tagline.van'),
+  t('accounts.tagline.corner'),
+  t('accounts.tagline.own-price'),
+  t('accounts.tagline.seats'),
+  t('accounts.tagline.open-road'),
+  t('accounts.tagline.convertible'),
+  t('accounts.tagline.one-price'),
+  t('accounts.tagline.photos'),
+  t('accounts.tagline.truck'),
+  t('accounts.tagline.electric'),
+  t('accounts.tagline.checked'),
+  t('accounts.tagline.minutes'),
+  t('accounts.tagline.landing'),
+  t('accounts.tagline.fewer-cars'),
+  t('accounts.tagline.luxury'),
+  t('accounts.tagline.refund', { hours: FULL_REFUND_HOURS }),
+  t('accounts.tagline.second-car'),
+  t('accounts.tagline.dates'),
+  t('accounts.tagline.neighbour'),
+];
 
 /** Milliseconds for each typed character. */
 export const TYPING_SPEED = 120;

@@ -1,4 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { storedToken } from '../platform/session/session.ts';
+
+const KEY = 'typed-email';
 
 /** The address as it was typed last, so that no screen asks for it again. */
 export interface TypedEmail {
@@ -6,7 +9,33 @@ export interface TypedEmail {
   onInput: (event: FormEvent<HTMLInputElement>) => void;
 }
 
+function takeKept(): string {
+  try {
+    const kept = sessionStorage.getItem(KEY) ?? '';
+    sessionStorage.removeItem(KEY);
+    return kept;
+  } catch {
+    return '';
+  }
+}
+
+function keep(email: string) {
+  // Whoever has just signed in needs it no more, and whoever comes next should not see it.
+  if (!email || storedToken()) return;
+  try {
+    sessionStorage.setItem(KEY, email);
+  } catch {
+    // Storage is blocked or full: it has to be typed again.
+  }
+}
+
 export function useTypedEmail(): TypedEmail {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(takeKept);
+  // Another language loads the page again.
+  useEffect(() => {
+    const onLeaving = () => keep(email);
+    addEventListener('pagehide', onLeaving);
+    return () => removeEventListener('pagehide', onLeaving);
+  }, [email]);
   return { email, onInput: ({ currentTarget }) => setEmail(currentTarget.value) };
 }

@@ -3,6 +3,7 @@ import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { Brand } from '../../platform/brand.tsx';
+import { LanguageSwitch } from '../../platform/language-switch.tsx';
 
 const PAGES = [
   { label: t('shell.footer.about'), to: paths.about },
@@ -46,8 +47,11 @@ export const Footer = () => (
         </ul>
       </nav>
     </div>
-    <p className="container-page pb-8 text-sm text-ink-soft">
-      © {config.today.slice(0, 4)} {config.brand}
-    </p>
+    <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-8">
+      <p className="text-sm text-ink-soft">
+        © {config.today.slice(0, 4)} {config.brand}
+      </p>
+      <LanguageSwitch />
+    </div>
   </footer>
 );

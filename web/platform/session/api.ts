@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../contract/accounts/accounts.ts';
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problem.ts';
+import { noticeAccount } from '../language-choice.ts';
 import { isRepeatable, retryRequest } from '../retry.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
@@ -66,6 +67,7 @@ async function renew(spent: string): Promise<string> {
     // Signed out while we asked: the answer comes too late to sign in again.
     if (!storedToken()) throw new ApiError(401, { code: 'auth/session-ended' });
     storeUser({ ...user, accessToken }, user.isAdmin);
+    noticeAccount(user.language);
     return accessToken;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetUser();

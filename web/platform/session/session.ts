@@ -24,11 +24,14 @@ window.addEventListener('storage', (event) => {
 
 export const currentSession = () => session;
 
-export function storeUser({ uid, displayName, email, accessToken }: StoredUser, isAdmin: boolean) {
+/** For the next load of the page: this one goes on as it is. */
+export function keepUser({ uid, displayName, email, accessToken }: StoredUser): StoredUser {
   const user = { uid, displayName, email, accessToken };
   localStorage.setItem(USER_KEY, JSON.stringify(user));
-  update({ user, isAdmin });
+  return user;
 }
+
+export const storeUser = (user: StoredUser, isAdmin: boolean) => update({ user: keepUser(user), isAdmin });
 
 export function setAdmin(isAdmin: boolean) {
   if (session.user && session.isAdmin !== isAdmin) update({ ...session, isAdmin });

@@ -1,8 +1,14 @@
 import type { SignedIn } from '../../../contract/accounts/accounts.ts';
+import { followAccount, noticeAccount } from '../language-choice.ts';
 import { request } from './api.ts';
-import { currentSession, forgetUser, setAdmin, storeUser } from './session.ts';
+import { currentSession, forgetUser, keepUser, setAdmin, storeUser } from './session.ts';
 
-export function beginSession({ user, accessToken }: SignedIn) {
+export async function beginSession({ user, accessToken }: SignedIn) {
+  if (followAccount(user.language)) {
+    keepUser({ ...user, accessToken });
+    // The form stays busy until the page is replaced.
+    await new Promise(() => {});
+  }
   storeUser({ ...user, accessToken }, user.isAdmin);
 }
 
@@ -18,6 +24,7 @@ export async function signOut() {
 
 /** Asks the server who the stored person is now. Being signed out is handled where every request handles it. */
 export async function lookUpRole(signal: AbortSignal) {
-  const { isAdmin } = await request('GET /api/me', { signal });
+  const { isAdmin, language } = await request('GET /api/me', { signal });
+  noticeAccount(language);
   setAdmin(isAdmin);
 }

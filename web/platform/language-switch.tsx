@@ -1,0 +1,49 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import type { Language } from '../../contract/languages/translate.ts';
+import { language, t } from '../language/words.ts';
+import { config } from './config.ts';
+import { loadIn } from './language-choice.ts';
+import { request } from './session/api.ts';
+import { currentSession } from './session/session.ts';
+
+/** Each language by its own name. What is chosen holds for this browser, and for the account of whoever is signed in. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const [wanted, setWanted] = useState(language);
+  const [error, setError] = useState<string>();
+
+  async function choose(next: Language) {
+    setWanted(next);
+    setError(undefined);
+    try {
+      if (currentSession().user) await request('PUT /api/me/language', { body: { language: next } });
+      loadIn(next);
+    } catch (problem) {
+      setWanted(language);
+      setError(problem instanceof Error ? problem.message : undefined);
+    }
+  }
+
+  return (
+    <div className={className}>
+      <label className="inline-flex items-center gap-2 text-sm text-ink-soft">
+        <Globe aria-hidden="true" className="size-4 shrink-0" />
+        <span className="visually-hidden">{t('page.language-switch.label')}</span>
+        <select
+          value={wanted}
+          onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
+          className="min-h-11 rounded-lg bg-transparent pe-1 hover:text-ink"
+        >
+          {Object.entries(config.languages).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
