@@ -74,10 +74,11 @@ export const actionKey = (action: RequiredAction): string =>
 const isUnderWay = (rental: Rental) => isSettling(rental) || hasBegun(rental.id);
 
 /** What the card's bank said last, for a page that was loaded again. */
-const lastDecline = ({ payment }: Rental): PayProblem | undefined =>
-  payment?.status === 'declined' && payment.message
-    ? { isAboutCard: true, code: 'payment/declined', message: payment.message, fields: {} }
-    : undefined;
+function lastDecline({ payment }: Rental): PayProblem | undefined {
+  if (payment?.status !== 'declined') return undefined;
+  const message = payment.decline ? t.of('money.declined', payment.decline) : payment.message;
+  return message ? { isAboutCard: true, code: 'payment/declined', message, fields: {} } : undefined;
+}
 
 /** Pays, in this order: hold the dates, turn the card into a payment method, charge it and see how that ends. */
 export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Paying) {

@@ -50,6 +50,11 @@ describe('the calendar file of a trip', () => {
     );
   });
 
+  it('counts the octets of letters beyond English', () => {
+    const folded = foldLine(`SUMMARY:${'ü'.repeat(40)}`);
+    expect(folded.split('\r\n').map((line) => Buffer.byteLength(line))).toEqual([74, 15]);
+  });
+
   it('ends every line as the format wants it', () => {
     const file = calendarFile(event, 'Sparekey');
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
