@@ -19,5 +19,3 @@ export function rentalPrice(rental: {
   if (days <= 0) return NOTHING;
   return { days, totalCents: Number.isSafeInteger(pricePerDayCents) ? days * Math.max(0, pricePerDayCents) : 0 };
 }
-
-export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { rentalLimits } from '../limits.ts';
-import { dayCount, rentalPrice } from './rental-price.ts';
+import { rentalPrice } from './rental-price.ts';
 
 const anyDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
@@ -67,11 +67,5 @@ describe('rentalPrice', () => {
     expect(
       rentalPrice({ startDate: '2026-06-10', endDate: '2026-06-12', pricePerDayCents: Number.NaN }).totalCents,
     ).toBe(0);
-  });
-});
-
-describe('dayCount', () => {
-  it('says one day and several days', () => {
-    expect([dayCount(1), dayCount(2)]).toEqual(['1 day', '2 days']);
   });
 });

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { formatPrice, formatTotal } from '../../contract/amounts.ts';
-import { dayCount, rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
 import { rich, t } from '../language/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -110,7 +110,7 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
           </p>
           {price && price.days > 0 ? (
             <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-              {dayCount(price.days)} <Dot />{' '}
+              {t('rentals.days', { days: price.days })} <Dot />{' '}
               <span className="font-medium text-ink">
                 {t('cars.card.total', { total: formatTotal(price.totalCents) })}
               </span>

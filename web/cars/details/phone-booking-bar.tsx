@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
-import { dayCount, rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
@@ -26,7 +26,7 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
           <span className="block text-lg font-semibold">{formatPricePerDay(car.priceCents)}</span>
           <span className="block text-sm text-ink-soft">
             {days > 0
-              ? t('cars.booking-bar.total', { days: dayCount(days), total: formatTotal(totalCents) })
+              ? t('cars.booking-bar.total', { days: t('rentals.days', { days }), total: formatTotal(totalCents) })
               : t('cars.booking-bar.no-dates')}
           </span>
         </p>
