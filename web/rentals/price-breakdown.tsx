@@ -18,7 +18,7 @@ export function PriceBreakdown({ days, pricePerDayCents, totalCents }: PriceBrea
   }
   return (
     <div role="status">
-      <dl className="grid gap-2 tabular-nums">
+      <dl className="grid gap-2 tabular-nums [&_dd]:whitespace-nowrap">
         <div className="flex justify-between gap-4 text-ink-soft">
           <dt>{t('rentals.price.days-times-price', { days, price: formatPrice(pricePerDayCents) })}</dt>
           <dd>{formatTotal(totalCents)}</dd>

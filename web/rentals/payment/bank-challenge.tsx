@@ -40,7 +40,7 @@ export default function BankChallenge({ totalCents, onAnswer, onClose }: BankCha
           </div>
           <div className="flex justify-between gap-4">
             <dt className="text-ink-soft">{t('rentals.payment.bank.amount')}</dt>
-            <dd className="font-medium tabular-nums">{formatTotal(totalCents)}</dd>
+            <dd className="font-medium whitespace-nowrap tabular-nums">{formatTotal(totalCents)}</dd>
           </div>
         </dl>
       </div>

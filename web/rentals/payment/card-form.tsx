@@ -102,13 +102,13 @@ export function CardForm({ onEdit, onPay, ...frame }: CardFormProps) {
     <div className="grid gap-6">
       <TestCards onChoose={choose} />
       <PayForm {...frame} formRef={form} onSubmit={onSubmit}>
-        <div className="mb-2 grid grid-cols-2 gap-x-4 gap-y-1">
+        <div className="mb-2 grid gap-x-4 gap-y-1 min-[24rem]:grid-cols-2">
           <TextField
             {...field('number')}
             label={t('rentals.payment.card-number')}
             autoComplete="cc-number"
             placeholder="1234 1234 1234 1234"
-            className="col-span-2"
+            className="min-[24rem]:col-span-2"
           />
           <TextField
             {...field('expiry')}

@@ -35,7 +35,7 @@ export function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd: () => 
       <p
         role="timer"
         aria-label={t('rentals.payment.hold.time-left')}
-        className="text-lg font-semibold text-brand tabular-nums"
+        className="text-lg font-semibold whitespace-nowrap text-brand tabular-nums"
       >
         {Math.floor(left / MINUTE)}:{seconds}
       </p>

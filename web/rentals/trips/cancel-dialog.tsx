@@ -22,7 +22,7 @@ function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['
   return (
     <>
       {paidCents > 0 ? (
-        <dl className="mb-4 divide-y divide-line rounded-card border border-line px-4 tabular-nums">
+        <dl className="mb-4 divide-y divide-line rounded-card border border-line px-4 tabular-nums [&_dd]:whitespace-nowrap">
           <div className="flex justify-between gap-4 py-2.5 text-ink-soft">
             <dt>{t('rentals.cancel.paid')}</dt>
             <dd>{formatTotal(paidCents)}</dd>

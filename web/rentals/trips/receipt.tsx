@@ -11,7 +11,7 @@ const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: 
       {label}
       {detail ? <span className="block text-sm text-ink-faint">{detail}</span> : null}
     </dt>
-    <dd className="tabular-nums">{formatTotal(cents)}</dd>
+    <dd className="whitespace-nowrap tabular-nums">{formatTotal(cents)}</dd>
   </div>
 );
 
@@ -51,7 +51,7 @@ export function Receipt({ rental }: { rental: Rental }) {
         ) : null}
         <div className="flex justify-between gap-4 pt-3 text-lg font-semibold">
           <dt>{t('rentals.receipt.total-paid')}</dt>
-          <dd className="tabular-nums">{formatTotal(paidCents - pendingRefundCents)}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{formatTotal(paidCents - pendingRefundCents)}</dd>
         </div>
       </dl>
     </Card>
