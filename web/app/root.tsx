@@ -17,7 +17,7 @@ export async function preloadFirstPage() {
   if (!currentSession().user || pathname === paths.resetPassword) return preloadScreen(pathname);
   await SignedInApp.preload();
   const { preloadPage } = await loadSignedInApp();
-  await preloadPage(pathname);
+  await preloadPage(location);
 }
 
 /**

@@ -83,7 +83,12 @@ function reloadStyles() {
   failedStyles.clear();
 }
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+interface Part<Props> {
+  default: ComponentType<Props>;
+  /** Asks for what a page shows first, where it is the first page of a visit. */
+  prefetch?: (address: Location) => Promise<unknown>;
+}
+type Load<Props> = () => Promise<Part<Props>>;
 
 /**
  * A part of the product in a file of its own, fetched when it is first shown. A file that does not arrive is told of in its
@@ -119,9 +124,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, kind: Kind = '
   };
   return Object.assign(LazyPart, {
     /** Fetches the file ahead, where it is about to be needed. */
-    preload: async () => {
-      await fetchPart().catch(() => {});
-    },
+    preload: () => fetchPart().catch(() => undefined),
   });
 }
 

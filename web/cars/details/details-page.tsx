@@ -8,6 +8,7 @@ import { useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { AdminSection } from '../../moderation/index.ts';
 import { paths } from '../../platform/paths.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { Failed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { BookingPanel, useDatesInUrl } from '../../rentals/index.ts';
@@ -111,6 +112,9 @@ function Details({ car }: { car: CarDetails }) {
     </>
   );
 }
+
+export const prefetch = ({ pathname }: Location) =>
+  queryClient.prefetchQuery(carQueries.details(pathname.split('/').at(-1)!));
 
 export default function DetailsPage() {
   const { id = '' } = useParams();

@@ -1,26 +1,35 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { rich, t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from 'react-router';
 import { Failed } from '../../platform/region.tsx';
+import { queryClient } from '../../platform/query-client.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { browseAddress } from './browse-address.ts';
+import { browseAddress, readSpot } from './browse-address.ts';
 import { toSearch } from './browse-filters.ts';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
 import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
 import { useBrowse } from './use-browse.ts';
-import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
+import { useComesBack, useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
 
 /** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */
 const AUTOMATIC_PAGES = 8;
 
+/** In sight when the page opens, on a screen of any size: the rest follows in small steps. */
+const FIRST_CARS = 4;
+
 // Needed only when something is amiss.
 const NoMatches = lazyPart(() => import('./no-matches.tsx'));
+
+export const prefetch = (address: Location) => {
+  const { filters, cursor } = readSpot(address.search);
+  return queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters), cursor));
+};
 
 export default function BrowsePage() {
   useTitle(t('cars.search.title'));
@@ -49,7 +58,9 @@ export default function BrowsePage() {
   const top = useTopOfPage(cursor);
 
   const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
-  const hasMore = results.hasNextPage && !isPlaceholderData;
+  // Whoever comes back needs the list as high as it was.
+  const isWhole = useDeferredValue(Boolean(data), useComesBack());
+  const hasMore = results.hasNextPage && !isPlaceholderData && isWhole;
   const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
   const nextAddress = browseAddress({ filters, cursor: lastPage?.nextCursor ?? undefined });
 
@@ -86,7 +97,12 @@ export default function BrowsePage() {
           </Suspense>
         ) : cars.length === 0 ? null : (
           <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
-            <ResultsGrid cars={cars} dates={filters.dates} openCar={car} onToggle={toggleCar} />
+            <ResultsGrid
+              cars={isWhole ? cars : cars.slice(0, FIRST_CARS)}
+              dates={filters.dates}
+              openCar={car}
+              onToggle={toggleCar}
+            />
           </div>
         )}
 

@@ -8,6 +8,12 @@ function recall(key: string): number | undefined {
   return kept === null ? undefined : Number(kept);
 }
 
+/** Whether somebody comes back to where they were further down. */
+export function useComesBack(): boolean {
+  const { key } = useLocation();
+  return useNavigationType() === 'POP' && (recall(key) ?? 0) > 0;
+}
+
 /**
  * Remembers how far each entry of the history was scrolled and goes there again on Back, once the list has its height.
  * The browser's own attempt comes before the list is on the page.
