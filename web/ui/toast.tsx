@@ -64,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label="Notifications"
         className={clsx(
           'pointer-events-none fixed inset-auto m-0 w-full border-0 bg-transparent p-4 sm:end-0 sm:w-108 sm:p-6',
-          'start-0 bottom-(--bottom-bar) pb-[max(1rem,var(--safe-bottom))] sm:start-auto',
+          'start-0 bottom-[calc(var(--bottom-bar)+var(--docked-bar))] pb-[max(1rem,var(--safe-bottom))] sm:start-auto',
         )}
       >
         <div aria-live="assertive">{list(messages.filter((message) => message.tone === 'error'))}</div>

@@ -20,7 +20,7 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { days, totalCents } = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface-raised pb-(--safe-bottom)">
+    <div className="docked-bar sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface-raised pb-(--safe-bottom)">
       <div className="container-page flex items-center justify-between gap-4 py-3">
         <p className="min-w-0 tabular-nums">
           <span className="block text-lg font-semibold">{formatPricePerDay(car.priceCents)}</span>
