@@ -189,7 +189,7 @@ export async function benchMemory(cars: number, requests: number, { isPlain }: {
   const pool = createPool(postgres.connection, () => {}, 2);
   try {
     await migrate(pool);
-    await seedScale(pool, cars, { timeZone: 'UTC', say: () => {} });
+    await seedScale(pool, cars, { timeZone: 'UTC', currency: 'USD', say: () => {} });
     const market = await readMarket(pool, await storePhotos(dataDir));
     const api = await startApi(dataDir, postgres.connection, {
       logLevel: 'info',

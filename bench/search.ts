@@ -176,7 +176,7 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
   try {
     await migrate(pool);
     const started = performance.now();
-    await seedScale(pool, cars, { timeZone: 'UTC', say: () => {} });
+    await seedScale(pool, cars, { timeZone: 'UTC', currency: 'USD', say: () => {} });
     line('filled in', `${whole((performance.now() - started) / 1_000)} s`);
     const places = await many<{ location: string }>(
       pool,

@@ -1,36 +1,76 @@
-import { carLimits } from './limits.ts';
+import { digitsOf } from './currencies.ts';
 
-/** ISO 4217, in lower case as Stripe expects it. */
-export const CURRENCY = 'usd';
-
-const PRICE = /^\$?\s*(\d{1,7})?(?:[.,](\d{0,2}))?\s*\$?$/;
-
-/** Reads "45", "45.5", "45,50" or "$45.50". Refuses "1,000", which is a thousand to some and one to others. */
-export function parsePriceCents(typed: string | number): number | undefined {
-  const text = String(typed).trim();
-  // The regular expression would backtrack through a long run of spaces.
-  if (text.length > 20) return undefined;
-  const [, whole, fraction] = PRICE.exec(text) ?? [];
-  if (!whole && !fraction) return undefined;
-  const cents = Number(whole ?? 0) * 100 + Number((fraction ?? '').padEnd(2, '0'));
-  return cents >= 1 && cents <= carLimits.priceMaxCents ? cents : undefined;
+/**
+ * Every amount is an integer in the smallest unit of the marketplace's currency. Names say `Cents` whatever that is: 4500
+ * `Cents` are 45.00 in dollars, 4500 in yen and 4.500 in dinars.
+ */
+export interface Amounts {
+  /** "45$", "45.50$", "1,200$": without a fraction where there is none */
+  formatPrice: (cents: number) => string;
+  /** "90.00$", "19,999.98$", "−90.00$" */
+  formatTotal: (cents: number) => string;
+  /** "45" or "1200.50", as `createPriceReader` reads it in this language */
+  formatPriceInput: (cents: number) => string;
+  /** "1.2K$", for where there is little room */
+  formatShort: (cents: number) => string;
+  /** "$" */
+  symbol: string;
 }
 
-/** "45" or "1200.50": no thousands separator, which `parsePriceCents` would refuse. */
-export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
-
-// Not `Intl`: amounts look the same whatever locales a browser or server has.
-const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
-
-function dollars(cents: number, fraction: boolean): string {
-  const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
-  return `${cents < 0 ? '−' : ''}${grouped(whole)}${fraction ? `.${rest}` : ''}$`;
+/** "1200.50", the same in every language, and never by way of a fraction that a computer cannot hold. */
+export function toDecimal(cents: number, currency: string, withFraction = cents % 10 ** digitsOf(currency) !== 0) {
+  const digits = digitsOf(currency);
+  const written = String(Math.abs(cents)).padStart(digits + 1, '0');
+  const whole = written.slice(0, written.length - digits);
+  const fraction = withFraction && digits > 0 ? `.${written.slice(-digits)}` : '';
+  return `${cents < 0 ? '-' : ''}${whole}${fraction}` as `${number}`;
 }
 
-/** "45$", "45.50$", "1,200$" */
-export const formatPrice = (cents: number): string => dollars(cents, cents % 100 !== 0);
+/** Dollars have a form of their own in English, which is the same whatever locales a browser or server has. */
+const isOwnForm = (language: string, currency: string) => language === 'en' && currency === 'USD';
+const dollars = (decimal: string) => `${decimal.replace('-', '−').replace(/\B(?=(?:\d{3})+(?!\d))/g, ',')}$`;
 
-export const formatPricePerDay = (priceCents: number): string => `${formatPrice(priceCents)} / day`;
+function writer(language: string, currency: string, digits: number): (decimal: `${number}`) => string {
+  if (isOwnForm(language, currency)) return dollars;
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  const format = new Intl.NumberFormat(language, options);
+  return (decimal) => format.format(decimal);
+}
 
-/** "90.00$", "19,999.98$", "−90.00$" */
-export const formatTotal = (totalCents: number): string => dollars(totalCents, true);
+function create(language: string, currency: string): Amounts {
+  const digits = digitsOf(currency);
+  const writeWhole = writer(language, currency, 0);
+  const writeAll = writer(language, currency, digits);
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
+  const point = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+
+  const formatPrice = (cents: number) =>
+    (cents % 10 ** digits === 0 ? writeWhole : writeAll)(toDecimal(cents, currency));
+  return {
+    formatPrice,
+    formatTotal: (cents) => writeAll(toDecimal(cents, currency, true)),
+    formatPriceInput: (cents) => toDecimal(cents, currency).replace('.', point),
+    formatShort(cents) {
+      const units = Number(toDecimal(cents, currency));
+      const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
+      if (isOwnForm(language, currency)) return `${units.toLocaleString(language, options)}$`;
+      return units.toLocaleString(language, { ...options, style: 'currency', currency, minimumFractionDigits: 0 });
+    },
+    symbol: parts.find(({ type }) => type === 'currency')?.value ?? currency,
+  };
+}
+
+const known = new Map<string, Amounts>();
+
+/** How a language writes amounts of a currency: its ISO 4217 code, in capitals. */
+export function createAmounts(language: string, currency: string): Amounts {
+  const key = `${language} ${currency}`;
+  const amounts = known.get(key) ?? create(language, currency);
+  known.set(key, amounts);
+  return amounts;
+}

@@ -1,101 +1,94 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrice, formatPriceInput, formatPricePerDay, formatTotal, parsePriceCents } from './amounts.ts';
+import { createAmounts, toDecimal } from './amounts.ts';
+import { digitsOf } from './currencies.ts';
 
-describe('parsePriceCents', () => {
-  it.each([
-    ['45', 4500],
-    ['45.5', 4550],
-    ['45,50', 4550],
-    ['$45.50', 4550],
-    [' 45,5 $ ', 4550],
-    ['0.01', 1],
-    ['.5', 50],
-    ['10000', 1_000_000],
-    [45, 4500],
-    [45.5, 4550],
-  ])('reads %j as %i cents', (typed, cents) => expect(parsePriceCents(typed)).toBe(cents));
+const LANGUAGES = ['en', 'es', 'fr', 'de'];
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'GBP', 'CHF', 'HUF', 'ISK'];
+const anyCents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+/** "1 234,50 €" with the spaces that everybody can type */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-  it.each([
-    '',
-    ' ',
-    '.',
-    ',',
-    '$',
-    '0',
-    '0.00',
-    '-5',
-    '+5',
-    '10000.01',
-    '1,000',
-    '1.000',
-    '45.555',
-    '1e3',
-    'abc',
-    '45 50',
-    '4 5',
-    '٤٥',
-    '0x10',
-    'Infinity',
-    'NaN',
-    '45.5.5',
-    '$45$5',
-    0,
-    -1,
-    45.555,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    1e21,
-  ])('refuses %j', (typed) => expect(parsePriceCents(typed)).toBeUndefined());
+describe('dollars in English', () => {
+  const { formatPrice, formatPriceInput, formatTotal, formatShort, symbol } = createAmounts('en', 'USD');
 
-  it('refuses a row of spaces at once', () => {
-    expect(parsePriceCents(`$${' '.repeat(1_000_000)}x`)).toBeUndefined();
+  it('show cents only where there are some', () => {
+    expect([4500, 4550, 5].map(formatPrice)).toEqual(['45$', '45.50$', '0.05$']);
+    expect(symbol).toBe('$');
   });
 
-  it('reads back every price that a form shows', () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.constantFrom('.', ','), (cents, separator) => {
-        expect(parsePriceCents(formatPriceInput(cents).replace('.', separator))).toBe(cents);
-        expect(parsePriceCents(cents / 100)).toBe(cents);
-      }),
-    ));
-
-  it('answers whole cents within the limits or nothing, whatever is typed', () =>
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double(), fc.stringMatching(/^[$ \d.,]{0,9}$/)), (typed) => {
-        const cents = parsePriceCents(typed);
-        expect(cents === undefined || (Number.isInteger(cents) && cents >= 1 && cents <= 1_000_000)).toBe(true);
-      }),
-    ));
-});
-
-describe('showing money', () => {
-  it('shows cents only where there are some', () => {
-    expect(formatPricePerDay(4500)).toBe('45$ / day');
-    expect(formatPricePerDay(4550)).toBe('45.50$ / day');
-    expect(formatPricePerDay(5)).toBe('0.05$ / day');
-  });
-
-  it('shows totals with two decimals', () => {
+  it('show totals with two decimals', () => {
     expect(formatTotal(9000)).toBe('90.00$');
     expect(formatTotal(12_345)).toBe('123.45$');
     expect(formatTotal(-9000)).toBe('−90.00$');
     expect(formatTotal(0)).toBe('0.00$');
   });
 
-  it('puts a comma before every three digits, in prices and totals alike', () => {
+  it('have a comma before every three digits, in prices and totals alike, and none in a field', () => {
     expect([99_999, 100_000, 1_000_000].map(formatPrice)).toEqual(['999.99$', '1,000$', '10,000$']);
     expect([1_999_998, 959_161_300, -100_000].map(formatTotal)).toEqual(['19,999.98$', '9,591,613.00$', '−1,000.00$']);
-    expect(formatPricePerDay(120_050)).toBe('1,200.50$ / day');
+    expect(formatPrice(120_050)).toBe('1,200.50$');
+    expect([959_161_300, 0, 123_400].map(formatShort)).toEqual(['9.6M$', '0$', '1.2K$']);
+    expect([120_050, 120_000].map(formatPriceInput)).toEqual(['1200.50', '1200']);
   });
 
-  it('writes every amount in one way, and loses no cent', () =>
+  it('are written in one way, and lose no cent', () =>
     fc.assert(
-      fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
+      fc.property(anyCents, (cents) => {
         const total = formatTotal(cents);
         expect(total).toMatch(/^−?\d{1,3}(?:,\d{3})*\.\d{2}\$$/);
         expect(Math.round(Number(total.replaceAll(/[,$]/g, '').replace('−', '-')) * 100) + 0).toBe(cents + 0);
         expect(formatPrice(cents)).toBe(cents % 100 === 0 ? total.replace('.00', '') : total);
       }),
     ));
+});
+
+describe('every other pair of language and currency', () => {
+  it.each([
+    ['en', 'EUR', '€1,234', '€1,234.50', '€1,234.00', '1234.50'],
+    ['en', 'JPY', '¥123,400', '¥123,450', '¥123,400', '123450'],
+    ['en', 'KWD', 'KWD 123.400', 'KWD 123.450', 'KWD 123.400', '123.450'],
+    ['de', 'USD', '1.234 $', '1.234,50 $', '1.234,00 $', '1234,50'],
+    ['de', 'EUR', '1.234 €', '1.234,50 €', '1.234,00 €', '1234,50'],
+    ['de', 'JPY', '123.400 ¥', '123.450 ¥', '123.400 ¥', '123450'],
+    ['fr', 'EUR', '1 234 €', '1 234,50 €', '1 234,00 €', '1234,50'],
+    ['es', 'EUR', '1234 €', '1234,50 €', '1234,00 €', '1234,50'],
+    ['fr', 'KWD', '123,400 KWD', '123,450 KWD', '123,400 KWD', '123,450'],
+    ['de', 'HUF', '1.234 HUF', '1.234,50 HUF', '1.234,00 HUF', '1234,50'],
+    ['en', 'ISK', 'ISK 123,400', 'ISK 123,450', 'ISK 123,400', '123450'],
+  ])('%s with %s is as that language writes it', (language, currency, whole, withRest, total, typed) => {
+    const { formatPrice, formatTotal, formatPriceInput } = createAmounts(language, currency);
+    expect(plain(formatPrice(123_400))).toBe(whole);
+    expect(plain(formatPrice(123_450))).toBe(withRest);
+    expect(plain(formatTotal(123_400))).toBe(total);
+    expect(formatPriceInput(123_450)).toBe(typed);
+  });
+
+  it('says every amount to the smallest unit', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LANGUAGES),
+        fc.constantFrom(...CURRENCIES),
+        anyCents,
+        (language, currency, cents) => {
+          const total = createAmounts(language, currency).formatTotal(cents);
+          expect(total.replaceAll(/\D/g, '')).toBe(String(Math.abs(cents)).padStart(digitsOf(currency) + 1, '0'));
+          expect(/^[-−]/.test(total)).toBe(cents < 0);
+        },
+      ),
+    ));
+});
+
+it('a short amount is in the language and currency, too', () => {
+  expect(plain(createAmounts('de', 'EUR').formatShort(959_161_300))).toBe('9,6 Mio. €');
+  expect(createAmounts('en', 'JPY').formatShort(12_340)).toBe('¥12.3K');
+});
+
+it('an amount is a decimal in every currency, with a fraction where there is one', () => {
+  expect(toDecimal(123_450, 'USD')).toBe('1234.50');
+  expect(toDecimal(5, 'KWD')).toBe('0.005');
+  expect(toDecimal(-5, 'USD')).toBe('-0.05');
+  expect(toDecimal(4_500, 'JPY', true)).toBe('4500');
+  expect(toDecimal(4_500, 'USD')).toBe('45');
+  expect(toDecimal(4_500, 'USD', true)).toBe('45.00');
 });

@@ -40,7 +40,10 @@ export const carLimits = {
   locationMax: 120,
   photosMax: 20,
   seatsMax: 60,
+  /** Per day, in the smallest unit of the currency: 10,000 dollars, a million yen, a thousand dinars */
   priceMaxCents: 1_000_000,
+  /** Where one of the currency is worth little, as with forints and rupees; the database knows this one */
+  priceMaxCentsOfSmallUnits: 1_000_000_000,
   createdPerHour: 200,
   statusReasonMax: 500,
 } as const;

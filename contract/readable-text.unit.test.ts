@@ -77,11 +77,12 @@ describe('a text that others read', () => {
   it('is every text that others read, with a sentence of its own beside the field', () => {
     const hidden = 'Nice\u202E car';
     const { body: Cancel } = rentalEndpoints.cancelRental;
+    const { title, description, location } = carRules('USD');
     const answers = [
       SignUp.safeParse({ email: 'a@example.test', password: 'a long and unusual phrase', displayName: hidden }),
-      carRules.title.safeParse(hidden),
-      carRules.description.safeParse(hidden),
-      carRules.location.safeParse(hidden),
+      title.safeParse(hidden),
+      description.safeParse(hidden),
+      location.safeParse(hidden),
       StatusChange.safeParse({ status: 0, version: 1, reason: hidden }),
       Cancel.safeParse({ expectedRefundCents: 0, reason: hidden }),
     ];

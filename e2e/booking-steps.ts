@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
-import { formatTotal } from '../contract/amounts.ts';
+import { createAmounts } from '../contract/amounts.ts';
 import type { Rental, Trip } from '../contract/rentals/rentals.ts';
 import { expect, registerSomebody } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
+
+const { formatTotal } = createAmounts('en', 'USD');
 
 export const DAYS = 3;
 

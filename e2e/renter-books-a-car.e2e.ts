@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { addDays } from '../contract/dates.ts';
 import { createDateFormats } from '../contract/format-dates.ts';
-import { formatTotal } from '../contract/amounts.ts';
+import { createAmounts } from '../contract/amounts.ts';
 import type { CancellationPreview, Quote, Rental } from '../contract/rentals/rentals.ts';
 import { chargesOf, chooseDates, DAYS, isConfirmed, openPayment, payButton } from './booking-steps.ts';
 import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const { formatDay } = createDateFormats('en');
+const { formatTotal } = createAmounts('en', 'USD');
 
 const SUCCEEDS = '4242424242424242';
 const DECLINED = '4000000000000002';

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
+import { createAmounts } from '../contract/amounts.ts';
 import { addDays, contains, overlaps, type DateRange } from '../contract/dates.ts';
 import { createDateFormats } from '../contract/format-dates.ts';
-import { formatTotal } from '../contract/amounts.ts';
 import type { Photo } from '../contract/photos/photos.ts';
 import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, test } from './fixtures.ts';
 
 const { formatDay } = createDateFormats('en');
+const { formatTotal } = createAmounts('en', 'USD');
 
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { accessToken: string }).accessToken);

@@ -14,6 +14,7 @@ import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
 import type { Running } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
+import { requireCurrency } from './rentals/index.ts';
 import { serve } from './serve.ts';
 import { hasDemoAccounts, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
 
@@ -70,6 +71,7 @@ export async function startServer(): Promise<Running> {
   try {
     await checkTextRules(pool, log);
     await migrate(pool, { say: (sentence) => log.warn(sentence) });
+    await requireCurrency(pool, config, log);
     if (config.production) await emptyMailbox(pool);
     if (config.mail === 'off')
       log.warn('no mail is sent (MAIL=off): nobody hears of a booking or can reset a password');

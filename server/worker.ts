@@ -7,6 +7,7 @@ import { isSupervised, reportReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
 import { createServer } from './app.ts';
 import { gauges } from './features.ts';
+import { requireCurrency } from './rentals/index.ts';
 
 // Any number may run beside any number of servers.
 async function start() {
@@ -15,6 +16,7 @@ async function start() {
   const database = await openDatabaseBesideServer(config);
   try {
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
+    await requireCurrency(database.pool, config, log);
     const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
     const metricsServer = await exposeMetrics({ ...services, gauges }, 'worker');
     workers.start();

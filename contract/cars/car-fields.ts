@@ -1,4 +1,3 @@
-import { formatPricePerDay } from '../amounts.ts';
 import type { Translate } from '../languages/translate.ts';
 import { GEARS, SEAT_CHOICES, VEHICLE_TYPES, writeGear, writeGearFact, writeSeats, writeType } from './vocabulary.ts';
 
@@ -10,7 +9,7 @@ import { GEARS, SEAT_CHOICES, VEHICLE_TYPES, writeGear, writeGearFact, writeSeat
 export const CAR_FIELDS = {
   title: { input: 'title', kind: 'line', step: 'about' },
   description: { input: 'description', kind: 'paragraph', step: 'about' },
-  priceCents: { input: 'price', kind: 'price', step: 'price', write: (_, cents: number) => formatPricePerDay(cents) },
+  priceCents: { input: 'price', kind: 'price', step: 'price' },
   location: { input: 'location', kind: 'place', step: 'price' },
   gear: {
     input: 'gear',

@@ -3,9 +3,9 @@ import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { carLimits, searchLimits } from '../limits.ts';
 import type { ProblemCode } from '../problem-status.ts';
-import { parsePriceCents } from '../amounts.ts';
 import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
+import { createPriceReader, priceLimits } from '../typed-amounts.ts';
 import type { CarContent, CarFieldKey, CarInputKey } from './car-fields.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
 import {
@@ -36,26 +36,30 @@ function readSeats(typed: string | number): number | ProblemCode {
   return seats > carLimits.seatsMax ? 'car/seats-too-many' : seats;
 }
 
-/** The rule for each field of `CAR_FIELDS`, so that a step of a form can take the fields that it shows. */
-export const carContentRules = {
-  title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }).check(
-    z.refine((title) => title === '' || [...title].length >= carLimits.titleMin, { error: 'car/title-too-short' }),
-  ),
-  description: paragraph({
-    max: carLimits.descriptionMax,
-    tooShort: 'car/description-required',
-    tooLong: 'car/description-too-long',
-  }),
-  /** Dollars when typed, cents once parsed. */
-  price: typedNumber({ missing: 'car/price-required', read: (typed) => parsePriceCents(typed) ?? 'car/price-invalid' }),
-  location: line({ max: carLimits.locationMax, tooShort: 'car/location-required', tooLong: 'car/location-too-long' }),
-  gear: z.enum(GEARS, { error: 'car/gear-required' }),
-  seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
-  vehicleType: z.enum(VEHICLE_TYPES, { error: 'car/vehicle-type-required' }),
-} satisfies Record<CarInputKey, z.ZodMiniType>;
+type ReadPrice = ReturnType<typeof createPriceReader>;
 
-export const carRules = {
-  ...carContentRules,
+/** The rule for each field of `CAR_FIELDS`, so that a step of a form can take the fields that it shows. */
+export const carContentRules = (readPrice: ReadPrice) =>
+  ({
+    title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }).check(
+      z.refine((title) => title === '' || [...title].length >= carLimits.titleMin, { error: 'car/title-too-short' }),
+    ),
+    description: paragraph({
+      max: carLimits.descriptionMax,
+      tooShort: 'car/description-required',
+      tooLong: 'car/description-too-long',
+    }),
+    /** "45.50" when typed, in the smallest unit once parsed. */
+    price: typedNumber({ missing: 'car/price-required', read: (typed) => readPrice(typed) ?? 'car/price-invalid' }),
+    location: line({ max: carLimits.locationMax, tooShort: 'car/location-required', tooLong: 'car/location-too-long' }),
+    gear: z.enum(GEARS, { error: 'car/gear-required' }),
+    seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
+    vehicleType: z.enum(VEHICLE_TYPES, { error: 'car/vehicle-type-required' }),
+  }) satisfies Record<CarInputKey, z.ZodMiniType>;
+
+/** A request is read the same in every language, as English is typed; the currency is the marketplace's. */
+export const carRules = (currency: string) => ({
+  ...carContentRules(createPriceReader('en', currency)),
   /** Uploaded photos in display order; the first is the main one. */
   photoIds: z.array(z.uuid({ error: 'car/photos-invalid' }), { error: 'car/photos-required' }).check(
     z.minLength(1, { error: 'car/photos-required' }),
@@ -64,14 +68,15 @@ export const carRules = {
       error: 'car/photos-invalid',
     }),
   ),
-};
+});
 
-export const CarInput = z.strictObject(carRules);
-export type CarInput = z.infer<typeof CarInput>;
+export const carInput = (currency: string) => z.strictObject(carRules(currency));
+export type CarInput = z.infer<ReturnType<typeof carInput>>;
 
 /** `version` is the one it was made from, so that no change is silently overwritten. */
-export const CarEdit = z.strictObject({ ...carRules, version: z.int().check(z.positive()) });
-export type CarEdit = z.infer<typeof CarEdit>;
+export const carEdit = (currency: string) =>
+  z.strictObject({ ...carRules(currency), version: z.int().check(z.positive()) });
+export type CarEdit = z.infer<ReturnType<typeof carEdit>>;
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 const Status = z.union([z.literal(CAR_STATUS.inactive), z.literal(CAR_STATUS.active)]);
@@ -170,7 +175,7 @@ const TypeFilter = z.pipe(
 const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max));
 
 /** Availability counts only when both dates are given. */
-export const carFilters = {
+export const carFilters = (currency: string) => ({
   /** Part of a title or place, ignoring case and accents */
   q: z.optional(SearchText),
   /** A place, ignoring case and accents; part of a name matches every place that has it */
@@ -179,21 +184,22 @@ export const carFilters = {
   gear: z.optional(z.enum(GEARS)),
   minSeats: z.optional(whole(1, carLimits.seatsMax)),
   /** Per day, both included */
-  minPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
-  maxPriceCents: z.optional(whole(1, carLimits.priceMaxCents)),
+  minPriceCents: z.optional(whole(1, priceLimits(currency).maxCents)),
+  maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents)),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
-};
-
-export const CarSearch = z.strictObject({
-  ...carFilters,
-  sort: z._default(z.enum(CAR_SORTS), 'newest'),
-  cursor: z.optional(z.string().check(z.maxLength(300, { error: 'search/bad-cursor' }))),
-  limit: z._default(whole(1, searchLimits.cardsMax), searchLimits.cardsDefault),
-  /** Without it, the total comes only where it costs nothing. */
-  withTotal: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
 });
-export type CarSearch = z.infer<typeof CarSearch>;
+
+export const carSearch = (currency: string) =>
+  z.strictObject({
+    ...carFilters(currency),
+    sort: z._default(z.enum(CAR_SORTS), 'newest'),
+    cursor: z.optional(z.string().check(z.maxLength(300, { error: 'search/bad-cursor' }))),
+    limit: z._default(whole(1, searchLimits.cardsMax), searchLimits.cardsDefault),
+    /** Without it, the total comes only where it costs nothing. */
+    withTotal: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
+  });
+export type CarSearch = z.infer<ReturnType<typeof carSearch>>;
 
 /** `isExact` is false when there are more than `count`: "1,000+". */
 export const Total = z.object({ count: z.number(), isExact: z.boolean() });
@@ -241,17 +247,20 @@ export type StatusChange = z.infer<typeof StatusChange>;
 export const Place = z.object({ location: z.string(), activeCars: z.number() });
 export type Place = z.infer<typeof Place>;
 
+/** Where a schema depends on the marketplace's currency, the server puts its own in the place of this one. */
+const CURRENCY = 'USD';
+
 export const carEndpoints = {
   searchCars: endpoint('GET /api/cars', {
     summary: 'Find active cars, a page at a time',
     access: 'token',
-    query: CarSearch,
+    query: carSearch(CURRENCY),
     response: CarPage,
   }),
   createCar: endpoint('POST /api/cars', {
     summary: 'List a car of your own; it is reviewed before others see it',
     access: 'user',
-    body: CarInput,
+    body: carInput(CURRENCY),
     status: 201,
     response: CarDetails,
   }),
@@ -265,7 +274,7 @@ export const carEndpoints = {
     summary: 'Change a car; a real change sends it back to review',
     access: 'user',
     params: CarId,
-    body: CarEdit,
+    body: carEdit(CURRENCY),
     response: CarDetails,
     // The edit form says of an empty number what it says of a wrong one.
     wording: { 'car/price-required': 'problems.car/price-invalid', 'car/seats-required': 'problems.car/seats-invalid' },

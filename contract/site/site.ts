@@ -9,6 +9,8 @@ export const PublicConfig = z.object({
   /** In the marketplace's time zone, so that every calendar agrees with the server. */
   today: z.iso.date(),
   timeZone: z.string(),
+  /** ISO 4217; amounts are in its smallest unit, also where their names say `Cents`. */
+  currency: z.string(),
   paymentProvider: z.enum(['sandbox', 'stripe']),
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),

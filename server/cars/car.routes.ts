@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
+import { carEdit, carInput } from '../../contract/cars/cars.ts';
 import { carLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,15 +10,21 @@ import { listManagedCars } from './list-managed-cars.ts';
 import { showCar } from './show-car.ts';
 
 export function carRoutes(app: FastifyInstance, services: Services) {
-  const { pool, limit } = services;
+  const {
+    pool,
+    limit,
+    config: { currency },
+  } = services;
   const creations = limit({ name: 'create-car', points: carLimits.createdPerHour, seconds: 3_600 });
 
-  route(app, api.createCar, async ({ viewer, body }) => {
+  route(app, { ...api.createCar, body: carInput(currency) }, async ({ viewer, body }) => {
     await creations.count(viewer.uid);
     return createCar(services, viewer, body);
   });
   route(app, api.car, ({ viewer, params }) => showCar(services, pool, viewer, params.id));
-  route(app, api.editCar, ({ viewer, params, body }) => editCar(services, viewer, params.id, body));
+  route(app, { ...api.editCar, body: carEdit(currency) }, ({ viewer, params, body }) =>
+    editCar(services, viewer, params.id, body),
+  );
 
   route(app, api.myCars, ({ viewer, query }) => listManagedCars(pool, query, viewer.uid));
   route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));

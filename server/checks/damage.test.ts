@@ -163,8 +163,19 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   ],
   [
     'a rental in another currency',
-    [sql`update rentals set currency = 'eur' where ${held}`],
+    [
+      sql`alter table rentals drop constraint rentals_in_currency`,
+      sql`update rentals set currency = 'eur' where ${held}`,
+    ],
     'every amount is in one currency',
+    'every constraint is in place',
+  ],
+  [
+    'a market in another currency than the configured one',
+    [sql`alter table rentals drop constraint rentals_in_currency`, sql`update market set currency = 'eur'`],
+    'the currency is the configured one',
+    'every amount is in one currency',
+    'every constraint is in place',
   ],
   [
     'a payment in another currency',

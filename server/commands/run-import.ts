@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config.ts';
+import { readConfig, type Config } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import type { Pool } from '../platform/database/database.ts';
@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import { requireCurrency } from '../rentals/index.ts';
 import {
   importFile,
   findTables,
@@ -43,13 +44,14 @@ function readArguments() {
 }
 
 /** A dry run leaves a database in use as it is; an empty one gets its tables. */
-async function prepareDatabase(pool: Pool, dryRun: boolean): Promise<void> {
+async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Promise<void> {
   const tables = dryRun ? await findTables(pool) : undefined;
   if (tables?.isReady) return;
   if (tables?.isUsed) {
     throw new StartError('The database is of an older version: start the server once, then try the dry run again.');
   }
   await migrate(pool);
+  await requireCurrency(pool, config);
 }
 
 try {
@@ -62,7 +64,7 @@ try {
     console.log(text);
   };
   try {
-    await prepareDatabase(database.pool, dryRun);
+    await prepareDatabase(database.pool, config, dryRun);
     const screen: ReportSink =
       reports.length === 0
         ? textSink(print)

@@ -3,6 +3,7 @@ import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { requireCurrency } from '../rentals/index.ts';
 import { seedScale } from '../seed/index.ts';
 
 const USAGE = 'Usage: npm run seed:scale -- --cars 1000000';
@@ -21,7 +22,8 @@ try {
   const database = await openDatabaseForCommand(config);
   try {
     await migrate(database.pool);
-    await seedScale(database.pool, count, { timeZone: config.timeZone, say: console.log });
+    await requireCurrency(database.pool, config);
+    await seedScale(database.pool, count, { ...config, say: console.log });
   } finally {
     await database.close();
   }

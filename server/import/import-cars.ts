@@ -59,7 +59,8 @@ async function prepare(run: ImportRun, documents: ExportedDocument[], told: Told
     'car',
     documents.map(({ id }) => id),
   );
-  const place = { timeZone: run.services.config.timeZone, now: run.now };
+  const { timeZone, currency } = run.services.config;
+  const place = { timeZone, currency, now: run.now };
   const known: Batch['known'] = [];
   const read: ReadCar[] = [];
   for (const document of documents) {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { CAR_INPUT_KEYS, contentOfInput, type CarContent, type CarInputKey } from '../../contract/cars/car-fields.ts';
 import { carContentRules } from '../../contract/cars/cars.ts';
-import { carLimits } from '../../contract/limits.ts';
+import { digitsOf } from '../../contract/currencies.ts';
 import { isProblemCode } from '../../contract/problem-status.ts';
-import { formatPrice } from '../../contract/amounts.ts';
+import { createAmounts } from '../../contract/amounts.ts';
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS, VEHICLE_TYPES, type Gear } from '../../contract/cars/vocabulary.ts';
+import { createPriceReader, priceLimits } from '../../contract/typed-amounts.ts';
 import { problemText } from '../platform/problem.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
@@ -20,7 +21,14 @@ export interface OldCar extends CarContent {
 }
 
 // The rules of the listing form, which the car must pass the next time its owner saves it.
-const Content = z.object(carContentRules);
+const createContent = (currency: string) => z.object(carContentRules(createPriceReader('en', currency)));
+const contents = new Map<string, ReturnType<typeof createContent>>();
+
+function contentIn(currency: string) {
+  const content = contents.get(currency) ?? createContent(currency);
+  contents.set(currency, content);
+  return content;
+}
 
 const sameWord = (a: string, b: unknown) => typeof b === 'string' && a.toLowerCase() === b.trim().toLowerCase();
 
@@ -58,22 +66,31 @@ const sentence = (code: string) => {
   return isProblemCode(code) ? problemText('en', code) : code;
 };
 
+const DIGITS: Record<number, string> = { 0: 'no digit', 2: 'two digits', 3: 'three digits' };
+
 /** The form's message only fits what is not a number. */
-function explainPrice(value: unknown): string {
-  const written = String(value).replaceAll(/[$\s]/g, '');
+function explainPrice(value: unknown, currency: string): string {
+  const { formatPrice, symbol } = createAmounts('en', currency);
+  const digits = digitsOf(currency);
+  const { maxCents } = priceLimits(currency);
+  const written = String(value).replaceAll(/\s/g, '').replaceAll(symbol, '');
   const amount = Number(written.replace(',', '.'));
   if (written === '' || !(amount > 0)) return sentence('car/price-invalid');
-  if (amount * 100 > carLimits.priceMaxCents) return `It is more than ${formatPrice(carLimits.priceMaxCents)} a day`;
-  if (/[.,]\d{3,}$/.test(written)) return 'It has more than two digits after the point';
+  if (amount * 10 ** digits > maxCents) return `It is more than ${formatPrice(maxCents)} a day`;
+  const [, rest = ''] = /[.,](\d+)$/.exec(written) ?? [];
+  if (rest.length > digits) return `It has more than ${DIGITS[digits]} after the point`;
   return sentence('car/price-invalid');
 }
 
-function explain(name: string, code: string, value: unknown): string {
+function explain(name: string, code: string, value: unknown, currency: string): string {
   if (name === 'vehicleType') return 'There is no such vehicle type';
-  return code === 'car/price-invalid' ? explainPrice(value) : sentence(code);
+  return code === 'car/price-invalid' ? explainPrice(value, currency) : sentence(code);
 }
 
-export function readCar(fields: Record<string, unknown>, place: { timeZone: string; now: Date }): Reading<OldCar> {
+export function readCar(
+  fields: Record<string, unknown>,
+  place: { timeZone: string; currency: string; now: Date },
+): Reading<OldCar> {
   const notes: Remark[] = [];
   const problems: Remark[] = [];
 
@@ -91,13 +108,13 @@ export function readCar(fields: Record<string, unknown>, place: { timeZone: stri
   };
   const raw: Record<string, unknown> = {};
   for (const name of CAR_INPUT_KEYS) raw[name] = name in own ? own[name] : field(fields, name);
-  const { data, error } = Content.safeParse(raw);
+  const { data, error } = contentIn(place.currency).safeParse(raw);
   for (const issue of error?.issues ?? []) {
     const name = String(issue.path[0]);
     const value = raw[name];
     problems.push({
       field: name === 'seats' && value !== undefined ? oldSeats.name : name,
-      text: `${explain(name, issue.message, value)}: ${show(value)}.`,
+      text: `${explain(name, issue.message, value, place.currency)}: ${show(value)}.`,
     });
   }
   if (!data || !isUsableId(owner)) return { problems };

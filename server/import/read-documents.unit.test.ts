@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePriceCents } from '../../contract/amounts.ts';
+import { createPriceReader } from '../../contract/typed-amounts.ts';
 import { fileNameOf } from './photo-folder.ts';
 import { readCar } from './read-car.ts';
 import { createCalendar, readRentals } from './read-rentals.ts';
 import { readUser } from './read-user.ts';
 
-const place = { timeZone: 'UTC', now: new Date('2026-01-01T00:00:00Z') };
+const readPrice = createPriceReader('en', 'USD');
+const place = { timeZone: 'UTC', currency: 'USD', now: new Date('2026-01-01T00:00:00Z') };
 
 const car = (changes: Record<string, unknown> = {}) => ({
   title: 'Dacia Duster',
@@ -58,7 +59,7 @@ describe('readCar', () => {
       fc.property(fc.oneof(fc.string({ unit: fc.constantFrom(...'0123456789.,$ -e') }), fc.double()), (price) => {
         const reading = readCar(car({ price }), place);
         const cents = 'value' in reading ? reading.value.priceCents : undefined;
-        expect(cents).toBe(parsePriceCents(price));
+        expect(cents).toBe(readPrice(price));
       }),
     ));
 

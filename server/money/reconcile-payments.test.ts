@@ -61,7 +61,7 @@ describe('comparing our books with the provider’s', () => {
   it('row 24: a refund that was made at the provider appears here, once', async () => {
     const booking = await buildBooking(server);
     const { ref } = await chargeOf(booking);
-    await server.provider.refund({ key: 'by hand', chargeRef: ref, amountCents: 2_000 });
+    await server.provider.refund({ key: 'by hand', chargeRef: ref, amountCents: 2_000, currency: 'usd' });
     await Promise.all([reconcilePayments(server.services, 1), reconcilePayments(server.services, 1)]);
     await reconcilePayments(server.services, 1);
     const { body } = await show(server, booking);
@@ -72,7 +72,7 @@ describe('comparing our books with the provider’s', () => {
   it('row 24: what was given back there already is not given back again when it is cancelled', async () => {
     const booking = await buildBooking(server);
     const { ref } = await chargeOf(booking);
-    await server.provider.refund({ key: 'by hand too', chargeRef: ref, amountCents: 2_000 });
+    await server.provider.refund({ key: 'by hand too', chargeRef: ref, amountCents: 2_000, currency: 'usd' });
     await reconcilePayments(server.services, 1);
     expect((await cancel(server, booking, booking.renter, 7_000)).status).toBe(200);
     await runWorkers(server);
@@ -83,7 +83,7 @@ describe('comparing our books with the provider’s', () => {
     const booking = await buildBooking(server);
     const { ref } = await chargeOf(booking);
     await cancel(server, booking, booking.renter, 9_000);
-    await server.provider.refund({ key: 'by hand meanwhile', chargeRef: ref, amountCents: 2_000 });
+    await server.provider.refund({ key: 'by hand meanwhile', chargeRef: ref, amountCents: 2_000, currency: 'usd' });
     // Ours is refused, since there is not so much left; once the other one is known, the rest goes back.
     await runWorkers(server);
     for (let round = 0; round < 3; round++) {

@@ -18,9 +18,10 @@ export const settleRefund = (
   });
 
 async function send(services: MovingMoney, refund: Refund): Promise<void> {
-  const { provider, providerKey: key, chargeRef, amountCents } = refund;
+  const { provider, providerKey: key, chargeRef, amountCents, due } = refund;
+  const request = { key, chargeRef, amountCents, currency: due.currency };
   try {
-    const done = await withinTimeLimit(services.payments.of(provider).refund({ key, chargeRef, amountCents }));
+    const done = await withinTimeLimit(services.payments.of(provider).refund(request));
     await settleRefund(services, refund, done);
   } catch (error) {
     // Anything but a plain refusal may have worked: the same key is retried until there is an answer.

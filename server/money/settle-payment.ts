@@ -74,6 +74,9 @@ export async function endDeclined(services: MovingMoney, attempt: Attempt, charg
 /** The paying request, the provider's events and the workers all end here, in any order and any number of times. */
 export async function settleCharge(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Settled> {
   const { id, due } = attempt;
+  if (charge.currency !== attempt.currency) {
+    throw new Error(`The charge ${charge.ref} is in ${charge.currency}, and we asked for ${attempt.currency}.`);
+  }
   const stands = await endDeclined(services, attempt, charge);
   return transaction(services.pool, async (db) => {
     const locked = await services.dueKinds[due.kind].lock(db, due);

@@ -80,10 +80,10 @@ async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute
 const agrees = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean =>
   !takesAnotherCard && (status === attempt.status || (status !== 'succeeded' && !isOpen(attempt)));
 
-/** Returns false for a charge that we do not know. */
+/** Returns false for a charge that we do not know. One in another currency is no charge of ours, whatever key it has. */
 export async function syncCharge(services: MovingMoney, charge: Charge): Promise<boolean> {
   const attempt = await findAttemptOfCharge(services.pool, charge);
-  if (!attempt) return false;
+  if (attempt?.currency !== charge.currency) return false;
   if (!agrees(attempt, charge)) await settleCharge(services, attempt, charge);
   for (const refund of charge.refunds) await syncRefund(services, attempt, refund);
   for (const dispute of charge.disputes) await syncDispute(services, attempt, dispute);

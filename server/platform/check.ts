@@ -8,6 +8,7 @@ export interface Finding {
 
 export interface Terms {
   timeZone: string;
+  currency: string;
   /** In the marketplace's time zone */
   today: string;
   /** How late workers may be */

@@ -33,6 +33,8 @@ export interface Config {
   timeZone: string;
   /** For people who have not chosen one, and whose browser asks for none that there is */
   defaultLanguage: Language;
+  /** An ISO 4217 code in capitals; once there is a rental, it stays. */
+  currency: string;
   paymentProvider: 'sandbox' | 'stripe';
   /** Set even when the sandbox takes payments now, for those that Stripe took before */
   stripe: StripeSettings | undefined;
@@ -188,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     brand,
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
+    currency: env.CURRENCY ?? 'USD',
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
     stripe,
     rateLimit: env.RATE_LIMIT !== 'off',

@@ -152,6 +152,18 @@ describe('readConfig', () => {
     expect(() => read(settings)).toThrow(message);
   });
 
+  it.each(['EUR', 'jpy', 'KWD', 'ISK'])('takes the currency %s', (currency) =>
+    expect(read({ CURRENCY: currency }).currency).toBe(currency.toUpperCase()),
+  );
+
+  it.each(['EURO', 'XXX', 'DEM', '€', 'BTC', 'STD'])('refuses the currency %s, with a sentence', (CURRENCY) =>
+    expect(() => read({ CURRENCY })).toThrow(
+      '- CURRENCY must be the ISO 4217 code of a currency that cards are charged in',
+    ),
+  );
+
+  it('has dollars unless told otherwise', () => expect(read({}).currency).toBe('USD'));
+
   it('reads a secret from a file', () => {
     const file = join(dataDir, 'given-secret');
     writeFileSync(file, `${SECRET}\n`);

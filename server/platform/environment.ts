@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
+import { isCurrency } from './currencies.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
@@ -80,6 +81,14 @@ export const Environment = z.object({
       .refine(isTimeZone, { error: 'must be the name of a time zone, such as UTC or Europe/Zurich, and no offset' }),
   ),
   DEFAULT_LANGUAGE: choice(LANGUAGES),
+  CURRENCY: optional(
+    z
+      .string()
+      .transform((code) => code.trim().toUpperCase())
+      .refine(isCurrency, {
+        error: 'must be the ISO 4217 code of a currency that cards are charged in, such as USD, EUR or JPY',
+      }),
+  ),
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),

@@ -88,7 +88,9 @@ export const cancelRental = (
         const { refundCents } = preview;
         if (refundCents !== expectedRefundCents) {
           throw new AppError('rental/refund-changed', {
-            detail: words('rentals.cancel.refund-changed', { refund: { cents: refundCents } }),
+            detail: words('rentals.cancel.refund-changed', {
+              refund: { cents: refundCents, currency: services.config.currency },
+            }),
           });
         }
         await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason });

@@ -4,6 +4,7 @@ import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
+import type { Config } from '../platform/config.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
@@ -15,7 +16,12 @@ import { countLiveHolds, findLiveOverlaps, lockRenter, marketDay } from './state
 import { showRental } from './show-rental.ts';
 
 /** Everybody who wants this car waits for its lock, and sees what those before did. */
-async function takeDates(db: Database, timeZone: string, renterId: string, wanted: HoldRequest): Promise<string> {
+async function takeDates(
+  db: Database,
+  { timeZone, currency }: Pick<Config, 'timeZone' | 'currency'>,
+  renterId: string,
+  wanted: HoldRequest,
+): Promise<string> {
   const { carId, startDate, endDate, expectedTotalCents } = wanted;
   if (!(await lockRenter(db, renterId))) throw new AppError('auth/session-ended');
   const car = await lockCar(db, carId);
@@ -37,12 +43,21 @@ async function takeDates(db: Database, timeZone: string, renterId: string, wante
   const { days, totalCents } = rentalPrice({ startDate, endDate, pricePerDayCents });
   if (totalCents !== expectedTotalCents) {
     throw new AppError('rental/price-changed', {
-      detail: words('rentals.hold.price-changed', { total: { cents: totalCents } }),
+      detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency } }),
     });
   }
   if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
 
-  const id = await insertHold(db, { carId, renterId, startDate, endDate, days, totalCents, pricePerDayCents });
+  const id = await insertHold(db, {
+    carId,
+    renterId,
+    startDate,
+    endDate,
+    days,
+    totalCents,
+    pricePerDayCents,
+    currency,
+  });
   await setBooked(db, carId, today);
   return id;
 }
@@ -56,7 +71,7 @@ export const holdDates = (
   once<Rental>(services.pool, { userId: viewer.uid, key, operation: 'hold-dates', request: wanted }, async (keep) => {
     try {
       return await transaction(services.pool, async (db) => {
-        const id = await takeDates(db, services.config.timeZone, viewer.uid, wanted);
+        const id = await takeDates(db, services.config, viewer.uid, wanted);
         const rental = await showRental(services, db, viewer, id);
         await keep(db, rental);
         return rental;

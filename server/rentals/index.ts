@@ -22,6 +22,7 @@ export { expireLapsedHolds } from './expire-holds.ts';
 export { countObligations } from './obligations.queries.ts';
 export { bookingDue } from './booking-due.ts';
 export { forgetPayments } from './forget-payments.ts';
+export { requireCurrency } from './market-currency.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';
 export { marketDay } from './state/rental-state.queries.ts';
 

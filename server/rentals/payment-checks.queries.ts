@@ -1,4 +1,3 @@
-import { CURRENCY } from '../../contract/amounts.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
@@ -51,9 +50,16 @@ export const paymentChecks: Check[] = [
     query: () => sql`
       select rentals.id::text as about,
         format('The rental %s is in %s, and its payment in %s; everything here is in %s.', rentals.id, rentals.currency,
-          coalesce(attempts.currency, 'nothing'), ${CURRENCY}::text) as wrong
-      from rentals left join payment_attempts attempts on attempts.rental_id = rentals.id
-      where rentals.currency <> ${CURRENCY} or attempts.currency <> ${CURRENCY}`,
+          coalesce(attempts.currency, 'nothing'), market.currency) as wrong
+      from market, rentals left join payment_attempts attempts on attempts.rental_id = rentals.id
+      where rentals.currency <> market.currency or attempts.currency <> market.currency`,
+  },
+  {
+    rule: 'the currency is the configured one',
+    query: ({ currency }) => sql`
+      select currency as about,
+        format('Everything here is in %s, and CURRENCY says %s.', upper(currency), ${currency}::text) as wrong
+      from market where upper(currency) <> ${currency}`,
   },
   {
     rule: 'every payment comes to an end',

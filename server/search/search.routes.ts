@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
+import { carSearch } from '../../contract/cars/cars.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { countActive } from './car-search.queries.ts';
@@ -7,11 +8,11 @@ import { createSearch } from './create-search.ts';
 import { findPlaces } from './place.queries.ts';
 
 export function searchRoutes(app: FastifyInstance, services: Services) {
-  const { reads } = services;
+  const { reads, config } = services;
   const search = createSearch(services);
   app.addHook('onClose', () => search.close());
 
-  route(app, api.searchCars, ({ query, reply }) => {
+  route(app, { ...api.searchCars, query: carSearch(config.currency) }, ({ query, reply }) => {
     reply.type('application/json; charset=utf-8');
     return search.find(query);
   });

@@ -1,23 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { CarInput } from '../../contract/cars/cars.ts';
+import { carInput } from '../../contract/cars/cars.ts';
 import { addDays, overlaps } from '../../contract/dates.ts';
 import { carInputOf, DEMO_LISTINGS } from './demo-listings.ts';
+import { demoPrice } from './demo-prices.ts';
 import { DEMO_RENTER } from './demo-people.ts';
 import { nextFriday, planRentals } from './plan-rentals.ts';
 
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days));
 
 describe('the demo listings', () => {
-  it('keep every rule for what an owner may send', () => {
-    for (const listing of DEMO_LISTINGS) {
-      const input = carInputOf(
-        listing,
-        listing.pictures.map(() => randomUUID()),
-      );
-      expect(CarInput.safeParse(input).error, listing.title).toBeUndefined();
-    }
+  it.each(['USD', 'EUR', 'JPY', 'KWD', 'ISK', 'HUF', 'VND'])(
+    'keep every rule for what an owner may send, in %s',
+    (currency) => {
+      for (const listing of DEMO_LISTINGS) {
+        const photoIds = listing.pictures.map(() => randomUUID());
+        const input = carInputOf(listing, photoIds, currency);
+        expect(carInput(currency).safeParse(input).error, listing.title).toBeUndefined();
+      }
+    },
+  );
+
+  it('cost what people would ask in another currency', () => {
+    expect(['USD', 'EUR', 'JPY', 'KWD', 'HUF'].map((currency) => demoPrice('45.50', currency))).toEqual([
+      '45.50',
+      '45.50',
+      '6800',
+      '14',
+      '16000',
+    ]);
   });
 
   it('each have a title and a text of their own', () => {

@@ -1,4 +1,5 @@
 import { CAR_INPUT_KEYS } from '../../contract/cars/car-fields.ts';
+import { demoPrice } from './demo-prices.ts';
 import { ALPINE_LISTINGS } from './listings/alps.ts';
 import { AMERICAN_LISTINGS } from './listings/americas.ts';
 import { IBERIAN_LISTINGS } from './listings/iberia.ts';
@@ -21,8 +22,13 @@ const unwrap = (text: string) =>
     .join('\n\n');
 
 /** What the listing's owner would send to list it. */
-export function carInputOf(listing: DemoListing, photoIds: string[]) {
-  const said = { ...listing, description: unwrap(listing.description), vehicleType: PICTURED_CARS[listing.pictured] };
+export function carInputOf(listing: DemoListing, photoIds: string[], currency: string) {
+  const said = {
+    ...listing,
+    price: demoPrice(listing.price, currency),
+    description: unwrap(listing.description),
+    vehicleType: PICTURED_CARS[listing.pictured],
+  };
   return { ...Object.fromEntries(CAR_INPUT_KEYS.map((key) => [key, said[key]])), photoIds };
 }
 

@@ -42,7 +42,10 @@ const pick = (list: readonly string[], power = 1) =>
   sql`(${list}::text[])[1 + floor(${list.length} * random() ^ ${power})::int]`;
 
 /** Popular places and cheap cars are common, the others rare. */
-export async function drawCars(db: Database, count: number, today: string) {
+export async function drawCars(
+  db: Database,
+  { count, today, rate, step }: { count: number; today: string; rate: number; step: number },
+) {
   await db.query(sql`
     create temp table scale_cars on commit drop as
     select drawn.*, uuidv7(drawn.created_at - now()) as id, uuidv7() as photo_id,
@@ -62,7 +65,8 @@ export async function drawCars(db: Database, count: number, today: string) {
         date_trunc('milliseconds', now() - (1 - i / ${count}::float8) * interval '730 days') as created_at,
         ${pick(MODELS)} || ' ' || 2012 + floor(random() * 14)::int as title,
         ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)} as description,
-        (20 + floor(random() ^ 3 * 230)::int) * 100 + (random() < 0.2)::int * 50 as price_cents,
+        round(((20 + floor(random() ^ 3 * 230)::int) * 100 + (random() < 0.2)::int * 50) * ${rate}::float8 / ${step})::int
+          * ${step}::int as price_cents,
         case when is_sold_out then ${SOLD_OUT_CITY}
           else ${pick(CITIES, 3)} || case when random() < 0.3 then ' ' || ${pick(DISTRICTS)} else '' end end as location,
         case when random() < 0.55 then 'Manual' else 'Automatic' end as gear,

@@ -28,7 +28,7 @@ let before: unknown;
 
 beforeAll(async () => {
   before = await structure();
-  await seedScale(server.pool, CARS, { timeZone: 'UTC', say: () => {} });
+  await seedScale(server.pool, CARS, { timeZone: 'UTC', currency: 'USD', say: () => {} });
 });
 
 describe('a made-up market', () => {

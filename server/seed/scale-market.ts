@@ -1,7 +1,9 @@
 import { dayIn } from '../../contract/dates.ts';
+import { priceLimits } from '../../contract/typed-amounts.ts';
 import { rebuildCounters } from '../cars/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
+import { rateOf } from './demo-prices.ts';
 import {
   drawCars,
   insertCars,
@@ -27,8 +29,12 @@ async function tidyUp(pool: Pool) {
 }
 
 /** Ten rentals per car. Nobody can sign in as these people. */
-export async function seedScale(pool: Pool, count: number, options: { timeZone: string; say: (text: string) => void }) {
-  const { say } = options;
+export async function seedScale(
+  pool: Pool,
+  count: number,
+  options: { timeZone: string; currency: string; say: (text: string) => void },
+) {
+  const { say, currency } = options;
   const today = dayIn(options.timeZone);
   const started = performance.now();
   const step = (text: string) => say(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  ${text}`);
@@ -39,7 +45,7 @@ export async function seedScale(pool: Pool, count: number, options: { timeZone: 
     await db.query(`set local work_mem = '128MB'`);
     await lockMarket(db);
     const putBack = await suspendChecks(db);
-    await drawCars(db, count, today);
+    await drawCars(db, { count, today, rate: rateOf(currency), step: priceLimits(currency).stepCents });
     step('cars drawn');
     const { ownerIds, renterIds } = await insertPeople(db, Math.ceil(count / CARS_PER_OWNER));
     await insertCars(db, ownerIds, today);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CarCard, CarInput } from '../../contract/cars/cars.ts';
+import { CarCard, carInput } from '../../contract/cars/cars.ts';
 import { photoFile, PHOTO_WIDTHS } from '../../contract/photos/photo-sizes.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { many, one, sql } from '../platform/database/database.ts';
@@ -51,7 +51,7 @@ describe('the demo data', () => {
       from cars`,
     );
     for (const { card, ...input } of cars) {
-      expect(CarInput.safeParse(input).error, String(input.title)).toBeUndefined();
+      expect(carInput('USD').safeParse(input).error, String(input.title)).toBeUndefined();
       expect(CarCard.parse(JSON.parse(card)).photo?.id).toBe(input.photoIds[0]);
     }
     const wrong = await many(

@@ -1,4 +1,4 @@
-import { CarInput } from '../../contract/cars/cars.ts';
+import { carInput } from '../../contract/cars/cars.ts';
 import { contentOf, disableCar, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { carInputOf } from './demo-listings.ts';
@@ -15,14 +15,15 @@ interface Seeded {
   adminId: string;
   createdAt: Date;
   now: number;
+  currency: string;
 }
 
-async function seedEdit(db: Database, { listing, carId, ownerId, now }: Seeded) {
+async function seedEdit(db: Database, { listing, carId, ownerId, now, currency }: Seeded) {
   const { approvedAs, editedDaysAgo = 1 } = listing;
   const car = await lockCar(db, carId);
   if (!approvedAs || !car) return;
   const photoIds = approvedAs.pictures.map((picture) => car.photoIds[listing.pictures.indexOf(picture)]!);
-  const approved = contentOf(CarInput.parse(carInputOf({ ...listing, ...approvedAs }, photoIds)));
+  const approved = contentOf(carInput(currency).parse(carInputOf({ ...listing, ...approvedAs }, photoIds, currency)));
   await keepReviewed(db, { ...car, ...approved }, 'approved');
   const at = new Date(now - editedDaysAgo * DAY);
   await insertEntry(db, {

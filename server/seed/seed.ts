@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { CarInput } from '../../contract/cars/cars.ts';
+import { carInput } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { hashPassword } from '../accounts/index.ts';
 import { contentOf, insertCar, refreshCard, setBooked } from '../cars/index.ts';
@@ -42,13 +42,18 @@ async function seedPeople(db: Database, passwordHash: string): Promise<Map<strin
 async function seedListing(
   db: Database,
   storage: Storage,
-  { listing, ownerId, createdAt }: { listing: DemoListing; ownerId: string; createdAt: Date },
+  {
+    listing,
+    ownerId,
+    createdAt,
+    currency,
+  }: { listing: DemoListing; ownerId: string; createdAt: Date; currency: string },
 ): Promise<SeededCar> {
   const photoIds: string[] = [];
   for (const stem of pictureStems(listing)) {
     photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId })).id);
   }
-  const car = CarInput.parse(carInputOf(listing, photoIds));
+  const car = carInput(currency).parse(carInputOf(listing, photoIds, currency));
   const state = listing.awaitsReview ? 'waiting' : 'active';
   const id = await insertCar(db, { ...contentOf(car), ownerId, state, createdAt });
   await attachPhotos(db, { carId: id, uploaderId: ownerId, photoIds: car.photoIds });
@@ -56,14 +61,20 @@ async function seedListing(
   return { id, priceCents: car.price, createdAt };
 }
 
-async function seedCars(db: Database, storage: Storage, people: Map<string, string>, now: number) {
+async function seedCars(
+  db: Database,
+  storage: Storage,
+  people: Map<string, string>,
+  { now, currency }: { now: number; currency: string },
+) {
   const chance = createChance(0);
   const cars = new Map<DemoListing, SeededCar>();
   for (const listing of DEMO_LISTINGS) {
     const createdAt = new Date(now - listing.listedDaysAgo * MILLISECONDS_PER_DAY - chance.whole(0, 36_000_000));
     const ownerId = people.get(DEMO_OWNERS[listing.owner].email)!;
-    const car = await seedListing(db, storage, { listing, ownerId, createdAt });
-    await seedHistory(db, { listing, carId: car.id, ownerId, adminId: people.get(DEMO_ADMIN.email)!, createdAt, now });
+    const car = await seedListing(db, storage, { listing, ownerId, createdAt, currency });
+    const adminId = people.get(DEMO_ADMIN.email)!;
+    await seedHistory(db, { listing, carId: car.id, ownerId, adminId, createdAt, now, currency });
     cars.set(listing, car);
   }
   return cars;
@@ -99,7 +110,7 @@ export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogge
   await transaction(pool, async (db) => {
     if (!(await lockEmptyDatabase(db))) return;
     const people = await seedPeople(db, passwordHash);
-    const cars = await seedCars(db, storage, people, now);
+    const cars = await seedCars(db, storage, people, { now, currency: config.currency });
     await seedRentals(db, cars, people, { now, today });
     log.info({ cars: cars.size, people: people.size, milliseconds: Date.now() - now }, 'demo data loaded');
   });

@@ -67,7 +67,7 @@ function operationSection(method: string, path: string, operation: Operation): s
 }
 
 /** Works without scripts. */
-export function apiDocsPage(document: { paths?: unknown }, brand: string): string {
+export function apiDocsPage(document: { paths?: unknown; info?: { description?: string } }, brand: string): string {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => operationSection(method, path, operation)),
@@ -81,6 +81,8 @@ export function apiDocsPage(document: { paths?: unknown }, brand: string): strin
 <p>Errors are <code>application/problem+json</code>:
 <code>{ type, title, status, code, detail, requestId, fields? }</code>. <code>code</code> is stable and made for programs,
 <code>detail</code> is a sentence for people, and <code>fields</code> names what was wrong where.</p>
+<p>${escapeHtml(document.info?.description ?? '')} A <code>price</code> in a request is as people type it in English:
+<code>"45.50"</code>.</p>
 ${sections.join('\n')}`,
   );
 }

@@ -11,6 +11,7 @@ export const publicConfig = (config: Config): PublicConfig => ({
   languages,
   today: dayIn(config.timeZone),
   timeZone: config.timeZone,
+  currency: config.currency,
   paymentProvider: config.paymentProvider,
   ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import type { CarDetails } from '../../contract/cars/cars.ts';
-import { formatPriceInput } from '../../contract/amounts.ts';
+import { toDecimal } from '../../contract/amounts.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from './builders.ts';
 import { call, send } from './call.ts';
@@ -38,7 +38,7 @@ export async function editCar(
   const body = {
     title: car.title,
     description: car.description,
-    price: formatPriceInput(car.priceCents),
+    price: toDecimal(car.priceCents, server.config.currency),
     location: car.location,
     gear: car.gear,
     seats: car.seats,

@@ -97,25 +97,25 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
 
     it('gives back in parts, once for each key, and never more than was charged', async () => {
       const { ref: chargeRef, key } = await using().provider.charge(await request('good'));
-      const part = { key: randomUUID(), chargeRef, amountCents: 4_000 };
+      const part = { key: randomUUID(), chargeRef, amountCents: 4_000, currency: 'usd' };
       const refunds = [await using().provider.refund(part), await using().provider.refund(part)];
       expect(refunds[0]).toEqual(refunds[1]);
-      const tooMuch = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 5_001 });
+      const tooMuch = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 5_001, currency: 'usd' });
       await expect(tooMuch).rejects.toBeInstanceOf(RefundRefused);
-      await using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 5_000 });
+      await using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 5_000, currency: 'usd' });
       const charge = await using().provider.findCharge({ key: key!, ref: chargeRef });
       expect(charge?.refunds.map(({ amountCents }) => amountCents)).toEqual([4_000, 5_000]);
     });
 
     it('refuses to give back what was never charged', async () => {
       const { ref: chargeRef } = await using().provider.charge(await request('declined'));
-      const refund = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 1 });
+      const refund = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 1, currency: 'usd' });
       await expect(refund).rejects.toBeInstanceOf(RefundRefused);
     });
 
     it('lists every charge with its refunds', async () => {
       const { ref } = await using().provider.charge(await request('good', 1_234));
-      await using().provider.refund({ key: randomUUID(), chargeRef: ref, amountCents: 34 });
+      await using().provider.refund({ key: randomUUID(), chargeRef: ref, amountCents: 34, currency: 'usd' });
       const listed = (await all()).filter((charge) => charge.ref === ref);
       expect(listed).toMatchObject([{ status: 'succeeded', amountCents: 1_234, refunds: [{ amountCents: 34 }] }]);
     });

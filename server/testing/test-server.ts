@@ -9,6 +9,7 @@ import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { OurPayments } from '../money/providers/create-payments.ts';
 import type { AppServices } from '../features.ts';
+import { requireCurrency } from '../rentals/market-currency.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -41,6 +42,7 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts 
     const config = testConfig(dataDir, overrides);
     const pool = createPool(await (parts.connect ?? createTestDatabase)(), () => {}, parts.connections);
     const payments = await parts.payments?.(pool);
+    await requireCurrency(pool, config);
     const log = createLog(config.logLevel);
     const { app, outbox, services } = await createServer({
       config,

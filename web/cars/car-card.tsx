@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
-import { formatPrice, formatTotal } from '../../contract/amounts.ts';
+import { formatPrice, formatTotal } from '../platform/amounts.ts';
 import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
 import { rich, t } from '../language/words.ts';

@@ -2,8 +2,9 @@ import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CarChange, ChangedPhoto, PhotoChange, TextChange } from '../../contract/history/history.ts';
-import { labelOf, writeValue } from '../../contract/cars/car-fields.ts';
+import { describeField, labelOf, writeValue } from '../../contract/cars/car-fields.ts';
 import { t } from '../language/words.ts';
+import { formatPricePerDay } from '../platform/amounts.ts';
 import { describePhotos } from '../cars/index.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
@@ -38,8 +39,13 @@ const Side = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+const write = (field: TextChange['field'], value: TextChange['before']) =>
+  describeField(field).kind === 'price' && value !== null
+    ? formatPricePerDay(Number(value))
+    : writeValue(t, field, value);
+
 function TextSides({ field, before, after }: TextChange) {
-  const sides = compareTexts(writeValue(t, field, before), writeValue(t, field, after));
+  const sides = compareTexts(write(field, before), write(field, after));
   return (
     <>
       <Side label={t('history.changes.before')}>

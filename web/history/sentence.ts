@@ -1,4 +1,4 @@
-import { formatTotal } from '../../contract/amounts.ts';
+import { formatTotal } from '../platform/amounts.ts';
 import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history/history.ts';
 import { formatDay } from '../language/formats.ts';
 import { t } from '../language/words.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { displayLimits } from '../../contract/limits.ts';
 import { formatTimestamp } from '../language/formats.ts';
-import { formatPricePerDay } from '../../contract/amounts.ts';
+import { formatPricePerDay } from '../platform/amounts.ts';
 import { writeGearFact } from '../../contract/cars/vocabulary.ts';
 import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { t } from '../language/words.ts';

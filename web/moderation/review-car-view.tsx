@@ -5,7 +5,7 @@ import { formatMoment, formatTimestamp } from '../language/formats.ts';
 import { historyReasonWords } from '../../contract/history/history-reasons.ts';
 import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import type { ReviewCar } from '../../contract/moderation/moderation.ts';
-import { formatPricePerDay } from '../../contract/amounts.ts';
+import { formatPricePerDay } from '../platform/amounts.ts';
 import { briefOf } from '../../contract/cars/car-fields.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';

@@ -1,8 +1,8 @@
-import { formatTotal } from '../../contract/amounts.ts';
+import { formatShortTotal, formatTotal } from '../platform/amounts.ts';
 import type { FigureStep } from '../../contract/overview/overview.ts';
 import { t } from '../language/words.ts';
 import type { ChartSeries } from '../ui/time-chart.tsx';
-import { formatCount, formatShare, formatShort, formatShortMoney } from './format.ts';
+import { formatCount, formatShare, formatShort } from './format.ts';
 import type { Picture } from './overview-search.ts';
 
 type Value = (step: FigureStep) => number;
@@ -21,7 +21,7 @@ export interface FigureKind {
 }
 
 export const formatsOf = ({ isMoney }: Pick<FigureKind, 'isMoney'>) =>
-  isMoney ? { format: formatTotal, formatTick: formatShortMoney } : { format: formatCount, formatTick: formatShort };
+  isMoney ? { format: formatTotal, formatTick: formatShortTotal } : { format: formatCount, formatTick: formatShort };
 
 /** The pictures over time: what each shows and how it is called. */
 export const FIGURES: readonly FigureKind[] = [

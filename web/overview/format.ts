@@ -17,9 +17,6 @@ export const formatCount = formatNumber;
 /** "1.2K", for where there is little room. */
 export const formatShort = (count: number): string => short.format(count);
 
-/** "1.2K$" */
-export const formatShortMoney = (amountCents: number): string => `${short.format(amountCents / 100)}$`;
-
 /** "12.5%" */
 export const formatShare = (part: number, whole: number): string => percent.format(part / whole);
 

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoment, formatRange, formatUnits } from '../language/formats.ts';
-import { formatTotal } from '../../contract/amounts.ts';
+import { formatTotal } from '../platform/amounts.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';

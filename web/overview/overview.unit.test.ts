@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { STEPS } from '../../contract/overview/figure-steps.ts';
-import { axisLabel, formatCount, formatShort, formatShortMoney, formatTime, formatWait, stepName } from './format.ts';
+import { formatShortTotal } from '../platform/amounts.ts';
+import { axisLabel, formatCount, formatShort, formatTime, formatWait, stepName } from './format.ts';
 import { PICTURES, readOverview, writeOverview } from './overview-search.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));
@@ -35,7 +36,7 @@ describe('the address of the overview', () => {
 describe('numbers', () => {
   it('stay readable when they are large', () => {
     expect([formatCount(1_234_567), formatShort(1_234_567)]).toEqual(['1,234,567', '1.2M']);
-    expect([formatShortMoney(959_161_300), formatShortMoney(0)]).toEqual(['9.6M$', '0$']);
+    expect([formatShortTotal(959_161_300), formatShortTotal(0)]).toEqual(['9.6M$', '0$']);
   });
 
   it('say how long something took or waits', () => {

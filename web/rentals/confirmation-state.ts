@@ -1,18 +1,19 @@
 import type { DateRange } from '../../contract/dates.ts';
 import type { Rental } from '../../contract/rentals/rentals.ts';
+import { toUnits } from '../platform/amounts.ts';
 import { paths } from '../platform/paths.ts';
 
 /** What the confirmation page is handed over. The address names the rental as well, so that a reload finds it. */
 export interface ConfirmationState {
   carId: string;
-  /** In dollars. */
+  /** In whole units of the currency: 90 for 90 dollars. */
   totalPrice: number;
   selectedDates: DateRange;
 }
 
 export const stateOf = ({ car, totalCents, startDate, endDate }: Rental): ConfirmationState => ({
   carId: car.id,
-  totalPrice: totalCents / 100,
+  totalPrice: toUnits(totalCents),
   selectedDates: { startDate, endDate },
 });
 

@@ -1,4 +1,4 @@
-import { formatPrice, formatTotal } from '../../contract/amounts.ts';
+import { formatPrice, formatTotal } from '../platform/amounts.ts';
 import { t } from '../language/words.ts';
 
 type PriceBreakdownProps = {

@@ -1,4 +1,3 @@
-import { CURRENCY } from '../../contract/amounts.ts';
 import { accountLimits, carLimits, photoLimits, rentalLimits } from '../../contract/limits.ts';
 import { FULL_DAYS_BEFORE } from '../../contract/rentals/refund-terms.ts';
 import { language } from '../language/words.ts';
@@ -7,9 +6,9 @@ import { operator } from './operator.ts';
 
 /** "US dollars", "euros" */
 const currencyName = () =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: CURRENCY.toUpperCase(), currencyDisplay: 'name' })
+  new Intl.NumberFormat(language, { style: 'currency', currency: config.currency, currencyDisplay: 'name' })
     .formatToParts(2)
-    .find(({ type }) => type === 'currency')?.value ?? CURRENCY;
+    .find(({ type }) => type === 'currency')?.value ?? config.currency;
 
 /** What our texts may name: each takes what it wants. */
 export const values = {

@@ -61,6 +61,8 @@ export interface RefundRequest {
   key: string;
   chargeRef: string;
   amountCents: number;
+  /** Of the charge */
+  currency: string;
 }
 
 /**

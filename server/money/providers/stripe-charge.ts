@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Decline } from '../../../contract/money/declines.ts';
+import { fromStripeAmount } from '../../../contract/money/stripe-amounts.ts';
 import { declineMessage } from './decline.ts';
 import type { Charge, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 
@@ -34,10 +35,17 @@ export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined
   }
 }
 
-export const toRefund = ({ id, metadata, amount, status, failure_reason }: Stripe.Refund): ProviderRefund => ({
+export const toRefund = ({
+  id,
+  metadata,
+  amount,
+  currency,
+  status,
+  failure_reason,
+}: Stripe.Refund): ProviderRefund => ({
   ref: id,
   key: metadata?.[KEY] ?? null,
-  amountCents: amount,
+  amountCents: fromStripeAmount(amount, currency),
   ...((status === 'failed' || status === 'canceled') && { failure: failure_reason ?? status }),
 });
 
@@ -45,7 +53,7 @@ const CLOSED = new Set<string>(['won', 'lost', 'warning_closed', 'prevented']);
 
 export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   ref: dispute.id,
-  amountCents: dispute.amount,
+  amountCents: fromStripeAmount(dispute.amount, dispute.currency),
   reason: dispute.reason,
   status: dispute.status,
   isOpen: !CLOSED.has(dispute.status),
@@ -80,7 +88,7 @@ export function toCharge(
   return {
     ref: intent.id,
     key: intent.metadata[KEY] ?? null,
-    amountCents: status === 'succeeded' ? intent.amount_received : intent.amount,
+    amountCents: fromStripeAmount(status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency,
     status,
     message: status === 'declined' ? messageOf(intent.last_payment_error) : null,

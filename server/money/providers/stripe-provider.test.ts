@@ -92,7 +92,7 @@ describe('Stripe over an unreliable network', () => {
 
   it('row 23: a refund whose answer was lost is not made again, even after Stripe forgot its key', async () => {
     const { ref: chargeRef } = await stripe.charge(request());
-    const refund = { key: randomUUID(), chargeRef, amountCents: 3_000 };
+    const refund = { key: randomUUID(), chargeRef, amountCents: 3_000, currency: 'usd' };
     standIn.fail('refund', 'fail');
     const first = await stripe.refund(refund);
     standIn.forgetKeys();
@@ -143,7 +143,7 @@ describe('what Stripe refuses', () => {
 
   it('gives up a refund that the card sent back', async () => {
     const { ref: chargeRef } = await stripe.charge(request());
-    const refund = { key: randomUUID(), chargeRef, amountCents: 9_000 };
+    const refund = { key: randomUUID(), chargeRef, amountCents: 9_000, currency: 'usd' };
     const { ref } = await stripe.refund(refund);
     standIn.failRefund(ref, 'lost_or_stolen_card');
     await expect(stripe.refund(refund)).rejects.toThrow(RefundRefused);

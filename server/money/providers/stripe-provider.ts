@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/limits.ts';
+import { toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
 import type { StripeSettings } from '../../platform/config.ts';
 import { declineMessage } from './decline.ts';
 import {
@@ -107,7 +108,7 @@ export function createStripeProvider(
   /** The response may be a replay of an old one: only its reference can be trusted. */
   async function open({ key, amountCents, currency, labels }: ChargeRequest): Promise<string | StripeTrouble> {
     const params: Stripe.PaymentIntentCreateParams = {
-      amount: amountCents,
+      amount: toStripeAmount(amountCents, currency),
       currency,
       allowed_payment_method_types: ['card'],
       capture_method: 'automatic',
@@ -199,7 +200,7 @@ export function createStripeProvider(
       return ask(search());
     },
 
-    async refund({ key, chargeRef, amountCents }) {
+    async refund({ key, chargeRef, amountCents, currency }) {
       const find = async () => (await ask(refundsOf(chargeRef))).find((refund) => refund.key === key);
       const done = (refund: ProviderRefund) => {
         if (refund.failure) throw new RefundRefused(`The card did not take the refund: ${refund.failure}.`);
@@ -209,7 +210,11 @@ export function createStripeProvider(
       const known = await find();
       if (known) return done(known);
       try {
-        const params = { payment_intent: chargeRef, amount: amountCents, metadata: { [KEY]: key } };
+        const params = {
+          payment_intent: chargeRef,
+          amount: toStripeAmount(amountCents, currency),
+          metadata: { [KEY]: key },
+        };
         return done(toRefund(await ask(stripe.refunds.create(params, { idempotencyKey: key }))));
       } catch (error) {
         if (!(error instanceof StripeTrouble)) throw error;

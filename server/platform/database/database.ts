@@ -19,6 +19,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const POSTGRES_ERROR = {
   uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
   exclusionViolation: '23P01',
   serializationFailure: '40001',
   deadlock: '40P01',

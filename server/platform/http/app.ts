@@ -142,7 +142,11 @@ export async function createApp(options: {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${config.brand} API`, version: '1' },
+      info: {
+        title: `${config.brand} API`,
+        version: '1',
+        description: `Amounts are integers in the smallest unit of ${config.currency}, also where their names say Cents.`,
+      },
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ accessToken: [] }],
     },

@@ -1,11 +1,11 @@
-import { formatTotal } from '../../../contract/amounts.ts';
+import { createAmounts } from '../../../contract/amounts.ts';
 import { createDateFormats } from '../../../contract/format-dates.ts';
 import type { MessageParameters } from '../../../contract/languages/message-parameters.ts';
 import type { Language, MessageId } from '../../../contract/languages/translate.ts';
 import { translator } from './translator.ts';
 
 /** Formatted when the language is known. */
-type Text = string | number | { cents: number } | { moment: string; timeZone: string };
+type Text = string | number | { cents: number; currency: string } | { moment: string; timeZone: string };
 
 type TextValues<Wanted> = { [Name in keyof Wanted]: Wanted[Name] extends 'number' ? number : Text };
 
@@ -22,7 +22,7 @@ export const words = <Id extends MessageId>(
 
 function formatted(language: Language, value: Text): string | number {
   if (typeof value !== 'object') return value;
-  if ('cents' in value) return formatTotal(value.cents);
+  if ('cents' in value) return createAmounts(language, value.currency).formatTotal(value.cents);
   return createDateFormats(language).formatMoment(value.moment, value.timeZone);
 }
 

@@ -11,16 +11,16 @@ import type { Role } from './rental.policy.ts';
 
 export const insertHold = (
   db: Database,
-  hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number },
+  hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number; currency: string },
 ): Promise<string> =>
   scalar<string>(
     db,
     sql`
-      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
-        hold_expires_at, booked_car, booked_photo_ids)
+      insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, currency,
+        takes_payment, hold_expires_at, booked_car, booked_photo_ids)
       select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'),
-        ${stateLiteral(FIRST_STATE.hold)}, ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents}, true,
-        clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${asBooked}
+        ${stateLiteral(FIRST_STATE.hold)}, ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents},
+        lower(${hold.currency}), true, clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${asBooked}
       from cars where id = ${hold.carId}
       returning id`,
   );

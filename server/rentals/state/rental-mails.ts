@@ -1,5 +1,5 @@
 import { createDateFormats } from '../../../contract/format-dates.ts';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { createAmounts } from '../../../contract/amounts.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -57,7 +57,7 @@ type Writing = Pick<Services, 'pool' | 'config'>;
 
 /** Everything that a mail to one of the two is written with, in their language. */
 function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
-  const { brand, defaultLanguage, publicUrl, timeZone } = config;
+  const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
   const { formatDay } = createDateFormats(t.language);
@@ -67,7 +67,7 @@ function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
   return {
     t,
     brand,
-    amount: formatTotal,
+    amount: createAmounts(t.language, currency).formatTotal,
     booking: {
       car: rental.carTitle,
       start: formatDay(rental.startDate),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CarInput } from '../../../contract/cars/cars.ts';
+import type { carInput } from '../../../contract/cars/cars.ts';
 import type { VehicleType } from '../../../contract/cars/vocabulary.ts';
 import type { OwnerName } from '../demo-people.ts';
 
@@ -24,7 +24,7 @@ export const PICTURED_CARS = {
 } as const satisfies Record<string, VehicleType>;
 
 /** What the owner says of the car: all that a request to list it says, but for what the pictures show. */
-type Said = Omit<z.input<typeof CarInput>, 'vehicleType' | 'photoIds'>;
+type Said = Omit<z.input<ReturnType<typeof carInput>>, 'vehicleType' | 'photoIds'>;
 
 export interface DemoListing extends Said {
   owner: OwnerName;

@@ -86,7 +86,7 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     if (charge?.status !== 'succeeded') return;
     const leftCents = charge.refunds.reduce((left, { amountCents }) => left - amountCents, charge.amountCents);
     if (leftCents < 1_000) return;
-    const refund = { key: newKey(), chargeRef: charge.ref, amountCents: 1_000 };
+    const refund = { key: newKey(), chargeRef: charge.ref, amountCents: 1_000, currency: 'usd' };
     await server.provider.refund(refund).catch(() => {});
   },
   async fail(_person, n) {

@@ -24,6 +24,13 @@ const missing = (what: string, id: string, param = 'id') =>
     param,
   });
 
+/** Hundredths of a krona and thousandths of a dinar are counted, and never charged. */
+function requireCharged(amount: number, currency: string) {
+  if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`, { param: 'currency' });
+  const step = /^(isk|ugx)$/.test(currency) ? 100 : /^(bhd|jod|kwd|omr|tnd)$/.test(currency) ? 10 : 1;
+  if (amount % step !== 0) throw invalid(`Amount must be divisible by ${step} in ${currency}`, { param: 'amount' });
+}
+
 export interface StandInRefund {
   id: string;
   object: 'refund';
@@ -152,6 +159,7 @@ export class StripeBooks {
   createIntent({ amount, currency, metadata }: Form): StandInIntent {
     const cents = Number(amount);
     if (!Number.isInteger(cents) || cents < 1) throw invalid('Invalid positive integer', { param: 'amount' });
+    requireCharged(cents, textOf(currency));
     if (cents < 50) {
       throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
     }
@@ -268,6 +276,7 @@ export class StripeBooks {
     }
     const left = charge.amount - charge.amount_refunded;
     const cents = amount === undefined ? left : Number(amount);
+    requireCharged(cents, intent.currency);
     const withdrawn = this.disputes
       .filter((dispute) => dispute.payment_intent === intent.id && dispute.balance_transactions.length === 1)
       .reduce((sum, dispute) => sum + dispute.amount, 0);

@@ -1,6 +1,6 @@
 import { CarFront, Cog, UsersRound, type LucideIcon } from 'lucide-react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPricePerDay } from '../../../contract/amounts.ts';
+import { formatPricePerDay } from '../../platform/amounts.ts';
 import { factsOf, type CarFactKey } from '../../../contract/cars/car-fields.ts';
 import { t } from '../../language/words.ts';
 

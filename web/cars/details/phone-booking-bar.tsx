@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
+import { formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';

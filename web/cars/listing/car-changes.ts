@@ -1,5 +1,6 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPricePerDay, parsePriceCents } from '../../../contract/amounts.ts';
+import { formatPricePerDay } from '../../platform/amounts.ts';
+import { parsePrice } from '../../platform/typed-amounts.ts';
 import {
   CAR_INPUT_KEYS,
   fieldOfInput,
@@ -31,7 +32,7 @@ const isPrice = (field: CarInputKey) => fieldOfInput(field).kind === 'price';
 function meaningOf(field: ChangeField, { values, photos }: CarState): string {
   if (field === 'photos') return photos.map(({ id }) => id).join();
   const typed = typedValue(field, values).trim();
-  return isPrice(field) ? String(parsePriceCents(typed) ?? typed) : typed;
+  return isPrice(field) ? String(parsePrice(typed) ?? typed) : typed;
 }
 
 /** The fields in which two states of a car differ. */
@@ -51,6 +52,6 @@ export function rebase(loaded: CarState, mine: CarState, theirs: CarState): CarS
 export function describe(field: ChangeField, { values, photos }: CarState): string {
   if (field === 'photos') return t('cars.photo-count', { count: photos.length });
   const typed = typedValue(field, values);
-  const cents = isPrice(field) ? parsePriceCents(typed) : undefined;
+  const cents = isPrice(field) ? parsePrice(typed) : undefined;
   return cents ? formatPricePerDay(cents) : writeOption(t, keyOfInput(field), typed);
 }

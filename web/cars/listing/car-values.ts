@@ -1,8 +1,15 @@
-import { CAR_FIELD_KEYS, CAR_FIELDS, CAR_INPUT_KEYS, describeField } from '../../../contract/cars/car-fields.ts';
+import {
+  CAR_FIELD_KEYS,
+  CAR_FIELDS,
+  CAR_INPUT_KEYS,
+  describeField,
+  fieldOfInput,
+} from '../../../contract/cars/car-fields.ts';
 import type { CarContent, CarFieldKey, CarInputKey } from '../../../contract/cars/car-fields.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import type { CallInput } from '../../../contract/calls.ts';
-import { formatPriceInput, parsePriceCents } from '../../../contract/amounts.ts';
+import { formatPriceInput } from '../../platform/amounts.ts';
+import { parsePrice, writeDecimal } from '../../platform/typed-amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import type { ApiError } from '../../platform/session/api.ts';
 
@@ -45,7 +52,7 @@ export function valuesOf(car: CarDetails): CarValues {
 function valueFrom(key: CarFieldKey, values: CarValues): string | number | null {
   const typed = typedValue(CAR_FIELDS[key].input, values).trim();
   const { kind } = describeField(key);
-  if (kind === 'price') return parsePriceCents(typed) ?? 0;
+  if (kind === 'price') return parsePrice(typed) ?? 0;
   return typed === '' ? null : kind === 'number' ? Number(typed) : typed;
 }
 
@@ -55,10 +62,17 @@ export const contentOfValues = (values: CarValues) =>
 
 type CarBody = CallInput<'POST /api/cars'>['body'];
 
+/** Requests say a price in one way, however people type it here. One that cannot be read was refused before. */
+function sentValue(input: CarInputKey, values: CarValues): string {
+  const typed = typedValue(input, values);
+  const cents = fieldOfInput(input).kind === 'price' ? parsePrice(typed) : undefined;
+  return cents === undefined ? typed : writeDecimal(cents);
+}
+
 /** The body of a request. The schema on the other side reads text as this side does. */
 export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
   ({
-    ...Object.fromEntries(CAR_INPUT_KEYS.map((input) => [input, typedValue(input, values)])),
+    ...Object.fromEntries(CAR_INPUT_KEYS.map((input) => [input, sentValue(input, values)])),
     photoIds: photos.map(({ id }) => id),
   }) as CarBody;
 

@@ -1,13 +1,16 @@
 import type { CarInputKey } from '../../../contract/cars/car-fields.ts';
 import { carContentRules } from '../../../contract/cars/cars.ts';
 import { editCarWording, isProblemCode, problems, type ProblemCode } from '../../../contract/messages.ts';
+import { parsePrice } from '../../platform/typed-amounts.ts';
 import { OTHER_SEATS, typedValue, type CarField, type CarValues, type Errors } from './car-values.ts';
 
 /** The edit form has sentences of its own for an empty number. */
 export type Wording = 'wizard' | 'edit';
 
+const rules = carContentRules(parsePrice);
+
 const codeOf = (field: CarInputKey, values: CarValues): string | undefined =>
-  carContentRules[field].safeParse(typedValue(field, values)).error?.issues[0]?.message;
+  rules[field].safeParse(typedValue(field, values)).error?.issues[0]?.message;
 
 /** What is wrong with these fields, in the words that people read; nothing when all is well. */
 export function checkCar(fields: readonly CarField[], values: CarValues, wording: Wording = 'wizard'): Errors {

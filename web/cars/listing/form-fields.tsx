@@ -8,6 +8,7 @@ import {
   type CarStep,
 } from '../../../contract/cars/car-fields.ts';
 import { carLimits } from '../../../contract/limits.ts';
+import { symbol } from '../../platform/amounts.ts';
 import { PlaceField } from '../place-field.tsx';
 import { t } from '../../language/words.ts';
 import { SelectField, TextArea, TextField, type TextFieldProps } from '../../ui/field.tsx';
@@ -95,7 +96,7 @@ function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
       </SelectField>
     );
   }
-  const prefix = kind === 'price' ? '$' : undefined;
+  const prefix = kind === 'price' ? symbol : undefined;
   const inputMode = kind === 'price' ? 'decimal' : kind === 'number' ? 'numeric' : undefined;
   return <TextField {...text} prefix={prefix} inputMode={inputMode} autoComplete="off" />;
 }

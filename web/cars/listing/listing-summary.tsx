@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { formatPricePerDay } from '../../../contract/amounts.ts';
+import { formatPricePerDay } from '../../platform/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
 import { rich, t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';

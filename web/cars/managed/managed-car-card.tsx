@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ManagedCar } from '../../../contract/cars/cars.ts';
 import { formatTimestamp } from '../../language/formats.ts';
-import { formatPricePerDay } from '../../../contract/amounts.ts';
+import { formatPricePerDay } from '../../platform/amounts.ts';
 import { briefOf } from '../../../contract/cars/car-fields.ts';
 import { rich, t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';

@@ -1,6 +1,7 @@
 import { rangeProblem, type DateRange } from '../../../contract/dates.ts';
 import { carLimits, searchLimits } from '../../../contract/limits.ts';
-import { formatPriceInput, formatPricePerDay, parsePriceCents } from '../../../contract/amounts.ts';
+import { formatPricePerDay } from '../../platform/amounts.ts';
+import { readDecimal, writeDecimal } from '../../platform/typed-amounts.ts';
 import {
   GEARS,
   VEHICLE_TYPES,
@@ -58,7 +59,7 @@ export const isCrossed = ({
 }) => leastCents !== undefined && mostCents !== undefined && leastCents > mostCents;
 
 function readPrices(least: string | null, most: string | null) {
-  const prices = { leastCents: parsePriceCents(least ?? ''), mostCents: parsePriceCents(most ?? '') };
+  const prices = { leastCents: readDecimal(least ?? ''), mostCents: readDecimal(most ?? '') };
   return isCrossed(prices) ? undefined : prices;
 }
 
@@ -85,7 +86,7 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
   });
 }
 
-const writePrice = (cents: number | undefined) => (cents === undefined ? undefined : formatPriceInput(cents));
+const writePrice = (cents: number | undefined) => (cents === undefined ? undefined : writeDecimal(cents));
 
 export function writeFilters({ dates, leastCents, mostCents, ...filters }: BrowseFilters): URLSearchParams {
   const { q, location, type, gear, passengers, sort } = filters;

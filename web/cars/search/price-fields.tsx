@@ -1,6 +1,6 @@
-import { carLimits } from '../../../contract/limits.ts';
 import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
-import { formatPrice, formatPriceInput, parsePriceCents } from '../../../contract/amounts.ts';
+import { formatPrice, formatPriceInput, symbol } from '../../platform/amounts.ts';
+import { parsePrice, priceRange } from '../../platform/typed-amounts.ts';
 import { t } from '../../language/words.ts';
 import { RangeField } from '../../ui/range-field.tsx';
 import { isCrossed } from './browse-filters.ts';
@@ -8,7 +8,7 @@ import type { Browse } from './use-browse.ts';
 import { useTyped } from './use-typed.ts';
 
 const write = (cents: number | undefined) => (cents === undefined ? '' : formatPriceInput(cents));
-const isWrong = (typed: string) => typed.trim() !== '' && parsePriceCents(typed) === undefined;
+const isWrong = (typed: string) => typed.trim() !== '' && parsePrice(typed) === undefined;
 
 /** Both prices as one text, a line each, so that what is typed into either is judged with the other. */
 const join = (least: string, most: string) => `${least}\n${most}`;
@@ -18,13 +18,14 @@ const split = (both: string) => {
 };
 const parse = (both: string) => {
   const { least, most } = split(both);
-  return { leastCents: parsePriceCents(least), mostCents: parsePriceCents(most) };
+  return { leastCents: parsePrice(least), mostCents: parsePrice(most) };
 };
 
 function problemWith(both: string): string | undefined {
   const { least, most } = split(both);
   if (isWrong(least) || isWrong(most)) {
-    return t('cars.search.price.range', { least: formatPrice(1), most: formatPrice(carLimits.priceMaxCents) });
+    const { minCents, maxCents } = priceRange;
+    return t('cars.search.price.range', { least: formatPrice(minCents), most: formatPrice(maxCents) });
   }
   return isCrossed(parse(both)) ? bookingProblems['search/prices-crossed'] : undefined;
 }
@@ -46,7 +47,7 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
   const end = (value: string, onType: (text: string) => void) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    maxLength: 12,
+    maxLength: 20,
     value,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     onKeyDown: ({ key }: { key: string }) => key === 'Enter' && flush(),
@@ -54,7 +55,7 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
   });
   return (
     <RangeField
-      label={t('cars.search.price.label', { symbol: '$' })}
+      label={t('cars.search.price.label', { symbol })}
       error={problemWith(typed)}
       from={{
         ...end(least, (text) => type(join(text, most))),

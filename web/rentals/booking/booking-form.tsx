@@ -3,7 +3,7 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPricePerDay } from '../../../contract/amounts.ts';
+import { formatPricePerDay } from '../../platform/amounts.ts';
 import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { t } from '../../language/words.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
 import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal, toUnits } from '../../platform/amounts.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -17,7 +17,7 @@ import { useCheckDates } from './booking-mutations.ts';
 /** What the payment page is handed over. The total is for display only: the server works it out again. */
 export interface PaymentState {
   carId: string;
-  /** In dollars. */
+  /** In whole units of the currency: 90 for 90 dollars. */
   totalPrice: number;
   selectedDates: DateRange;
   user: { uid: string; displayName: string; email: string };
@@ -61,7 +61,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
     }
     const state: PaymentState = {
       carId: car.id,
-      totalPrice: totalCents / 100,
+      totalPrice: toUnits(totalCents),
       selectedDates: range,
       user: { uid, displayName, email },
     };

@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';

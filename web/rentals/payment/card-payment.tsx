@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';

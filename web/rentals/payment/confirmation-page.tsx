@@ -4,7 +4,7 @@ import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { isDay } from '../../../contract/dates.ts';
 import { formatDay } from '../../language/formats.ts';
 import { paymentWording } from '../../../contract/messages.ts';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal, fromUnits } from '../../platform/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
@@ -104,7 +104,7 @@ function Confirmation({ details, rentalId, car }: ConfirmationProps) {
             <Fact label={t('rentals.confirmation.end-date')} note={t('rentals.confirmation.end-date-note')}>
               {formatDay(selectedDates.endDate)}
             </Fact>
-            <Fact label={t('rentals.confirmation.total-price')}>{formatTotal(Math.round(totalPrice * 100))}</Fact>
+            <Fact label={t('rentals.confirmation.total-price')}>{formatTotal(fromUnits(totalPrice))}</Fact>
           </dl>
         </div>
       </Card>

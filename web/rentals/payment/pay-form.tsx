@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PayProblem } from './use-pay.ts';

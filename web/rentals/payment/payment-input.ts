@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { paymentWording } from '../../../contract/messages.ts';
 import { readDates } from '../dates-in-url.ts';
 import type { PaymentState } from '../booking/use-proceed.ts';
+import { fromUnits, toUnits } from '../../platform/amounts.ts';
 import { useUser } from '../../platform/session/session.ts';
 
 export interface PaymentInput {
@@ -27,7 +28,7 @@ export function usePaymentInput(): PaymentInput | { missing: string } {
   const required = { startDate, endDate, userID: user.uid, userEmail: user.email };
   const field = Object.entries(required).find(([, value]) => !value)?.[0];
   if (field || !startDate || !endDate) return { missing: paymentWording.fieldMissing(String(field)) };
-  const shownTotalCents = typeof state?.totalPrice === 'number' ? Math.round(state.totalPrice * 100) : undefined;
+  const shownTotalCents = typeof state?.totalPrice === 'number' ? fromUnits(state.totalPrice) : undefined;
   return { ...required, carId, startDate, endDate, shownTotalCents };
 }
 
@@ -51,7 +52,7 @@ export function usePaymentAddress() {
   /** Keeps the total that the person has seen, or agreed to, with the page. */
   const setShownTotal = useCallback(
     (totalCents: number) => {
-      const state = { ...(location.state as object | null), totalPrice: totalCents / 100 };
+      const state = { ...(location.state as object | null), totalPrice: toUnits(totalCents) };
       void navigate({ search: location.search }, { replace: true, state });
     },
     [navigate, location],

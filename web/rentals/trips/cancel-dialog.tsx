@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { problems } from '../../../contract/messages.ts';
 import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';

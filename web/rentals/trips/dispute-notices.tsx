@@ -1,6 +1,6 @@
 import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import type { Dispute } from '../../../contract/money/payments.ts';
 import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { formatPrice, formatTotal } from '../../../contract/amounts.ts';
+import { formatPrice, formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';

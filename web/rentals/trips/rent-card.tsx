@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { formatDay } from '../../language/formats.ts';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import { isCancelled, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import { rich, t } from '../../language/words.ts';

@@ -1,4 +1,4 @@
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';

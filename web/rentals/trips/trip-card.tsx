@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatTotal } from '../../../contract/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import { isPayable, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Trip } from '../../../contract/rentals/rentals.ts';
 import { paths } from '../../platform/paths.ts';

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { formatDay, formatMoment } from '../../language/formats.ts';
 import { problems } from '../../../contract/messages.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
-import { formatPricePerDay, formatTotal } from '../../../contract/amounts.ts';
+import { formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
 import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';

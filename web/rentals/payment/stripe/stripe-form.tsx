@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problems } from '../../../../contract/messages.ts';
 import { rich, t } from '../../../language/words.ts';
+import { toStripeAmount } from '../../../../contract/money/stripe-amounts.ts';
 import { spacedCardNumber, TEST_CARDS } from '../../../../contract/money/test-cards.ts';
 import { config } from '../../../platform/config.ts';
 import { ApiError } from '../../../platform/session/api.ts';
@@ -14,8 +15,6 @@ import type { CardFormProps } from '../card-form.tsx';
 import { PayForm } from '../pay-form.tsx';
 import { getStripe } from './load-stripe.ts';
 import { useAppearance } from './use-appearance.ts';
-
-const CURRENCY = 'usd';
 
 const FIELDS: StripePaymentElementOptions = {
   layout: 'tabs',
@@ -105,8 +104,8 @@ export default function StripeForm(props: CardFormProps) {
   }
   const options: StripeElementsOptions = {
     mode: 'payment',
-    amount: props.totalCents,
-    currency: CURRENCY,
+    amount: toStripeAmount(props.totalCents, config.currency),
+    currency: config.currency.toLowerCase(),
     allowedPaymentMethodTypes: ['card'],
     paymentMethodCreation: 'manual',
     appearance,

@@ -1,0 +1,70 @@
+import { digitsOf } from './currencies.ts';
+import { carLimits } from './limits.ts';
+
+/** One is worth less than some ten cents of a dollar, so that prices are large numbers. */
+const SMALL =
+  /^(AFN|ALL|AMD|AOA|ARS|BDT|BIF|CDF|COP|CRC|CVE|CZK|DOP|DZD|EGP|ETB|GMD|GNF|GYD|HNL|HTG|HUF|IDR|INR|JMD|KES|KGS|KHR|KRW|KZT|LAK|LBP|LKR|LRD|MDL|MGA|MKD|MMK|MNT|MUR|MVR|MWK|MXN|MZN|NGN|NIO|NPR|PHP|PKR|PYG|RSD|RUB|RWF|SCR|SLE|SOS|SRD|THB|TRY|TWD|TZS|UAH|UGX|UYU|UZS|VND|YER|ZAR|ZMW)$/;
+
+/** What a price of a day may be. Cards are charged in steps of ten of a coin that is a thousandth. */
+export const priceLimits = (currency: string) => ({
+  minCents: digitsOf(currency) === 3 ? 10 : 1,
+  maxCents: SMALL.test(currency) ? carLimits.priceMaxCentsOfSmallUnits : carLimits.priceMaxCents,
+  stepCents: digitsOf(currency) === 3 ? 10 : 1,
+});
+
+const partOf = (parts: Intl.NumberFormatPart[], type: Intl.NumberFormatPart['type']) =>
+  parts.find((part) => part.type === type)?.value ?? '';
+
+function marksOf(language: string, currency: string): string[] {
+  const shown = (['code', 'symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+    partOf(
+      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(0),
+      'currency',
+    ),
+  );
+  // The longest first: "US$" ends in "$".
+  return [...new Set(shown.map((mark) => mark.toLowerCase()))].toSorted((a, b) => b.length - a.length);
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Reads what people type: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €" in German.
+ * Refuses what is a thousand to some and one to others ("1,000" in English, "1.000" in German), and more digits than the
+ * currency has.
+ */
+export function createPriceReader(language: string, currency: string) {
+  const digits = digitsOf(currency);
+  const { minCents, maxCents, stepCents } = priceLimits(currency);
+  const marks = marksOf(language, currency);
+  const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1_234_567.8);
+  const group = partOf(parts, 'group').replace(/\s/, ' ');
+  const point = partOf(parts, 'decimal');
+  const fraction = `(?:${escaped(point)}(?<own>\\d{0,${digits}}))?`;
+  const grouped = new RegExp(`^(?<whole>\\d{1,3}(?:${escaped(group)}\\d{3})+)${fraction}$`);
+  const plain = new RegExp(
+    `^(?<whole>\\d{1,10})?(?:${escaped(point)}(?<own>\\d{0,${digits}})|[.,](?<other>\\d{0,${Math.min(2, digits)}}))?$`,
+  );
+  /** A thousand by its separator, or one: only in a currency without fractions is there no question. */
+  const isAmbiguous = (whole: string) => digits > 0 && /^\d+[.,]\d{3}$/.test(whole);
+
+  function withoutMarks(typed: string): string {
+    let text = typed;
+    const first = marks.find((mark) => text.toLowerCase().startsWith(mark));
+    if (first) text = text.slice(first.length).trimStart();
+    const last = marks.find((mark) => text.toLowerCase().endsWith(mark));
+    return last ? text.slice(0, -last.length).trimEnd() : text;
+  }
+
+  return (typed: string | number): number | undefined => {
+    const trimmed = String(typed).trim();
+    // A regular expression would backtrack through a long run of spaces.
+    if (trimmed.length > 24) return undefined;
+    const text = withoutMarks(trimmed.replaceAll(/\s/g, ' '));
+    const { whole = '', own, other } = (grouped.exec(text) ?? plain.exec(text))?.groups ?? {};
+    const rest = own ?? other ?? '';
+    if ((!whole && !rest) || (own === undefined && isAmbiguous(whole))) return undefined;
+    const cents = Number(whole.replaceAll(group, '')) * 10 ** digits + Number(rest.padEnd(digits, '0'));
+    return cents >= minCents && cents <= maxCents && cents % stepCents === 0 ? cents : undefined;
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import type { Pool } from '../platform/database/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { changeCurrency, findCurrency, hasCars } from './market-currency.queries.ts';
+
+/** To be asked after migrating, before anything writes an amount. */
+export async function requireCurrency(
+  pool: Pool,
+  { currency }: Pick<Config, 'currency'>,
+  log?: FastifyBaseLogger,
+): Promise<void> {
+  const before = await findCurrency(pool);
+  if (before === currency) return;
+  if (!(await changeCurrency(pool, currency))) {
+    throw new StartError(
+      `CURRENCY is ${currency}, but this marketplace has rentals in ${before}, and the currency cannot be changed under them: ` +
+        `set CURRENCY=${before}, or use another database for a marketplace in ${currency}.`,
+    );
+  }
+  if (await hasCars(pool)) {
+    log?.warn({ before, currency }, 'the currency was changed: cars keep the numbers of their prices');
+  }
+}

@@ -1,0 +1,22 @@
+import { createAmounts } from '../../contract/amounts.ts';
+import { digitsOf } from '../../contract/currencies.ts';
+import { language, t } from '../language/words.ts';
+import { config } from './config.ts';
+
+/** In the language of the page and the currency of the marketplace. */
+export const {
+  formatPrice,
+  formatPriceInput,
+  formatShort: formatShortTotal,
+  formatTotal,
+  symbol,
+} = createAmounts(language, config.currency);
+
+/** "45$ / day" */
+export const formatPricePerDay = (cents: number): string => t('money.per-day', { price: formatPrice(cents) });
+
+const unit = 10 ** digitsOf(config.currency);
+
+/** 45.5 dollars for 4550 cents: only for the state that pages hand over, which is in whole units. */
+export const toUnits = (cents: number): number => cents / unit;
+export const fromUnits = (units: number): number => Math.round(units * unit);
