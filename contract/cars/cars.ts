@@ -176,7 +176,7 @@ const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf
 
 /** Availability counts only when both dates are given. */
 export const carFilters = (currency: string) => ({
-  /** Part of a title or place, ignoring case and accents */
+  /** Part of a title or place, or a vehicle type in any language, ignoring case and accents */
   q: z.optional(SearchText),
   /** A place, ignoring case and accents; part of a name matches every place that has it */
   location: z.optional(SearchText),

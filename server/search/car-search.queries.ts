@@ -4,6 +4,7 @@ import { CAR_STATUS, type CarSort } from '../../contract/cars/vocabulary.ts';
 import { maybeOne, scalar, sql, type Database, type Pool } from '../platform/database/database.ts';
 import type { Statement, Value } from './text-query.ts';
 import type { CarPlace, Place } from './search-cursor.ts';
+import { readTypes } from './type-words.ts';
 
 export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal'> {
   byPartOfPlace: boolean;
@@ -42,8 +43,8 @@ const LOOKED_AT =
   'cars.id, cars.card, cars.booked, cars.vehicle_type, cars.gear, cars.seats, cars.price_cents, cars.location_key, cars.search_text';
 
 interface Condition {
-  value: Value;
-  on: (parameter: string) => string;
+  values: Value[];
+  on: (...parameters: string[]) => string;
 }
 
 interface Conditions {
@@ -56,14 +57,27 @@ interface Conditions {
   usesText: boolean;
 }
 
+const like = (parameter: string) => `cars.search_text like search_pattern(${parameter})`;
+
+/** Cars with this text in their title or place. A type that it names, in any language, is found too, with the rest of the text. */
+function hasText(q: string): Condition {
+  const named = readTypes(q);
+  if (!named) return { values: [q], on: like };
+  return {
+    values: [q, `{${named.types.map((type) => `"${type}"`).join()}}`, ...named.rest],
+    on: (all = '', types = '', ...rest) =>
+      `(${like(all)} or ${[`cars.vehicle_type = any(${types}::text[])`, ...rest.map(like)].join(' and ')})`,
+  };
+}
+
 function conditionsOf(search: Search): Conditions {
   const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, startDate, endDate } = search;
   const { minPriceCents, maxPriceCents } = search;
   const walked: Condition[] = [];
   const checked: Condition[] = [];
   let name = `cars_${sort}`;
-  const add = (list: Condition[], mark: string, value: Value, on: Condition['on']) => {
-    list.push({ value, on });
+  const add = (list: Condition[], mark: string, value: Value, on: (parameter: string) => string) => {
+    list.push({ values: [value], on });
     name += `_${mark}${list === walked ? 'w' : ''}`;
   };
 
@@ -80,9 +94,8 @@ function conditionsOf(search: Search): Conditions {
       add(walked, 'p', location, (at) => `cars.search_text like search_pattern(${at}) and ${isPlace(at)}`);
     } else add(checked, 'p', location, isPlace);
   }
-  if (q !== undefined) {
-    add(isIndexable(q) ? walked : checked, 'q', q, (at) => `cars.search_text like search_pattern(${at})`);
-  }
+  // Without a mark in the name: searches with text are never prepared.
+  if (q !== undefined) (isIndexable(q) ? walked : checked).push(hasText(q));
 
   const byPrice = isByPrice(sort);
   const hasTypeIndex = location === undefined && (byPopularity || (byPrice && gear !== undefined));
@@ -105,8 +118,8 @@ function conditionsOf(search: Search): Conditions {
 }
 
 /** Appends their values to those that a statement already has. */
-const and = (conditions: Condition[], values: Value[]) =>
-  conditions.map(({ value, on }) => ` and ${on(`$${values.push(value)}`)}`).join('');
+const and = (conditions: Condition[], all: Value[]) =>
+  conditions.map(({ values, on }) => ` and ${on(...values.map((value) => `$${all.push(value)}`))}`).join('');
 
 interface Walk extends Conditions {
   values: Value[];

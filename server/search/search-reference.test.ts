@@ -44,7 +44,18 @@ let owner: string | undefined;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const PLACES = ['Zürich', 'Genève', 'Lausanne', 'Genève Cornavin'];
-const TITLES = ['Citroën Ami', 'Škoda Octavia', 'Fiat 500', 'VW Up', 'Fiat Panda 4x4'];
+const TITLES = ['Citroën Ami', 'Škoda Octavia', 'Fiat 500', 'VW Up', 'Fiat Panda 4x4', 'Van, not a limousine'];
+
+/** Texts that name a type, and what else they ask for. */
+const NAMED: Record<string, { type: VehicleType; rest: string }> = {
+  suv: { type: 'SUV', rest: '' },
+  Limousine: { type: 'Sedan', rest: '' },
+  'Fiat Coupé': { type: 'Coupe', rest: 'Fiat' },
+  'berline genève': { type: 'Sedan', rest: 'Genève' },
+};
+
+const hasText = (car: KnownCar, q: string) =>
+  plain(car.title).includes(plain(q)) || plain(car.location).includes(plain(q));
 
 function reference(query: Query): string[] {
   const { q, location, startDate, endDate, sort } = query;
@@ -55,7 +66,7 @@ function reference(query: Query): string[] {
   const found = active.filter(
     (car) =>
       atPlace(car) &&
-      (!q || plain(car.title).includes(plain(q)) || plain(car.location).includes(plain(q))) &&
+      (!q || hasText(car, q) || (car.vehicleType === NAMED[q]?.type && hasText(car, NAMED[q].rest))) &&
       (!query.vehicleType || car.vehicleType === query.vehicleType) &&
       (!query.gear || car.gear === query.gear) &&
       (!query.minSeats || car.seats >= query.minSeats) &&
@@ -104,7 +115,12 @@ beforeAll(async () => {
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
 const queries: fc.Arbitrary<Query> = fc
   .record({
-    q: maybe(fc.constantFrom('FIAT', 'citroen', 'Skoda', 'up', 'iat 5', 'geneve', '4x4', 'é', 'nothing like it', 'ü')),
+    q: maybe(
+      fc.constantFrom(
+        ...['FIAT', 'citroen', 'Skoda', 'up', 'iat 5', 'geneve', '4x4', 'é', 'nothing like it', 'ü'],
+        ...Object.keys(NAMED),
+      ),
+    ),
     location: maybe(fc.constantFrom('Zürich', 'zurich', 'GENEVE', 'genev', 'ne', 'Lausanne', 'Atlantis')),
     vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES.slice(0, 4))),
     gear: maybe(fc.constantFrom(...GEARS)),
