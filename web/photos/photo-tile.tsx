@@ -124,7 +124,7 @@ export function PhotoTile({ item, index, count, drag, refocus, onMove, onRetry, 
         <Picture item={item} />
         <State item={item} number={number} onRetry={onRetry} />
         {place === 0 && (
-          <span className="absolute top-1 start-1 flex sm:top-2 sm:start-2 rounded-full bg-surface-raised">
+          <span className="absolute top-1 start-1 flex max-w-[calc(100%-3rem)] sm:top-2 sm:start-2 rounded-full bg-surface-raised">
             <Badge tone="brand">{t('photos.tile.main')}</Badge>
           </span>
         )}

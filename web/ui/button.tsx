@@ -25,7 +25,7 @@ export type Look = {
 
 export function look(variant: keyof typeof variants, shape: string, className?: string) {
   return clsx(
-    'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold',
+    'relative inline-flex weak:max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold',
     'transition-colors select-none active:translate-y-px [&_svg]:shrink-0',
     'disabled:pointer-events-none disabled:not-aria-busy:opacity-45',
     variants[variant],

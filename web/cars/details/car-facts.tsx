@@ -16,7 +16,10 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
       )}
       <dl className="grid divide-line rounded-card border border-line bg-surface max-[24rem]:divide-y min-[24rem]:grid-cols-3 min-[24rem]:divide-x">
         {facts.map(({ key, name, value, Icon }) => (
-          <div key={key} className="px-3 py-4 max-[24rem]:flex max-[24rem]:justify-between max-[24rem]:gap-4 sm:px-5">
+          <div
+            key={key}
+            className="hyphens-auto wrap-anywhere px-3 py-4 max-[24rem]:flex max-[24rem]:justify-between max-[24rem]:gap-4 sm:px-5"
+          >
             <dt className="flex items-center gap-2 text-sm text-ink-faint">
               <Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
               {name}

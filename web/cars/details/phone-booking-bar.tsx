@@ -30,7 +30,7 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
               : t('cars.booking-bar.no-dates')}
           </span>
         </p>
-        <Button onClick={() => setOpen(true)}>
+        <Button className="max-w-3/5" onClick={() => setOpen(true)}>
           {days > 0 ? t('cars.booking-bar.review') : t('cars.booking-bar.choose-dates')}
         </Button>
       </div>

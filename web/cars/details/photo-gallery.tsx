@@ -67,7 +67,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
   }, []);
 
   const header = (
-    <header className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-2 sm:px-4">
+    <header className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line px-2 py-2 sm:px-4">
       <Button variant="quiet" size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
         {t('cars.gallery.back')}
       </Button>

@@ -76,7 +76,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
               ? rich('cars.managed.created-by', { ...created, owner: car.ownerName })
               : rich('cars.managed.created', created)}
           </p>
-          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+          <div className="flex flex-wrap gap-2 hyphens-auto wrap-anywhere max-sm:grid max-sm:w-full max-sm:grid-cols-2">
             <ButtonLink
               variant="secondary"
               size="sm"
