@@ -112,15 +112,23 @@ beforeAll(async () => {
   }
 });
 
+const TEXTS = [
+  ...Object.keys(NAMED),
+  'FIAT',
+  'citroen',
+  'Skoda',
+  'up',
+  'iat 5',
+  'geneve',
+  '4x4',
+  'é',
+  'nothing like it',
+  'ü',
+];
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
 const queries: fc.Arbitrary<Query> = fc
   .record({
-    q: maybe(
-      fc.constantFrom(
-        ...['FIAT', 'citroen', 'Skoda', 'up', 'iat 5', 'geneve', '4x4', 'é', 'nothing like it', 'ü'],
-        ...Object.keys(NAMED),
-      ),
-    ),
+    q: maybe(fc.constantFrom(...TEXTS)),
     location: maybe(fc.constantFrom('Zürich', 'zurich', 'GENEVE', 'genev', 'ne', 'Lausanne', 'Atlantis')),
     vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES.slice(0, 4))),
     gear: maybe(fc.constantFrom(...GEARS)),
