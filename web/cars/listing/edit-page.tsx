@@ -88,7 +88,7 @@ function EditForm({ edit }: { edit: Edit }) {
           </Card>
         ))}
         <Card as="section">
-          <CardHeader title="Images" />
+          <CardHeader title={t('cars.form.step.images')} />
           <PhotoUploader
             queue={queue}
             uploads={uploads}
