@@ -1,17 +1,16 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 import { useTitle } from './use-title.ts';
 
 function SomethingWentWrong() {
-  useTitle('Something went wrong');
+  useTitle(t('page.crashed.title'));
   return (
     <div className="container-page grid place-items-center py-24 text-center">
-      <h1 className="text-3xl">Something went wrong</h1>
-      <p className="mt-3 max-w-md text-ink-soft">
-        This page couldn’t be shown. Anything you saved is safe. Reloading often helps.
-      </p>
+      <h1 className="text-3xl">{t('page.crashed.title')}</h1>
+      <p className="mt-3 max-w-md text-ink-soft">{t('page.crashed.text')}</p>
       <Button className="mt-6" onClick={() => location.reload()}>
-        Reload
+        {t('page.crashed.reload')}
       </Button>
     </div>
   );

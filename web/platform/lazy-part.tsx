@@ -1,4 +1,5 @@
 import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The file of a part did not arrive: the connection is gone, or a new release has replaced it. */
@@ -56,14 +57,12 @@ function NotLoaded({ kind, failures, onRetry }: NotLoadedProps) {
   const needsReload = failures > 1 && !isOffline;
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-5 py-10 text-center">
-      <Heading className={kind === 'page' ? 'text-3xl' : 'text-lg font-semibold'}>This {kind} did not load</Heading>
-      <p className="max-w-md text-ink-soft">
-        {isOffline
-          ? 'You are offline. It loads as soon as you are connected again.'
-          : 'Something went wrong on the way. Nothing that you saved is lost.'}
-      </p>
+      <Heading className={kind === 'page' ? 'text-3xl' : 'text-lg font-semibold'}>
+        {kind === 'page' ? t('page.not-loaded.page') : t('page.not-loaded.part')}
+      </Heading>
+      <p className="max-w-md text-ink-soft">{isOffline ? t('page.not-loaded.offline') : t('page.not-loaded.text')}</p>
       <Button variant="secondary" onClick={needsReload ? () => location.reload() : onRetry}>
-        {needsReload ? 'Load the page again' : 'Try again'}
+        {needsReload ? t('page.not-loaded.reload') : t('page.not-loaded.retry')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/words.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, type ErrorStateProps } from '../ui/error-state.tsx';
@@ -40,7 +41,7 @@ export function Failed({ query: { error, refetch, isFetching }, title, level, is
       className={className}
       action={
         <Button variant="secondary" size="sm" busy={isFetching} onClick={retry}>
-          Try again
+          {t('page.retry')}
         </Button>
       }
     >

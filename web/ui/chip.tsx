@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../language/words.ts';
 
 const shape = 'inline-flex max-w-full items-center rounded-full border text-sm font-medium transition-colors';
 
@@ -12,7 +13,7 @@ type ChipProps = {
   removeLabel?: string;
 };
 
-export function Chip({ children, icon, onRemove, removeLabel = 'Remove' }: ChipProps) {
+export function Chip({ children, icon, onRemove, removeLabel = t('ui.chip.remove') }: ChipProps) {
   return (
     <span className={clsx(shape, 'tap min-h-9 border-line bg-surface text-ink', onRemove ? 'ps-3.5' : 'px-3.5')}>
       <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0">

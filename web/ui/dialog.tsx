@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../language/words.ts';
 import { IconButton } from './button.tsx';
 
 type ModalProps = {
@@ -126,7 +127,7 @@ function Modal({ onClose, title, description, children, footer, header, classNam
               </p>
             ) : null}
           </div>
-          <IconButton label="Close" icon={<X />} onClick={onClose} className="-me-2.5" />
+          <IconButton label={t('ui.dialog.close')} icon={<X />} onClick={onClose} className="-me-2.5" />
         </header>
       )}
       {header ? children : <div className={clsx('grow', children ? 'px-6 pt-1 pb-6' : 'pb-2')}>{children}</div>}

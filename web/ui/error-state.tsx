@@ -1,5 +1,6 @@
 import { CloudAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { rich, t } from '../language/words.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -18,19 +19,22 @@ export function ErrorState({ title, children, onRetry, retrying, requestId, leve
       <EmptyState
         icon={<CloudAlert />}
         level={level}
-        title={title ?? 'We couldn’t load this'}
+        title={title ?? t('ui.error-state.title')}
         action={
           onRetry ? (
             <Button variant="secondary" busy={retrying} onClick={onRetry}>
-              Try again
+              {t('ui.error-state.retry')}
             </Button>
           ) : null
         }
       >
-        <p>{children ?? 'Something went wrong. Nothing you entered is lost.'}</p>
+        <p>{children ?? t('ui.error-state.text')}</p>
         {requestId ? (
           <p className="mt-3 text-sm text-ink-faint">
-            Reference <code className="font-mono text-xs break-all">{requestId}</code>
+            {rich('ui.error-state.reference', {
+              id: requestId,
+              code: (words) => <code className="font-mono text-xs break-all">{words}</code>,
+            })}
           </p>
         ) : null}
       </EmptyState>

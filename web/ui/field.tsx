@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { t } from '../language/words.ts';
 import { FieldMessage } from './field-message.tsx';
 
 export type ControlProps = {
@@ -45,7 +46,7 @@ export function Field({
     <div className={clsx('grid grid-cols-[minmax(0,1fr)] content-start', className)}>
       <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium text-ink">
         {label}
-        {optional ? <span className="text-xs font-normal text-ink-faint">Optional</span> : null}
+        {optional ? <span className="text-xs font-normal text-ink-faint">{t('ui.field.optional')}</span> : null}
       </label>
       {children({
         id,

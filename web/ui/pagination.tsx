@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '../language/words.ts';
 import { Button } from './button.tsx';
 import { ButtonLink } from './button-link.tsx';
 
@@ -11,7 +12,7 @@ export type PaginationProps = {
   | { hrefFor: (page: number) => string; onPage?: undefined }
 );
 
-export function Pagination({ page, pageCount, label = 'Pagination', onPage, hrefFor }: PaginationProps) {
+export function Pagination({ page, pageCount, label = t('ui.pagination.label'), onPage, hrefFor }: PaginationProps) {
   const step = (to: number, text: string, icon: 'before' | 'after') => {
     const content = (
       <>
@@ -33,11 +34,11 @@ export function Pagination({ page, pageCount, label = 'Pagination', onPage, href
   };
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-4">
-      {step(page - 1, 'Previous', 'before')}
+      {step(page - 1, t('ui.pagination.previous'), 'before')}
       <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-        Page {page} of {pageCount}
+        {t('ui.pagination.page', { page, pages: pageCount })}
       </p>
-      {step(page + 1, 'Next', 'after')}
+      {step(page + 1, t('ui.pagination.next'), 'after')}
     </nav>
   );
 }

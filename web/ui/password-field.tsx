@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
+import { t } from '../language/words.ts';
 import { box, control, Field, type FieldText } from './field.tsx';
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> & FieldText;
@@ -22,7 +23,7 @@ export function PasswordField({ label, hint, error, optional, reserve, id, class
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? t('ui.password.hide') : t('ui.password.show')}
             disabled={input.disabled}
             onClick={() => setShown(!shown)}
             className="grid w-11 shrink-0 place-items-center rounded-control text-ink-faint -outline-offset-2 hover:text-ink"

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import { t } from '../language/words.ts';
 
 type ProgressProps = {
   label: string;
@@ -16,7 +17,7 @@ const tones = { brand: 'bg-brand', success: 'bg-success', warning: 'bg-accent-br
 export function Progress({ label, value, max = 100, valueText, tone = 'brand', className }: ProgressProps) {
   const id = useId();
   const percent = Math.round((Math.min(Math.max(value, 0), max) / max) * 100);
-  const text = valueText ?? `${percent}%`;
+  const text = valueText ?? t('ui.progress.percent', { percent });
   return (
     <div className={className}>
       <div className="mb-2 flex justify-between gap-4 text-sm">

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
+import { rich, t } from '../language/words.ts';
 
 export type Step = {
   id: string;
@@ -55,13 +56,18 @@ export function Stepper({ label, steps, onSelect, className }: StepperProps) {
                 {step.state === 'complete' ? <Check className="size-4" strokeWidth={2.5} /> : index + 1}
               </span>
               <span className="max-lg:visually-hidden">{step.label}</span>
-              {step.state === 'complete' ? <span className="visually-hidden">, complete</span> : null}
+              {step.state === 'complete' ? <span className="visually-hidden">{t('ui.stepper.complete')}</span> : null}
             </button>
           </li>
         ))}
       </ol>
       <p aria-hidden="true" className="mt-2 text-sm text-ink-soft lg:hidden">
-        Step {at + 1} of {steps.length}: <span className="font-semibold text-ink">{steps[at]?.label}</span>
+        {rich('ui.stepper.step', {
+          step: at + 1,
+          steps: steps.length,
+          label: steps[at]?.label ?? '',
+          strong: (words) => <span className="font-semibold text-ink">{words}</span>,
+        })}
       </p>
     </nav>
   );

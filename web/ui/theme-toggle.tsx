@@ -1,13 +1,14 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { t } from '../language/words.ts';
 import { IconButton } from './button.tsx';
 
 type Theme = 'system' | 'light' | 'dark';
 
 const themes = {
-  system: { next: 'light', Icon: Monitor, name: 'System theme' },
-  light: { next: 'dark', Icon: Sun, name: 'Light theme' },
-  dark: { next: 'system', Icon: Moon, name: 'Dark theme' },
+  system: { next: 'light', Icon: Monitor, label: t('ui.theme.system') },
+  light: { next: 'dark', Icon: Sun, label: t('ui.theme.light') },
+  dark: { next: 'system', Icon: Moon, label: t('ui.theme.dark') },
 } as const;
 
 const listeners = new Set<() => void>();
@@ -36,7 +37,6 @@ function setTheme(theme: Theme) {
 
 /** System, then light, then dark. The page's head runs /early.js to apply the stored choice before first paint. */
 export function ThemeToggle({ className }: { className?: string }) {
-  const { next, Icon, name } = themes[useSyncExternalStore(subscribe, currentTheme)];
-  const label = `${name}. Switch to ${themes[next].name.toLowerCase()}`;
+  const { next, Icon, label } = themes[useSyncExternalStore(subscribe, currentTheme)];
   return <IconButton label={label} icon={<Icon />} onClick={() => setTheme(next)} className={className} />;
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { t } from '../language/words.ts';
 
 type Tone = 'success' | 'error' | 'info';
 /** Something to press in a message, which stays longer for it. Never the only way to do it: messages go by themselves. */
@@ -61,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ref={stack}
         popover="manual"
         role="region"
-        aria-label="Notifications"
+        aria-label={t('ui.toast.label')}
         className={clsx(
           'pointer-events-none fixed inset-auto m-0 w-full border-0 bg-transparent p-4 sm:end-0 sm:w-108 sm:p-6',
           'start-0 bottom-[calc(var(--bottom-bar)+var(--docked-bar))] pb-[max(1rem,var(--safe-bottom))] sm:start-auto',
@@ -113,7 +114,7 @@ function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void
       ) : null}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('ui.toast.dismiss')}
         onClick={onDismiss}
         className="grid size-11 shrink-0 place-items-center rounded-control text-ink-faint -outline-offset-2 hover:text-ink"
       >

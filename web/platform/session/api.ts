@@ -2,13 +2,13 @@ import type { SignedIn } from '../../../contract/accounts/accounts.ts';
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { noticeAccount } from '../language-choice.ts';
+import { t } from '../../language/words.ts';
 import { isRepeatable, retryRequest } from '../retry.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
 import { expiresSoon } from './stored-user.ts';
 
-// Here and not in the catalogue, which would come along to pages that need nothing else of it.
-export const OFFLINE = 'We can’t reach the server. Check your connection and try again.';
+export const OFFLINE = t('page.unreachable');
 
 /** An answer that is not a success, in the words that people read. */
 export class ApiError extends Error {
