@@ -691,9 +691,27 @@ export interface MessageParameters {
   'overview.wait.hours': { hours: 'number' };
   'overview.wait.minutes': { minutes: 'number' };
   'overview.wait.under-a-minute': None;
+  'page.crashed.reload': None;
+  'page.crashed.text': None;
+  'page.crashed.title': None;
   'page.description': None;
   'page.language-switch.label': None;
+  'page.loading': None;
   'page.needs-script': { brand: 'text' };
+  'page.not-found.document-title': None;
+  'page.not-found.home': None;
+  'page.not-found.text': None;
+  'page.not-found.title.car': None;
+  'page.not-found.title.page': None;
+  'page.not-found.title.trip': None;
+  'page.not-loaded.offline': None;
+  'page.not-loaded.page': None;
+  'page.not-loaded.part': None;
+  'page.not-loaded.reload': None;
+  'page.not-loaded.retry': None;
+  'page.not-loaded.text': None;
+  'page.retry': None;
+  'page.unreachable': None;
   'photos.add': None;
   'photos.add-more': None;
   'photos.almost-sent': None;
@@ -1260,6 +1278,25 @@ export interface MessageParameters {
   'site.terms.rental.title': None;
   'ui.chart.step': { step: 'text'; values: 'text' };
   'ui.chart.value': { name: 'text'; value: 'text' };
+  'ui.chip.remove': None;
+  'ui.dialog.close': None;
+  'ui.error-state.retry': None;
+  'ui.error-state.text': None;
+  'ui.error-state.title': None;
+  'ui.field.optional': None;
+  'ui.pagination.label': None;
+  'ui.pagination.next': None;
+  'ui.pagination.page': { page: 'number'; pages: 'number' };
+  'ui.pagination.previous': None;
+  'ui.password.hide': None;
+  'ui.password.show': None;
+  'ui.progress.percent': { percent: 'number' };
+  'ui.stepper.complete': None;
+  'ui.theme.dark': None;
+  'ui.theme.light': None;
+  'ui.theme.system': None;
+  'ui.toast.dismiss': None;
+  'ui.toast.label': None;
 }
 
 export interface RichMessageParameters {
@@ -1308,4 +1345,6 @@ export interface RichMessageParameters {
   'site.terms.listing.text': { brand: 'text'; li: 'tag'; p: 'tag'; ul: 'tag' };
   'site.terms.prices.text': { currency: 'text'; p: 'tag' };
   'site.terms.rental.text': { li: 'tag'; p: 'tag'; ul: 'tag' };
+  'ui.error-state.reference': { code: 'tag'; id: 'text' };
+  'ui.stepper.step': { label: 'text'; step: 'number'; steps: 'number'; strong: 'tag' };
 }

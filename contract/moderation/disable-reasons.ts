@@ -12,12 +12,13 @@ export const DISABLE_REASONS = [
 /** A car that is suspended with its owner has a reason that nobody gave. */
 const KEYS = [...DISABLE_REASONS, 'owner-banned'] as const;
 
-const isKey = (reason: string): reason is (typeof KEYS)[number] => (KEYS as readonly string[]).includes(reason);
+export const isReasonKey = (reason: string): reason is (typeof KEYS)[number] =>
+  (KEYS as readonly string[]).includes(reason);
 
 /** Why a car is disabled, for whoever reads it. */
 export function reasonWords(t: Translate, reason: string | null): string {
   if (reason === null) return t('moderation.no-reason');
-  return isKey(reason) ? t.of('moderation.reason', reason) : reason;
+  return isReasonKey(reason) ? t.of('moderation.reason', reason) : reason;
 }
 
 /** What is sent for this text: a ready-made reason that was left as it is keeps its key. */

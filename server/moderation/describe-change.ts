@@ -1,4 +1,5 @@
 import type { KeyIn } from '../../contract/languages/translate.ts';
+import { isReasonKey } from '../../contract/moderation/disable-reasons.ts';
 import type { HistoryRow } from '../history/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { words, type Words } from '../platform/languages/words.ts';
@@ -23,6 +24,8 @@ const whoDid = ({ actorKind, actorId, actorName }: HistoryRow, viewer: Pick<View
   return actorName === null ? 'unknown' : 'other';
 };
 
+const reasonOf = (reason: string) => (isReasonKey(reason) ? words(`moderation.reason.${reason}`) : reason);
+
 /** For someone who decides about a car that is no longer what they saw. */
 export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer, 'uid'>, timeZone: string): Words {
   if (!last) return words('moderation.changed-by-someone');
@@ -31,6 +34,6 @@ export function describeChange(last: HistoryRow | undefined, viewer: Pick<Viewer
     name: last.actorName ?? '',
     when: { moment: last.at.toISOString(), timeZone },
     isReasoned: String(Boolean(last.reason)),
-    reason: last.reason ?? '',
+    reason: reasonOf(last.reason ?? ''),
   });
 }

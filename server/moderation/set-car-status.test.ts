@@ -134,6 +134,13 @@ describe('two people who decide about one car at once', () => {
     expect((await showCar(server, id, bob)).body).toMatchObject({ status: 0, disabled: { reason: 'Blurred photos.' } });
   });
 
+  it('read a ready-made reason in words', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    await setStatus(server, id, ada, { status: 0, version: 1, reason: 'location-unclear' });
+    const { problem } = await setStatus(server, id, bob, { status: 1, version: 1 });
+    expect(problem.detail).toContain('“The location is unclear. Please name the town.”');
+  });
+
   it('never lose a second reason silently: it is refused, and counts once the first was seen', async () => {
     const user = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: user.uid, title: 'Twingo', status: 1 });

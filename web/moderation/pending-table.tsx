@@ -44,8 +44,7 @@ function PendingRow({
   const change = useStatusChange(car, selection.update);
   const reason = car.disabled?.reason && reasonWords(t, car.disabled.reason);
   const why = change.meanwhile ?? problem;
-  // In a narrow column the time goes to a line of its own, the dash stays with the day.
-  const created = formatTimestamp(car.createdAt, config.timeZone).replace(' - ', '\u00A0- ');
+  const [day, time] = formatTimestamp(car.createdAt, config.timeZone).split(' - ');
   return (
     <tr className={selection.chosen.has(car.id) ? 'bg-brand-tint/40' : undefined}>
       <Td className="font-medium text-ink max-xl:whitespace-nowrap">
@@ -66,7 +65,11 @@ function PendingRow({
       <Td>{car.seats}</Td>
       <Td>{car.vehicleType}</Td>
       <Td>
-        <time dateTime={car.createdAt}>{created}</time>
+        <time dateTime={car.createdAt}>
+          {/* English has a dash, which stays with the day in a narrow column. */}
+          <span className="whitespace-nowrap">{time ? `${day} -` : day}</span>{' '}
+          {time && <span className="whitespace-nowrap">{time}</span>}
+        </time>
       </Td>
       <Td>
         <Link

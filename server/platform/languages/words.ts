@@ -5,7 +5,7 @@ import type { Language, MessageId } from '../../../contract/languages/translate.
 import { translator } from './translator.ts';
 
 /** Formatted when the language is known. */
-type Text = string | number | { cents: number; currency: string } | { moment: string; timeZone: string };
+type Text = string | number | { cents: number; currency: string } | { moment: string; timeZone: string } | Words;
 
 type TextValues<Wanted> = { [Name in keyof Wanted]: Wanted[Name] extends 'number' ? number : Text };
 
@@ -22,6 +22,7 @@ export const words = <Id extends MessageId>(
 
 function formatted(language: Language, value: Text): string | number {
   if (typeof value !== 'object') return value;
+  if ('id' in value) return writeWords(language, value);
   if ('cents' in value) return createAmounts(language, value.currency).formatTotal(value.cents);
   return createDateFormats(language).formatMoment(value.moment, value.timeZone);
 }
