@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { problems } from '../contract/messages.ts';
 import { ONCE, expect, expectGoodPage, logIn, registerSomebody, test } from './fixtures.ts';
@@ -81,6 +82,46 @@ test.describe('a visitor', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByText('Welcome, Abc')).toBeVisible();
   });
+
+  // What is read here may be translated by now, so nothing is found by its words.
+  test(
+    'chooses a language, which the account keeps and other browsers follow',
+    ONCE,
+    async ({ page, browser, baseURL }) => {
+      const email = `${randomUUID()}@example.test`;
+      const password = 'a long and unusual phrase';
+      const html = (at: Page) => at.locator('html');
+      await page.goto('/login');
+      await expect(html(page)).toHaveAttribute('lang', 'en');
+      await page.locator('[name=email]').fill(email);
+      await page.getByRole('combobox').selectOption('Deutsch');
+      await expect(html(page)).toHaveAttribute('lang', 'de');
+      await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+      await expect(page.locator('[name=email]')).toHaveValue(email);
+      await page.locator('a[href="/register"]').click();
+      await expect(page.locator('[name=email]')).toHaveValue(email);
+      await page.locator('[name=password]').fill(password);
+      await page.locator('[name=displayName]').fill('Uwe');
+      await page.locator('[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect(html(page)).toHaveAttribute('lang', 'de');
+
+      const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+      await elsewhere.goto('/terms?from=mail');
+      await expect(html(elsewhere)).toHaveAttribute('lang', 'en');
+      await elsewhere.locator('[name=email]').fill(email);
+      await elsewhere.locator('[name=password]').fill(password);
+      await elsewhere.locator('[type=submit]').click();
+      await expect(elsewhere).toHaveURL('/terms?from=mail');
+      await expect(html(elsewhere)).toHaveAttribute('lang', 'de');
+
+      // Chosen in one browser, noticed by the other when it is opened next.
+      await page.getByRole('combobox', { name: 'Sprache' }).last().selectOption('Español');
+      await expect(html(page)).toHaveAttribute('lang', 'es');
+      await elsewhere.reload();
+      await expect(html(elsewhere)).toHaveAttribute('lang', 'es');
+    },
+  );
 
   test('sees the taglines being typed, or standing still', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });

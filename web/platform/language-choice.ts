@@ -28,7 +28,11 @@ export function followAccount(account: Language | null | undefined): boolean {
   return isLeaving;
 }
 
+// `navigator.userActivation` would not do: it remembers the page before this one.
+let isInUse = false;
+for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (isInUse = true), { once: true });
+
 /** The account's language was changed on another device. A page that somebody works on already is left until its next load. */
 export function noticeAccount(account: Language | null | undefined) {
-  if (isToLoadIn(account) && !navigator.userActivation?.hasBeenActive) location.reload();
+  if (isToLoadIn(account) && !isInUse) location.reload();
 }
