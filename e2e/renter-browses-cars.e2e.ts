@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
-import { notices } from '../contract/messages.ts';
 import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
@@ -272,7 +271,7 @@ test('has a link for every page', ONCE, async ({ page }) => {
 
 test('says that nothing matches, and takes the filter away that hurts most', async ({ page }) => {
   await browse(page, '?q=no-such-car-anywhere&type=SUV');
-  await expect(page.getByText(notices.noCarsMatch)).toBeVisible();
+  await expect(page.getByText('Sorry, but no cars match your search criteria.')).toBeVisible();
   const remedy = page.getByRole('button', { name: /^Remove “no-such-car-anywhere” and see \d+ cars$/ });
   await expect(remedy).toBeVisible();
   await expectGoodPage(page);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { problems } from '../contract/messages.ts';
 import { ONCE, expect, expectGoodPage, logIn, registerSomebody, test } from './fixtures.ts';
 
 // Nothing about money or accounts may work only at the second try.
@@ -152,7 +151,10 @@ test.describe('a visitor', () => {
     const resetPassword = page.getByRole('button', { name: 'Reset Password' });
     const pleaseWait = page.getByText('Please wait 30 seconds before attempting to reset your password again.');
     // Somebody asked for this address in another browser: the server says for how long.
-    const refusal = { code: 'auth/reset-cooldown', detail: problems['auth/reset-cooldown'] };
+    const refusal = {
+      code: 'auth/reset-cooldown',
+      detail: 'Please wait 30 seconds before attempting to reset your password again.',
+    };
     await page.route(
       '/api/auth/forgot-password',
       (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: refusal }),

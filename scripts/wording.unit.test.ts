@@ -16,7 +16,9 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 /** What people read on screens, in messages and in mails: the sources without their comments, on one line each. */
-const sources = globSync(['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.ts'], { cwd: ROOT })
+const sources = globSync(['contract/languages/en.json', 'web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.ts'], {
+  cwd: ROOT,
+})
   .filter((path) => !/\.test\.ts$|^server\/(?:testing|import|seed)\//.test(path))
   .map((path) => ({
     path,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { photoLimits } from '../limits.ts';
-import { inWords } from '../spans.ts';
 
 /** `width` and `height` are those of the largest file. */
 export const Photo = z.object({
@@ -16,7 +15,7 @@ export type Photo = z.infer<typeof Photo>;
 
 export const photoEndpoints = {
   uploadPhoto: endpoint('POST /api/photos', {
-    summary: `Upload one photo, to be attached to a car within ${inWords(photoLimits.unattachedHours / 24)}`,
+    summary: `Upload one photo, to be attached to a car within ${photoLimits.unattachedHours} hours`,
     access: 'user',
     status: 201,
     upload: true,

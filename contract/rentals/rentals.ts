@@ -5,7 +5,6 @@ import { rentalLimits } from '../limits.ts';
 import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
-import { HOLD_TIME } from '../wording/booking-terms.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
 
@@ -158,7 +157,7 @@ export const rentalEndpoints = {
     response: Quote,
   }),
   holdDates: endpoint('POST /api/rentals', {
-    summary: `Hold a car’s dates for ${HOLD_TIME}, to pay for them`,
+    summary: `Hold a car’s dates for ${rentalLimits.holdMinutes} minutes, to pay for them`,
     access: 'user',
     idempotent: true,
     body: HoldRequest,

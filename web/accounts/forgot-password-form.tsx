@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { problems } from '../../contract/messages.ts';
 import { t } from '../language/words.ts';
+import { useState } from 'react';
 import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,8 +10,9 @@ import { pauseAfter } from './reset-cooldown.ts';
 import type { TypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 import { useResetCooldown } from './use-reset-cooldown.ts';
+import { problemValues } from '../../contract/problem-values.ts';
 
-const PLEASE_WAIT = problems['auth/reset-cooldown'];
+const PLEASE_WAIT = t('problems.auth/reset-cooldown', problemValues);
 
 export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const [sent, setSent] = useState<string>();

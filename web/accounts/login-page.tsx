@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { rich, t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
-import { signInFailed } from '../../contract/wording/account-wording.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +16,10 @@ import { useForm } from './use-form.ts';
 const ForgotPasswordForm = lazyPart(() => import('./forgot-password-form.tsx'));
 
 function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => void }) {
-  const form = useForm(({ email = '', password = '' }) => signIn({ email, password }), signInFailed);
+  const form = useForm(
+    ({ email = '', password = '' }) => signIn({ email, password }),
+    t('problems.auth/sign-in-failed'),
+  );
   return (
     <form {...form.props}>
       <div className="grid gap-1">

@@ -1,4 +1,3 @@
-import { passwordHint, registrationFailed } from '../../contract/wording/account-wording.ts';
 import { rich, t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -14,11 +13,12 @@ import { ScreenLink } from './screen-link.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import { TypedTagline } from './typed-tagline.tsx';
 import { useForm } from './use-form.ts';
+import { accountLimits } from '../../contract/limits.ts';
 
 function RegisterForm({ typed }: { typed: TypedEmail }) {
   const form = useForm(
     ({ email = '', password = '', displayName = '' }) => signUp({ email, password, displayName }),
-    registrationFailed,
+    t('problems.auth/registration-failed'),
   );
   return (
     <form {...form.props}>
@@ -27,7 +27,7 @@ function RegisterForm({ typed }: { typed: TypedEmail }) {
         <PasswordField
           label={t('accounts.password')}
           autoComplete="new-password"
-          hint={passwordHint}
+          hint={t('accounts.password-hint', { passwordMin: accountLimits.passwordMin })}
           {...form.field('password')}
         />
         <TextField

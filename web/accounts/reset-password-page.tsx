@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { passwordHint } from '../../contract/wording/account-wording.ts';
-import { notices, problems } from '../../contract/messages.ts';
 import { t } from '../language/words.ts';
+import { useState } from 'react';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -13,6 +11,7 @@ import { goTo } from '../platform/address.ts';
 import { FormError } from './form-error.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import { useForm } from './use-form.ts';
+import { accountLimits } from '../../contract/limits.ts';
 
 /** The token travels in the fragment, which browsers send to nobody. */
 const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
@@ -28,7 +27,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         label={t('accounts.reset.password')}
         autoComplete="new-password"
         autoFocus
-        hint={passwordHint}
+        hint={t('accounts.password-hint', { passwordMin: accountLimits.passwordMin })}
         {...form.field('password')}
       />
       <div className="mt-6">
@@ -49,7 +48,7 @@ export default function ResetPasswordPage() {
     <AuthLayout title={t('accounts.reset.title')}>
       {isDone ? (
         <div role="status">
-          <Alert tone="success">{notices.passwordChanged}</Alert>
+          <Alert tone="success">{t('accounts.reset.password-changed')}</Alert>
           <Button size="lg" className="mt-6 w-full" onClick={() => goTo(paths.login)}>
             {t('accounts.reset.go-to-login')}
           </Button>
@@ -57,7 +56,7 @@ export default function ResetPasswordPage() {
       ) : token ? (
         <NewPasswordForm token={token} onDone={() => setDone(true)} />
       ) : (
-        <Alert tone="danger">{problems['auth/reset-link-invalid']}</Alert>
+        <Alert tone="danger">{t('problems.auth/reset-link-invalid')}</Alert>
       )}
       {!isDone && (
         <ScreenLink to={paths.login} className="link mt-4 inline-flex min-h-11 items-center">

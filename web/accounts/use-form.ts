@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { hasOwnSentence } from '../../contract/wording/account-wording.ts';
 import { ApiError } from '../platform/session/api.ts';
+
+/** A lost connection, a crashed server or a proxy's error page has no message of its own. */
+const hasOwnSentence = (code: string) => code.startsWith('auth/');
 
 interface FormState {
   busy: boolean;

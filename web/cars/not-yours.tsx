@@ -1,5 +1,4 @@
 import { Lock } from 'lucide-react';
-import { problems } from '../../contract/messages.ts';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -24,7 +23,7 @@ export function NotYours({ carId }: { carId: string }) {
           </>
         }
       >
-        {problems['car/not-yours']}
+        {t('problems.car/not-yours')}
       </EmptyState>
     </div>
   );

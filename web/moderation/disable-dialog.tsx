@@ -1,6 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { carLimits } from '../../contract/limits.ts';
-import { problems } from '../../contract/messages.ts';
 import { DISABLE_REASONS, reasonToSend, reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { t } from '../language/words.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -80,7 +79,7 @@ export function DisableDialog({
               <span className="max-md:hidden"> {t('moderation.disable.reason-keys')}</span>
             </>
           }
-          error={isMissing ? problems['moderation/reason-required'] : undefined}
+          error={isMissing ? t('problems.moderation/reason-required') : undefined}
           rows={3}
           required
           data-autofocus

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { moderationLimits } from '../../contract/limits.ts';
-import { problems } from '../../contract/messages.ts';
 import { useToast } from '../ui/toast.tsx';
+import { problemValues } from '../../contract/problem-values.ts';
+import { t } from '../language/words.ts';
 
 export type Chosen = ReadonlyMap<string, ManagedCar>;
 
@@ -34,7 +35,8 @@ export function useSelection(shown: readonly ManagedCar[]) {
 
   const apply = (cars: readonly ManagedCar[], isChosen: boolean) => {
     const next = choose(chosen, cars, isChosen);
-    if (isChosen && cars.some(({ id }) => !next.has(id))) toast.error(problems['moderation/too-many-cars']);
+    if (isChosen && cars.some(({ id }) => !next.has(id)))
+      toast.error(t('problems.moderation/too-many-cars', problemValues));
     setChosen(next);
   };
 

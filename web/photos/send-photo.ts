@@ -1,9 +1,9 @@
 import { photoLimits } from '../../contract/limits.ts';
-import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { ApiError, OFFLINE, withToken } from '../platform/session/api.ts';
 import { answerTo, UploadError, type SendPhoto } from './upload-queue.ts';
+import { t } from '../language/words.ts';
 
 interface Answer {
   status: number;
@@ -54,7 +54,7 @@ export const sendPhoto: SendPhoto = async (file, options) => {
   try {
     const { status, body, retryAfterSeconds } = await withToken((token) => post(file, token, options));
     if (status === 201) return body as Photo;
-    const otherwise = status === 0 ? OFFLINE : problems['server/failed'];
+    const otherwise = status === 0 ? OFFLINE : t('problems.server/failed');
     const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
     throw new UploadError(message, { status, retryAfterSeconds });
   } catch (error) {

@@ -1,9 +1,9 @@
 import { carLimits, photoLimits } from '../../contract/limits.ts';
-import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { t } from '../language/words.ts';
 import { countFailures, isPassing, patience, type Failure } from '../platform/retry.ts';
+import { problemValues } from '../../contract/problem-values.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
 
@@ -53,15 +53,15 @@ const NEVER_A_PHOTO = /^(?!image\/|$)|^image\/(svg|gif|bmp|tiff|x-icon|vnd\.micr
 
 /** What can be said of a file without sending it. The rest is for the server, which decodes it. */
 export function refusalOf(file: { size: number; type: string }): string | undefined {
-  if (NEVER_A_PHOTO.test(file.type)) return problems['photo/unsupported'];
-  if (file.size > BYTES_MAX) return problems['photo/too-large'];
-  if (file.size === 0) return problems['photo/damaged'];
+  if (NEVER_A_PHOTO.test(file.type)) return t('problems.photo/unsupported');
+  if (file.size > BYTES_MAX) return t('problems.photo/too-large', problemValues);
+  if (file.size === 0) return t('problems.photo/damaged');
   return undefined;
 }
 
 /** What the server said of a file. One that calls itself a photo is not asked to be one: it cannot be read. */
 export const answerTo = ({ code, detail }: Partial<Problem>, type: string): string | undefined =>
-  code === 'photo/unsupported' && ACCEPTED.test(type) ? problems['photo/damaged'] : detail;
+  code === 'photo/unsupported' && ACCEPTED.test(type) ? t('problems.photo/damaged') : detail;
 
 interface Job {
   pauseAfter: (failure: Failure) => number | undefined;
@@ -126,7 +126,7 @@ export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; phot
 
   function fail(item: PhotoItem, job: Job, error: unknown) {
     const { message, failure } =
-      error instanceof UploadError ? error : new UploadError(problems['server/failed'], { status: NaN });
+      error instanceof UploadError ? error : new UploadError(t('problems.server/failed'), { status: NaN });
     if (!isPassing(failure, patience.upload)) {
       jobs.delete(item.id);
       update({ items: state.items.filter(({ id }) => id !== item.id) });
@@ -203,7 +203,7 @@ export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; phot
       }
       if (tooMany > 0) {
         const name = t('photos.left-out', { count: tooMany });
-        refusals.push({ id: `many-${++lastId}`, name, message: problems['car/photos-too-many'] });
+        refusals.push({ id: `many-${++lastId}`, name, message: t('problems.car/photos-too-many', problemValues) });
       }
       update({ items, refusals });
       fillSlots();

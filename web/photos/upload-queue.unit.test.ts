@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { useFakeTime } from '../testing/fake-time.ts';
 import { carLimits } from '../../contract/limits.ts';
-import { problems } from '../../contract/messages.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { patience } from '../platform/retry.ts';
 import {
@@ -14,6 +13,8 @@ import {
   uploadedPhotos,
   type SendPhoto,
 } from './upload-queue.ts';
+import { problemValues } from '../../contract/problem-values.ts';
+import { t } from '../language/words.ts';
 
 /** The longest pause before another try. */
 const PAUSE_MAX_SECONDS = 30;
@@ -148,16 +149,16 @@ describe('upload queue', () => {
   it('takes a file that the server refuses out of the photos and says why', async () => {
     const { server, queue, names } = start();
     queue.add([file('a'), file('b')]);
-    await server.fail('a', new UploadError(problems['photo/damaged'], { status: 422 }));
+    await server.fail('a', new UploadError(t('problems.photo/damaged'), { status: 422 }));
     expect(names()).toEqual(['b']);
-    expect(queue.current().refusals).toMatchObject([{ name: 'a', message: problems['photo/damaged'] }]);
+    expect(queue.current().refusals).toMatchObject([{ name: 'a', message: t('problems.photo/damaged') }]);
   });
 
   it('refuses a wrong type or size before it sends anything', () => {
     const { server, queue } = start();
     queue.add([file('notes.pdf', 'application/pdf'), file('a')]);
     expect(server.sent).toEqual(['a']);
-    expect(queue.current().refusals).toMatchObject([{ name: 'notes.pdf', message: problems['photo/unsupported'] }]);
+    expect(queue.current().refusals).toMatchObject([{ name: 'notes.pdf', message: t('problems.photo/unsupported') }]);
   });
 
   it('takes no more photos than a car may have', () => {
@@ -165,7 +166,7 @@ describe('upload queue', () => {
     queue.add(Array.from({ length: carLimits.photosMax + 2 }, (_, index) => file(`${index}`)));
     expect(queue.current().items).toHaveLength(carLimits.photosMax);
     expect(queue.current().refusals).toMatchObject([
-      { name: '3 photos left out', message: problems['car/photos-too-many'] },
+      { name: '3 photos left out', message: t('problems.car/photos-too-many', problemValues) },
     ]);
   });
 
@@ -224,12 +225,12 @@ describe('what can be said of a file before it is sent', () => {
     ['image/jpeg', 1, undefined],
     ['image/heic', 1, undefined],
     ['', 1, undefined],
-    ['image/gif', 1, problems['photo/unsupported']],
-    ['image/svg+xml', 1, problems['photo/unsupported']],
-    ['text/html', 1, problems['photo/unsupported']],
-    ['image/jpeg', 0, problems['photo/damaged']],
+    ['image/gif', 1, t('problems.photo/unsupported')],
+    ['image/svg+xml', 1, t('problems.photo/unsupported')],
+    ['text/html', 1, t('problems.photo/unsupported')],
+    ['image/jpeg', 0, t('problems.photo/damaged')],
     ['image/jpeg', 20 * 1024 * 1024, undefined],
-    ['image/jpeg', 20 * 1024 * 1024 + 1, problems['photo/too-large']],
+    ['image/jpeg', 20 * 1024 * 1024 + 1, t('problems.photo/too-large', problemValues)],
   ])('%s of %i bytes', (type, size, expected) => {
     expect(refusalOf({ type, size })).toBe(expected);
   });

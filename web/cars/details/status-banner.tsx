@@ -1,6 +1,5 @@
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
-import { ownerBanned } from '../../../contract/wording/booking-problems.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -23,7 +22,7 @@ export function StatusBanner({ car }: { car: CarDetails }) {
   }
   if (car.disabled.isOwnerBanned) {
     return (
-      <Alert tone="danger" title={ownerBanned}>
+      <Alert tone="danger" title={t('cars.owner-banned')}>
         {t('cars.details.owner-banned.text')}
       </Alert>
     );

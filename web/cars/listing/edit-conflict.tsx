@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Disabled } from '../../../contract/cars/cars.ts';
 import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
-import { problems } from '../../../contract/messages.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +32,7 @@ export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onK
       <h2 id="conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
         {t('cars.conflict.title')}
       </h2>
-      <p className="mt-1 text-ink-soft">{problems['car/changed-meanwhile']}</p>
+      <p className="mt-1 text-ink-soft">{t('problems.car/changed-meanwhile')}</p>
       {disabled && (
         <Alert tone="danger" title={t('cars.conflict.disabled')} className="mt-5">
           {reasonWords(t, disabled.reason)}

@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
 import { waits } from '../../../contract/limits.ts';
-import { notices } from '../../../contract/messages.ts';
 import { t } from '../../language/words.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -47,7 +46,7 @@ function Saved() {
         {t('cars.edit.saved')}
       </h2>
       <p role="status" className="mt-1 text-ink-soft">
-        {notices.carSaved}
+        {t('cars.listing.saved')}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-soft">
         {t('cars.edit.going-back', { seconds: waits.afterEditSeconds })}
@@ -103,7 +102,7 @@ function EditForm({ edit }: { edit: Edit }) {
             {notice.text}
           </Alert>
         )}
-        {isSaving && <Loader text={notices.carSaving} />}
+        {isSaving && <Loader text={t('cars.listing.saving')} />}
         {edit.retrying.trouble && (
           <div className="flex flex-wrap items-center justify-center gap-x-3 text-ink-soft">
             <p role="status">{t('cars.form.keep-trying', { trouble: edit.retrying.trouble })}</p>
@@ -168,7 +167,7 @@ function Loaded({ id }: { id: string }) {
 
 const Loading = () => (
   <div className="grid min-h-[60dvh] place-items-center">
-    <Loader text={notices.carLoading} />
+    <Loader text={t('cars.listing.loading')} />
   </div>
 );
 

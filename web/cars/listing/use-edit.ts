@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { notices, problems } from '../../../contract/messages.ts';
 import { useSaveCar } from '../car-mutations.ts';
 import { carQueries } from '../car-queries.ts';
 import { t } from '../../language/words.ts';
@@ -57,7 +56,7 @@ export function useEdit(car: CarDetails) {
   function fail(error: unknown) {
     setPhase('editing');
     if (!(error instanceof ApiError)) console.error(error);
-    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'] });
+    const known = error instanceof ApiError ? error : new ApiError(500, { detail: t('problems.server/failed') });
     if (!form.show(errorsOf(known, form.values))) {
       setNotice({ tone: 'danger', text: known.message, requestId: known.requestId });
     }
@@ -72,7 +71,7 @@ export function useEdit(car: CarDetails) {
     const sent: CarState = { values: form.values, photos: uploadedPhotos(settled) };
     if (form.show(checkPhotos(settled))) return setPhase('editing');
     if (differences(base.state, sent).length === 0) {
-      setNotice({ tone: 'info', text: notices.carUnchanged });
+      setNotice({ tone: 'info', text: t('cars.listing.unchanged') });
       return setPhase('editing');
     }
     try {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { notices, problems } from '../../../contract/messages.ts';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useCreateCar } from '../car-mutations.ts';
@@ -75,7 +74,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   /** An answer about a field leads to its step; any other is shown where the person is. */
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) console.error(error);
-    const known = error instanceof ApiError ? error : new ApiError(500, { detail: problems['server/failed'] });
+    const known = error instanceof ApiError ? error : new ApiError(500, { detail: t('problems.server/failed') });
     const errors = errorsOf(known, values);
     const target = Math.min(...Object.keys(errors).map(stepOf));
     if (WIZARD_STEPS[target - 1]) goTo(target, errors);
@@ -93,7 +92,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
       const { id } = await createCar(inputOf(values, uploadedPhotos(settled)));
       isListed.current = true;
       clearDraft(uid);
-      toast.success(notices.carListed, {
+      toast.success(t('cars.listing.submitted'), {
         label: t('cars.wizard.see-car'),
         onSelect: () => void navigate(paths.details(id)),
       });

@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { notices } from '../../../contract/messages.ts';
 import { t } from '../../language/words.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { useUser } from '../../platform/session/session.ts';
@@ -15,6 +14,7 @@ import { clearDraft, emptyDraft, loadDraft, type ListingDraft } from './listing-
 import { isUploading, PhotoUploader } from '../../photos/index.ts';
 import { useWizard, type Wizard } from './use-wizard.ts';
 import { LAST_STEP, WIZARD_STEPS, writeStep } from './wizard-steps.ts';
+import { photoLimits } from '../../../contract/limits.ts';
 
 function StepContent({ wizard }: { wizard: Wizard }) {
   const { form, queue, uploads } = wizard;
@@ -198,7 +198,7 @@ function WizardOf({ uid }: { uid: string }) {
       </div>
       {hasExpiredPhotos && (
         <Alert tone="warning" className="mb-6">
-          {notices.photosExpired}
+          {t('cars.listing.photos-expired', { days: photoLimits.unattachedHours / 24 })}
         </Alert>
       )}
       <WizardForm key={round} uid={uid} draft={draft} />

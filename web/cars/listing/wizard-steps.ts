@@ -1,5 +1,4 @@
 import { CAR_INPUT_KEYS, fieldOfInput, type CarStep } from '../../../contract/cars/car-fields.ts';
-import { notices, problems } from '../../../contract/messages.ts';
 import type { KeyIn } from '../../../contract/languages/translate.ts';
 import { FORM_FIELDS, type CarField, type CarValues, type Errors } from './car-values.ts';
 import { checkCar } from './check-car.ts';
@@ -33,8 +32,8 @@ export const inputsOf = (part: CarStep) => CAR_INPUT_KEYS.filter((input) => part
 
 /** A photo on its way counts: the last step waits for it. One that did not arrive is not left out in silence. */
 export function checkPhotos(uploads: Uploads): Errors {
-  if (uploads.items.length === 0) return { photoIds: problems['car/photos-required'] };
-  return hasFailed(uploads) ? { photoIds: notices.photosUnfinished } : {};
+  if (uploads.items.length === 0) return { photoIds: t('problems.car/photos-required') };
+  return hasFailed(uploads) ? { photoIds: t('cars.listing.photos-unfinished') } : {};
 }
 
 export function checkStep(step: number, values: CarValues, uploads: Uploads): Errors {

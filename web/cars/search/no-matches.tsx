@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { notices } from '../../../contract/messages.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
 import { rich, t } from '../../language/words.ts';
@@ -30,7 +29,7 @@ export default function NoMatches({ browse: { filters, remove, clear } }: { brow
   const label = worst && filterLabel(filters, worst.name);
   return (
     <EmptyState icon={<SearchX />} title={t('cars.search.no-matches.title')} className="min-h-96">
-      <p>{notices.noCarsMatch}</p>
+      <p>{t('cars.search.no-matches')}</p>
       {hasFilters ? (
         <div className="mt-6 grid min-h-24 content-start justify-items-center gap-3" aria-busy={isLooking}>
           {isLooking ? (

@@ -1,4 +1,3 @@
-import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
 import { formatPrice, formatPriceInput, symbol } from '../../platform/amounts.ts';
 import { parsePrice, priceRange } from '../../platform/typed-amounts.ts';
 import { t } from '../../language/words.ts';
@@ -27,7 +26,7 @@ function problemWith(both: string): string | undefined {
     const { minCents, maxCents } = priceRange;
     return t('cars.search.price.range', { least: formatPrice(minCents), most: formatPrice(maxCents) });
   }
-  return isCrossed(parse(both)) ? bookingProblems['search/prices-crossed'] : undefined;
+  return isCrossed(parse(both)) ? t('problems.search/prices-crossed') : undefined;
 }
 
 /** The lowest and the highest price of a day. Two that cross are explained, and leave the list as it is. */

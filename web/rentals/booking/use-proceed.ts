@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
-import { bookingProblems } from '../../../contract/wording/booking-problems.ts';
 import { formatTotal, toUnits } from '../../platform/amounts.ts';
+import { problemValues } from '../../../contract/problem-values.ts';
 import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -23,7 +23,15 @@ export interface PaymentState {
   user: { uid: string; displayName: string; email: string };
 }
 
-type BookingProblem = keyof typeof bookingProblems;
+const REFUSALS = {
+  'rental/dates-invalid': t('problems.rental/dates-invalid'),
+  'rental/too-far-ahead': t('problems.rental/too-far-ahead', problemValues),
+  'rental/dates-taken': t('problems.rental/dates-taken'),
+  'rental/own-car': t('problems.rental/own-car'),
+  'car/not-found': t('problems.car/not-found'),
+  'rental/check-failed': t('problems.rental/check-failed'),
+};
+type BookingProblem = keyof typeof REFUSALS;
 
 /** Refusals that say what to do; anything else is a check that did not work. */
 const TELLING: readonly BookingProblem[] = [
@@ -70,14 +78,14 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
 
   const refuse = (error: unknown) => {
     const code = refusalOf(error);
-    setProblem(bookingProblems[code]);
+    setProblem(REFUSALS[code]);
     // Somebody else was faster, so the calendar that was shown is out of date.
     if (code !== 'rental/check-failed') void refreshCar();
   };
 
   const proceed = () => {
     const code = problemWith(car, dates);
-    setProblem(code && bookingProblems[code]);
+    setProblem(code && REFUSALS[code]);
     if (code || !isWhole(dates)) return;
     void goOn({ startDate: dates.startDate, endDate: dates.endDate }).catch(refuse);
   };

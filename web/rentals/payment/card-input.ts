@@ -1,5 +1,5 @@
-import { paymentWording, problems } from '../../../contract/messages.ts';
 import { spacedCardNumber, TEST_CARDS } from '../../../contract/money/test-cards.ts';
+import { t } from '../../language/words.ts';
 
 export interface CardInput {
   number: string;
@@ -42,15 +42,15 @@ export const countDigits = (text: string): number => digitsOf(text).length;
 
 function numberProblem(typed: string): string | undefined {
   const number = digitsOf(typed);
-  if (number.length < NUMBER_DIGITS_MIN) return problems['payment/card-required'];
-  return TEST_CARDS.some((card) => card.number === number) ? undefined : problems['payment/not-a-test-card'];
+  if (number.length < NUMBER_DIGITS_MIN) return t('problems.payment/card-required');
+  return TEST_CARDS.some((card) => card.number === number) ? undefined : t('problems.payment/not-a-test-card');
 }
 
 /** `today` is a day; a card is good until the end of its month. */
 function expiryProblem(typed: string, today: string): string | undefined {
   const [, month, year] = /^(0[1-9]|1[0-2]) \/ (\d{2})$/.exec(typed) ?? [];
-  if (!month || !year) return problems['payment/expiry-invalid'];
-  return `20${year}-${month}` < today.slice(0, 7) ? paymentWording.cardExpired : undefined;
+  if (!month || !year) return t('problems.payment/expiry-invalid');
+  return `20${year}-${month}` < today.slice(0, 7) ? t('rentals.payment.card-expired') : undefined;
 }
 
 /** What is wrong with each field, in the order in which they stand. */
@@ -58,7 +58,7 @@ export function cardProblems({ number, expiry, cvc }: CardInput, today: string):
   const found = {
     number: numberProblem(number),
     expiry: expiryProblem(expiry, today),
-    cvc: /^\d{3,4}$/.test(cvc) ? undefined : problems['payment/cvc-invalid'],
+    cvc: /^\d{3,4}$/.test(cvc) ? undefined : t('problems.payment/cvc-invalid'),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

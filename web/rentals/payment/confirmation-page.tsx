@@ -3,7 +3,6 @@ import { CircleCheck, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { isDay } from '../../../contract/dates.ts';
 import { formatDay } from '../../language/formats.ts';
-import { paymentWording } from '../../../contract/messages.ts';
 import { formatTotal, fromUnits } from '../../platform/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
@@ -69,7 +68,7 @@ function Confirmation({ details, rentalId, car }: ConfirmationProps) {
     <>
       <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.75} />
       <h1 className="mt-4 text-3xl">{t('rentals.confirmation.thank-you', { brand: config.brand })}</h1>
-      <p className="mt-2 text-lg text-ink-soft">{paymentWording.confirmed}</p>
+      <p className="mt-2 text-lg text-ink-soft">{t('rentals.payment.confirmed')}</p>
       <Card padding="none" className="mt-6 grid overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         {car ? (
           <CarPhoto
@@ -130,7 +129,7 @@ const Missing = () => (
   <>
     <h1 className="mb-6 text-3xl">{t('rentals.confirmation.title')}</h1>
     <Alert tone="danger" announce action={<BackHome />}>
-      {paymentWording.detailsMissing}
+      {t('rentals.payment.details-missing')}
     </Alert>
   </>
 );

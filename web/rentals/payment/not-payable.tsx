@@ -1,4 +1,3 @@
-import { problems } from '../../../contract/messages.ts';
 import { isLapsed } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
@@ -8,6 +7,7 @@ import { paymentOf } from '../trips/trip-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { problemValues } from '../../../contract/problem-values.ts';
 
 const OtherDates = ({ carId }: { carId: string }) => (
   <ButtonLink to={paths.details(carId)} variant="secondary" size="sm">
@@ -64,14 +64,14 @@ export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () =>
           </div>
         }
       >
-        {problems['rental/hold-ended']}
+        {t('problems.rental/hold-ended', problemValues)}
       </Alert>
     );
   }
   const isLost = rental.cancellation?.by === 'system';
   return (
     <Alert tone="warning" announce action={<OtherDates carId={rental.car.id} />}>
-      {problems[isLost ? 'rental/dates-lost' : 'rental/not-payable']}
+      {isLost ? t('problems.rental/dates-lost') : t('problems.rental/not-payable')}
     </Alert>
   );
 }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { paymentWording } from '../../../contract/messages.ts';
 import { readDates } from '../dates-in-url.ts';
 import type { PaymentState } from '../booking/use-proceed.ts';
 import { fromUnits, toUnits } from '../../platform/amounts.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { t } from '../../language/words.ts';
 
 export interface PaymentInput {
   carId: string;
@@ -23,11 +23,11 @@ export function usePaymentInput(): PaymentInput | { missing: string } {
   const { state } = useLocation() as { state: Partial<PaymentState> | null };
   const user = useUser();
   const carId = id ?? state?.carId;
-  if (!carId) return { missing: paymentWording.carIdMissing };
+  if (!carId) return { missing: t('rentals.payment.car-id-missing') };
   const { startDate, endDate } = state?.selectedDates ?? readDates(query);
   const required = { startDate, endDate, userID: user.uid, userEmail: user.email };
   const field = Object.entries(required).find(([, value]) => !value)?.[0];
-  if (field || !startDate || !endDate) return { missing: paymentWording.fieldMissing(String(field)) };
+  if (field || !startDate || !endDate) return { missing: t('rentals.payment.field-missing', { field: String(field) }) };
   const shownTotalCents = typeof state?.totalPrice === 'number' ? fromUnits(state.totalPrice) : undefined;
   return { ...required, carId, startDate, endDate, shownTotalCents };
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { problems } from '../../../contract/messages.ts';
 import { nextState, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { rentalKeys } from '../rental-keys.ts';
 import { rentalQueries } from '../rental-queries.ts';
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
+import { t } from '../../language/words.ts';
 
 export interface Price {
   startDate: string;
@@ -83,7 +83,7 @@ export function useCheckout(input: PaymentInput): Checkout {
   if (isTaken) {
     if (hold.isFetching || isSameHold) return { kind: 'loading' };
     if (hold.data) return { kind: 'other-hold', hold: hold.data };
-    return { kind: 'refused', message: problems['rental/dates-taken'], isTaken: true };
+    return { kind: 'refused', message: t('problems.rental/dates-taken'), isTaken: true };
   }
   // A second look that did not get through takes nothing away that is on the page.
   if (asked.error && (!asked.data || isRefusal(asked.error))) {

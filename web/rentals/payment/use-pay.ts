@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { paymentWording, problems } from '../../../contract/messages.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
@@ -23,7 +22,7 @@ export type Stage =
   | { at: 'checking'; trouble?: string };
 
 export interface PayProblem {
-  /** About the card, in the provider's words, or about anything else. */
+  /** About the card, or about anything else. */
   isAboutCard: boolean;
   code: string;
   message: string;
@@ -60,11 +59,16 @@ const TURNING = new Set([
 ]);
 
 const known = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : new ApiError(500, { code: 'server/failed', detail: problems['server/failed'] });
+  error instanceof ApiError ? error : new ApiError(500, { code: 'server/failed', detail: t('problems.server/failed') });
 
 function toProblem({ code, message, fields }: ApiError): PayProblem {
   const isAboutCard = code.startsWith('payment/') || Object.keys(fields).length > 0;
-  return { isAboutCard, code, fields, message: isAboutCard ? message : paymentWording.failed(message) };
+  return {
+    isAboutCard,
+    code,
+    fields,
+    message: isAboutCard ? message : t('rentals.payment.failed', { reason: message }),
+  };
 }
 
 /** Tells one question of the bank's from another. */
@@ -76,8 +80,8 @@ const isUnderWay = (rental: Rental) => isSettling(rental) || hasBegun(rental.id)
 /** What the card's bank said last, for a page that was loaded again. */
 function lastDecline({ payment }: Rental): PayProblem | undefined {
   if (payment?.status !== 'declined') return undefined;
-  const message = payment.decline ? t.of('money.declined', payment.decline) : payment.message;
-  return message ? { isAboutCard: true, code: 'payment/declined', message, fields: {} } : undefined;
+  const message = payment.decline ? t.of('money.declined', payment.decline) : t('problems.payment/declined');
+  return { isAboutCard: true, code: 'payment/declined', message, fields: {} };
 }
 
 /** Pays, in this order: hold the dates, turn the card into a payment method, charge it and see how that ends. */

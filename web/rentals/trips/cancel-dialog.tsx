@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rentalLimits } from '../../../contract/limits.ts';
-import { problems } from '../../../contract/messages.ts';
 import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
@@ -53,7 +52,7 @@ const Loading = () => (
   </>
 );
 
-const problemOf = (error: Error) => (error instanceof ApiError ? error.message : problems['server/failed']);
+const problemOf = (error: Error) => (error instanceof ApiError ? error.message : t('problems.server/failed'));
 
 type CancelDialogProps = {
   rental: Rental;

@@ -4,7 +4,6 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
 import { formatDay, formatMoment } from '../../language/formats.ts';
-import { problems } from '../../../contract/messages.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
 import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
@@ -30,6 +29,7 @@ import { saveCalendarFile } from './save-calendar-file.ts';
 import { paymentOf } from './trip-card.tsx';
 import { rentalQueries } from '../rental-queries.ts';
 import { cancelledBy } from '../trip-status.ts';
+import { problemValues } from '../../../contract/problem-values.ts';
 import './print.css';
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
@@ -61,7 +61,7 @@ function Outcome({ rental }: { rental: Rental }) {
   if (isLapsed(status)) {
     return (
       <Alert tone="warning" className="mb-6">
-        {problems['rental/hold-ended']}
+        {t('problems.rental/hold-ended', problemValues)}
       </Alert>
     );
   }

@@ -2,7 +2,6 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptions, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problems } from '../../../../contract/messages.ts';
 import { rich, t } from '../../../language/words.ts';
 import { toStripeAmount } from '../../../../contract/money/stripe-amounts.ts';
 import { spacedCardNumber, TEST_CARDS } from '../../../../contract/money/test-cards.ts';
@@ -31,8 +30,8 @@ const isAboutCard = ({ type }: StripeError) => type === 'card_error' || type ===
 /** What Stripe says about a card is for its holder to read; anything else is its trouble with us or the network. */
 const toApiError = (error: StripeError) =>
   isAboutCard(error)
-    ? new ApiError(402, { code: 'payment/declined', detail: error.message ?? problems['payment/declined'] })
-    : new ApiError(503, { code: 'payment/unavailable', detail: problems['payment/unavailable'] });
+    ? new ApiError(402, { code: 'payment/declined', detail: error.message ?? t('problems.payment/declined') })
+    : new ApiError(503, { code: 'payment/unavailable', detail: t('problems.payment/unavailable') });
 
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   <Alert
@@ -44,7 +43,7 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    {problems['payment/unavailable']}
+    {t('problems.payment/unavailable')}
   </Alert>
 );
 

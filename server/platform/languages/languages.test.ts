@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { de, en, es, fr } from '../../../contract/languages/catalogues.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+const ENGLISH = en['problems.auth/invalid-credential'];
+const GERMAN = de['problems.auth/invalid-credential'];
+
+const post = async (url: string, payload: object | string, headers: Record<string, string>) =>
+  (await server.app.inject({ method: 'POST', url, payload, headers })).json() as {
+    code: string;
+    detail: string;
+    fields?: Record<string, { code: string; message: string }>;
+  };
+const signIn = (headers: Record<string, string>) =>
+  post('/api/auth/sign-in', { email: 'nobody@example.test', password: 'wrong' }, headers);
+
+describe('a refusal', () => {
+  it.each([
+    ['de', GERMAN],
+    ['de-AT,de;q=0.9,en;q=0.8', GERMAN],
+    ['en;q=0.3, de;q=0.7', GERMAN],
+    ['it, de;q=0.2', GERMAN],
+    ['de;q=0, en', ENGLISH],
+    ['it', ENGLISH],
+    ['es', es['problems.auth/invalid-credential']],
+    ['fr', fr['problems.auth/invalid-credential']],
+  ])('is written for who accepts %s', async (accepted, detail) => {
+    expect(await signIn({ 'accept-language': accepted })).toMatchObject({ code: 'auth/invalid-credential', detail });
+  });
+
+  it('is written in the language that was chosen here, whatever the browser accepts', async () => {
+    expect((await signIn({ 'accept-language': 'fr', cookie: 'language=de' })).detail).toBe(GERMAN);
+  });
+
+  it('names fields and their limits in the same language', async () => {
+    const body = { email: 'ab@example.test', password: 'a long and unusual phrase', displayName: 'ab' };
+    const message = expect.stringContaining('3 Zeichen') as string;
+    expect(await post('/api/auth/sign-up', body, { 'accept-language': 'de' })).toMatchObject({
+      detail: message,
+      fields: { displayName: { code: 'auth/username-too-short', message } },
+    });
+  });
+
+  it('has the words of its route', async () => {
+    const own = de['problems.auth/sign-in-failed'];
+    const headers = { 'accept-language': 'de', 'content-type': 'application/json' };
+    expect(await post('/api/auth/sign-in', '{', headers)).toMatchObject({ code: 'request/unreadable', detail: own });
+  });
+
+  it('never has the validator’s own words, which are English', async () => {
+    const answer = (
+      await server.app.inject({
+        url: '/api/stats?more=1',
+        headers: { 'accept-language': 'de' },
+      })
+    ).json() as { detail: string };
+    const token = { token: 'x'.repeat(201), password: 'a long and unusual phrase' };
+    const { fields } = await post('/api/auth/reset-password', token, { 'accept-language': 'de' });
+    expect(fields?.token).toEqual({ code: 'request/invalid', message: de['problems.request/invalid'] });
+    expect(answer.detail).toBe(de['problems.auth/not-signed-in']);
+  });
+
+  it('is there for an address where nothing is', async () => {
+    const { detail } = (
+      await server.app.inject({ url: '/api/nothing', headers: { 'accept-language': 'de' } })
+    ).json() as { detail: string };
+    expect(detail).toBe(de['problems.request/not-found']);
+  });
+});
