@@ -123,7 +123,7 @@ export interface MessageParameters {
   'cars.form.keep-trying': { trouble: 'text' };
   'cars.form.location.hint': None;
   'cars.form.location.placeholder': None;
-  'cars.form.price.hint': None;
+  'cars.form.price.hint': { currency: 'text'; example: 'text' };
   'cars.form.price.per-day': None;
   'cars.form.seats.hint': None;
   'cars.form.seats.how-many': None;

@@ -12,6 +12,7 @@ import { runWorkers } from '../testing/pass-time.ts';
 import type { StandInEvent } from '../testing/stripe/stripe-books.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
+import { recoverPayments } from './recover-payments.ts';
 import { describeOpenDisputes } from './open-disputes.queries.ts';
 
 payWith('stripe');
@@ -118,6 +119,19 @@ describe('POST /api/webhooks/stripe', () => {
     stripe.confirm(id, { payment_method: 'pm_card_visa' });
     for (const event of takeEvents()) expect((await deliver(event)).status).toBe(200);
     expect(await reconcilePayments(server.services, 1)).toEqual([]);
+  });
+
+  it('does not take a charge in another currency as ours, though it has the key of one', async () => {
+    const booking = await buildUnheardCharge();
+    const [intent] = [...stripeOf(server).intents.values()].slice(-1);
+    intent!.currency = 'eur';
+    for (const event of takeEvents()) expect((await deliver(event)).status).toBe(200);
+    expect(await stateOf(server, booking.rentalId)).toBe('held');
+    const refused = { kind: 'charge-without-due', ref: intent!.id, amountCents: intent!.amount };
+    expect(await reconcilePayments(server.services, 1)).toEqual([refused]);
+    await recoverPayments(server.services);
+    expect((await show(server, booking)).body.ledger).toEqual([]);
+    intent!.currency = 'usd';
   });
 
   it('row 16: answers an error while Stripe cannot be asked, so that the event comes again', async () => {

@@ -20,6 +20,8 @@ describe.each([
     edited: '7200',
     editedCents: 7_200,
     total: '¥14,400',
+    language: 'en',
+    inMail: '¥14,400',
     atStripe: 1,
   },
   {
@@ -29,6 +31,8 @@ describe.each([
     edited: '50',
     editedCents: 5_000,
     total: '€100.00',
+    language: 'de',
+    inMail: '100,00 €',
     atStripe: 1,
   },
   {
@@ -38,6 +42,8 @@ describe.each([
     edited: '13.250',
     editedCents: 13_250,
     total: 'KWD 26.500',
+    language: 'fr',
+    inMail: '26,500 KWD',
     atStripe: 1,
   },
   {
@@ -47,93 +53,99 @@ describe.each([
     edited: '9500',
     editedCents: 9_500,
     total: 'ISK 19,000',
+    language: 'es',
+    inMail: '19.000 ISK',
     atStripe: 100,
   },
-])('a booking in $currency', ({ currency, typed, priceCents, edited, editedCents, total, atStripe }) => {
-  const server = useBookingServer({ currency });
+])(
+  'a booking in $currency',
+  ({ currency, typed, priceCents, edited, editedCents, total, language, inMail, atStripe }) => {
+    const server = useBookingServer({ currency });
 
-  it('is right to the smallest unit from the form to the provider, and back', async () => {
-    const { body: config } = await call(server, 'GET /api/config', {});
-    expect(config.currency).toBe(currency);
-    const owner = await buildUser(server);
-    const admin = await buildUser(server, { isAdmin: true });
-    const renter = await buildUser(server);
+    it('is right to the smallest unit from the form to the provider, and back', async () => {
+      const { body: config } = await call(server, 'GET /api/config', {});
+      expect(config.currency).toBe(currency);
+      const owner = await buildUser(server);
+      const admin = await buildUser(server, { isAdmin: true });
+      const renter = await buildUser(server);
 
-    const body = { ...CAR_INPUT, price: typed, photoIds: [await uploadedPhoto(server, owner)] };
-    const listed = await call(server, 'POST /api/cars', { body, as: owner });
-    expect(listed.body.priceCents).toBe(priceCents);
-    const carId = listed.body.id;
-    expect((await editCar(server, carId, owner, { price: edited })).body.priceCents).toBe(editedCents);
-    await setStatus(server, carId, admin, { status: 1 });
-    const entries = (await history(server, carId, admin)).body.entries.flatMap(({ changes }) => changes);
-    expect(entries).toMatchObject([{ field: 'priceCents', before: priceCents, after: editedCents }]);
-    const query = { minPriceCents: String(editedCents), maxPriceCents: String(editedCents) };
-    const found = await call(server, 'GET /api/cars', { query: query as never, as: renter });
-    expect(found.body.cars.map(({ id }) => id)).toEqual([carId]);
+      const body = { ...CAR_INPUT, price: typed, photoIds: [await uploadedPhoto(server, owner)] };
+      const listed = await call(server, 'POST /api/cars', { body, as: owner });
+      expect(listed.body.priceCents).toBe(priceCents);
+      const carId = listed.body.id;
+      expect((await editCar(server, carId, owner, { price: edited })).body.priceCents).toBe(editedCents);
+      await setStatus(server, carId, admin, { status: 1 });
+      const entries = (await history(server, carId, admin)).body.entries.flatMap(({ changes }) => changes);
+      expect(entries).toMatchObject([{ field: 'priceCents', before: priceCents, after: editedCents }]);
+      const query = { minPriceCents: String(editedCents), maxPriceCents: String(editedCents) };
+      const found = await call(server, 'GET /api/cars', { query: query as never, as: renter });
+      expect(found.body.cars.map(({ id }) => id)).toEqual([carId]);
 
-    const dates = { startDate: day(10), endDate: day(12) };
-    const totalCents = 2 * editedCents;
-    const quote = await call(server, 'POST /api/quotes', { body: { carId, ...dates }, as: renter });
-    expect(quote.body.totalCents).toBe(totalCents);
-    const wrong = { carId, ...dates, expectedTotalCents: totalCents - 1 };
-    const refused = await call(server, 'POST /api/rentals', { body: wrong, as: renter, ...withKey(newKey()) });
-    expect(plain(refused.problem.detail)).toContain(`now cost ${total}.`);
-    const wanted = { carId, ...dates, expectedTotalCents: totalCents };
-    const held = await call(server, 'POST /api/rentals', { body: wanted, as: renter, ...withKey(newKey()) });
-    expect(held.body).toMatchObject({ totalCents, pricePerDayCents: editedCents, currency: currency.toLowerCase() });
-    const booking = { renter, rentalId: held.body.id };
+      const dates = { startDate: day(10), endDate: day(12) };
+      const totalCents = 2 * editedCents;
+      const quote = await call(server, 'POST /api/quotes', { body: { carId, ...dates }, as: renter });
+      expect(quote.body.totalCents).toBe(totalCents);
+      const wrong = { carId, ...dates, expectedTotalCents: totalCents - 1 };
+      const refused = await call(server, 'POST /api/rentals', { body: wrong, as: renter, ...withKey(newKey()) });
+      expect(plain(refused.problem.detail)).toContain(`now cost ${total}.`);
+      const wanted = { carId, ...dates, expectedTotalCents: totalCents };
+      const held = await call(server, 'POST /api/rentals', { body: wanted, as: renter, ...withKey(newKey()) });
+      expect(held.body).toMatchObject({ totalCents, pricePerDayCents: editedCents, currency: currency.toLowerCase() });
+      const booking = { renter, rentalId: held.body.id };
 
-    const paid = await pay(server, booking);
-    expect(paid.body.rental).toMatchObject({
-      status: 'confirmed',
-      ledger: [{ kind: 'charge', amountCents: totalCents }],
-    });
-    expect(await chargesOf(server, booking.rentalId)).toMatchObject([
-      { amountCents: totalCents, currency: currency.toLowerCase(), status: 'succeeded' },
-    ]);
-    if (!isSandbox()) {
-      const intents = [...stripeOf(server).intents.values()];
-      expect(intents).toMatchObject([
-        { amount: totalCents * atStripe, amount_received: totalCents * atStripe, currency: currency.toLowerCase() },
+      await server.pool.query(sql`update users set language = ${language} where id = ${renter.uid}`);
+      const paid = await pay(server, booking);
+      expect(paid.body.rental).toMatchObject({
+        status: 'confirmed',
+        ledger: [{ kind: 'charge', amountCents: totalCents }],
+      });
+      expect(await chargesOf(server, booking.rentalId)).toMatchObject([
+        { amountCents: totalCents, currency: currency.toLowerCase(), status: 'succeeded' },
       ]);
-    }
+      if (!isSandbox()) {
+        const intents = [...stripeOf(server).intents.values()];
+        expect(intents).toMatchObject([
+          { amount: totalCents * atStripe, amount_received: totalCents * atStripe, currency: currency.toLowerCase() },
+        ]);
+      }
 
-    await cancel(server, booking, renter, totalCents);
-    await runWorkers(server);
-    const { body: trip } = await show(server, booking);
-    expect(trip.ledger.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
-      ['charge', totalCents],
-      ['refund', -totalCents],
-    ]);
-    const money = { charges: 1, chargedCents: totalCents, refundedCents: totalCents };
-    expect(await providerMoney(server, booking.rentalId)).toEqual(money);
-    if (!isSandbox()) expect(stripeOf(server).refunds).toMatchObject([{ amount: totalCents * atStripe }]);
+      await cancel(server, booking, renter, totalCents);
+      await runWorkers(server);
+      const { body: trip } = await show(server, booking);
+      expect(trip.ledger.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+        ['charge', totalCents],
+        ['refund', -totalCents],
+      ]);
+      const money = { charges: 1, chargedCents: totalCents, refundedCents: totalCents };
+      expect(await providerMoney(server, booking.rentalId)).toEqual(money);
+      if (!isSandbox()) expect(stripeOf(server).refunds).toMatchObject([{ amount: totalCents * atStripe }]);
 
-    const mails = await many<{ text: string }>(
-      server.pool,
-      sql`
+      const mails = await many<{ text: string }>(
+        server.pool,
+        sql`
       select text_body as text from mailbox join outbox on outbox.id = outbox_id
       where payload ->> 'rentalId' = ${booking.rentalId} and recipient = ${renter.email} order by mailbox.id`,
-    );
-    expect(plain(mails[0]!.text)).toContain(`You paid ${total}`);
-    expect(plain(mails[1]!.text)).toContain(`We are refunding ${total}`);
-  });
+      );
+      expect(mails).toHaveLength(2);
+      for (const { text } of mails) expect(plain(text)).toContain(inMail);
+    });
 
-  it('refuses a price with more digits than the currency has', async () => {
-    const owner = await buildUser(server);
-    const price = { JPY: '45.5', ISK: '45.5', EUR: '45.505', KWD: '45.5055' }[currency]!;
-    const body = { ...CAR_INPUT, price, photoIds: [await uploadedPhoto(server, owner)] };
-    const { status, problem } = await call(server, 'POST /api/cars', { body, as: owner });
-    expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['price']]);
-  });
+    it('refuses a price with more digits than the currency has', async () => {
+      const owner = await buildUser(server);
+      const price = { JPY: '45.5', ISK: '45.5', EUR: '45.505', KWD: '45.5055' }[currency]!;
+      const body = { ...CAR_INPUT, price, photoIds: [await uploadedPhoto(server, owner)] };
+      const { status, problem } = await call(server, 'POST /api/cars', { body, as: owner });
+      expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['price']]);
+    });
 
-  it('is the only currency that a rental can be in', async () => {
-    const { currencies } = await one<{ currencies: string[] }>(
-      server.pool,
-      sql`select array_agg(distinct currency) as currencies from rentals`,
-    );
-    expect(currencies).toEqual([currency.toLowerCase()]);
-    await expect(server.pool.query(sql`update market set currency = 'usd'`)).rejects.toThrow('rentals_in_currency');
-    await expect(server.pool.query(sql`update rentals set currency = 'usd'`)).rejects.toThrow('rentals_in_currency');
-  });
-});
+    it('is the only currency that a rental can be in', async () => {
+      const { currencies } = await one<{ currencies: string[] }>(
+        server.pool,
+        sql`select array_agg(distinct currency) as currencies from rentals`,
+      );
+      expect(currencies).toEqual([currency.toLowerCase()]);
+      await expect(server.pool.query(sql`update market set currency = 'usd'`)).rejects.toThrow('rentals_in_currency');
+      await expect(server.pool.query(sql`update rentals set currency = 'usd'`)).rejects.toThrow('rentals_in_currency');
+    });
+  },
+);

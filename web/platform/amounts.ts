@@ -15,7 +15,16 @@ export const {
 /** "45$ / day" */
 export const formatPricePerDay = (cents: number): string => t('money.per-day', { price: formatPrice(cents) });
 
+/** "US dollars", "euros" */
+export const currencyName = (): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: config.currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? config.currency;
+
 const unit = 10 ** digitsOf(config.currency);
+
+/** "45.50", or "4500" where there is no fraction: what a price looks like */
+export const examplePrice = formatPriceInput(unit === 1 ? 4_500 : 45.5 * unit);
 
 /** 45.5 dollars for 4550 cents: only for the state that pages hand over, which is in whole units. */
 export const toUnits = (cents: number): number => cents / unit;

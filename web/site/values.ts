@@ -1,14 +1,8 @@
 import { accountLimits, carLimits, photoLimits, rentalLimits } from '../../contract/limits.ts';
 import { FULL_DAYS_BEFORE } from '../../contract/rentals/refund-terms.ts';
-import { language } from '../language/words.ts';
+import { currencyName } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { operator } from './operator.ts';
-
-/** "US dollars", "euros" */
-const currencyName = () =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: config.currency, currencyDisplay: 'name' })
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')?.value ?? config.currency;
 
 /** What our texts may name: each takes what it wants. */
 export const values = {

@@ -8,7 +8,7 @@ import {
   type CarStep,
 } from '../../../contract/cars/car-fields.ts';
 import { carLimits } from '../../../contract/limits.ts';
-import { symbol } from '../../platform/amounts.ts';
+import { currencyName, examplePrice, symbol } from '../../platform/amounts.ts';
 import { PlaceField } from '../place-field.tsx';
 import { t } from '../../language/words.ts';
 import { SelectField, TextArea, TextField, type TextFieldProps } from '../../ui/field.tsx';
@@ -38,7 +38,11 @@ const descriptionHint = (length: number) =>
 const HELP: Record<CarInputKey, Pick<TextFieldProps, 'placeholder' | 'hint' | 'suffix'>> = {
   title: { placeholder: t('cars.form.title.placeholder') },
   description: {},
-  price: { placeholder: '45.50', hint: t('cars.form.price.hint'), suffix: t('cars.form.price.per-day') },
+  price: {
+    placeholder: examplePrice,
+    hint: t('cars.form.price.hint', { currency: currencyName(), example: examplePrice }),
+    suffix: t('cars.form.price.per-day'),
+  },
   location: { placeholder: t('cars.form.location.placeholder'), hint: t('cars.form.location.hint') },
   gear: {},
   seats: { hint: t('cars.form.seats.hint') },
