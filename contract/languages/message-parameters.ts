@@ -404,6 +404,11 @@ export interface MessageParameters {
   'language.week-starts-on': None;
   'mail.greeting': { name: 'text' };
   'mail.link': { label: 'text' };
+  'mail.mailbox.all': None;
+  'mail.mailbox.empty': None;
+  'mail.mailbox.sent-to': { recipient: 'text'; time: 'text' };
+  'mail.mailbox.title': None;
+  'mail.mailbox.why': None;
   'mail.no-button': None;
   'moderation.activate.button': None;
   'moderation.activate.button-for': { title: 'text' };

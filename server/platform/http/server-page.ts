@@ -1,8 +1,9 @@
+import type { Language } from '../../../contract/languages/translate.ts';
 import { escapeHtml } from '../mail/mail.ts';
 
 /** For developers. One linked style sheet and no script, so that the strict policy holds. */
-export const serverPage = (title: string, body: string) => `<!doctype html>
-<html lang="en">
+export const serverPage = (title: string, body: string, language: Language = 'en') => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

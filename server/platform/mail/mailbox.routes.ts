@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Translate } from '../../../contract/languages/translate.ts';
 import type { Pool } from '../database/database.ts';
 import { serverPage } from '../http/server-page.ts';
+import { translator } from '../languages/translator.ts';
 import { AppError } from '../problem.ts';
 import { escapeHtml } from './mail.ts';
 import { findLetter, listLetters, type Letter } from './mailbox.queries.ts';
@@ -16,29 +18,34 @@ function requireThisMachine(request: FastifyRequest) {
   if (isForwarded || !isLocal) throw new AppError('request/not-found');
 }
 
-const listPage = (letters: Letter[]) =>
+const sentTo = (t: Translate, { recipient, createdAt }: Letter) =>
+  escapeHtml(t('mail.mailbox.sent-to', { recipient, time: createdAt.toISOString() }));
+
+const listPage = (t: Translate, letters: Letter[]) =>
   serverPage(
-    'Local mailbox',
-    `<h1>Local mailbox</h1>
-<p>No mail server is set (SMTP_URL), so mails land here. Only this machine can see this page.</p>
-${letters.length === 0 ? '<p>No mail yet.</p>' : ''}
+    t('mail.mailbox.title'),
+    `<h1>${t('mail.mailbox.title')}</h1>
+<p>${t('mail.mailbox.why')}</p>
+${letters.length === 0 ? `<p>${t('mail.mailbox.empty')}</p>` : ''}
 <ol class="rows">${letters
       .map(
         (letter) => `<li><a href="/dev/mail/${letter.id}">${escapeHtml(letter.subject)}</a>
-<span>to ${escapeHtml(letter.recipient)}, ${letter.createdAt.toISOString()}</span></li>`,
+<span>${sentTo(t, letter)}</span></li>`,
       )
       .join('')}</ol>`,
+    t.language,
   );
 
 /** So that a mail's button works from here. */
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
-const letterPage = (letter: Letter) =>
+const letterPage = (t: Translate, letter: Letter) =>
   serverPage(
     letter.subject,
-    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(letter.subject)}</h1>
-<p>to ${escapeHtml(letter.recipient)}, ${letter.createdAt.toISOString()}</p><pre>${linked(letter.text)}</pre>`,
+    `<p><a href="/dev/mail">${t('mail.mailbox.all')}</a></p><h1>${escapeHtml(letter.subject)}</h1>
+<p>${sentTo(t, letter)}</p><pre>${linked(letter.text)}</pre>`,
+    t.language,
   );
 
 export function mailboxRoutes(app: FastifyInstance, pool: Pool) {
@@ -46,8 +53,9 @@ export function mailboxRoutes(app: FastifyInstance, pool: Pool) {
 
   app.get('/dev/mail', options, async (request, reply) => {
     requireThisMachine(request);
+    const t = translator(request.language);
     const letters = await listLetters(pool);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(listPage(letters));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(listPage(t, letters));
   });
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
@@ -55,6 +63,7 @@ export function mailboxRoutes(app: FastifyInstance, pool: Pool) {
     const { id } = request.params;
     const letter = UUID.test(id) ? await findLetter(pool, id) : undefined;
     if (!letter) throw new AppError('request/not-found');
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(letterPage(letter));
+    const t = translator(request.language);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(letterPage(t, letter));
   });
 }
