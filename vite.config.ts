@@ -45,11 +45,11 @@ export default defineConfig(({ command }) => ({
               name: 'pages',
               test: oneOf(
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
-                /web\/app\/(shell\/(?!bar-places|use-typing)|access|routes)|web\/platform\/(query-client|region)|web\/language\/formats/,
-                /web\/moderation\/(waiting-query|moderation-keys)|web\/cars\/car-(card|queries|keys)|web\/photos\/car-photo/,
-                /web\/ui\/(button-link|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
+                /web\/app\/(shell\/(?!bar-places|use-typing)|access|routes|signed-in-app)|web\/platform\/(query-client|region)|web\/language\/formats/,
+                /web\/moderation\/(waiting-query|moderation-keys)|web\/cars\/(car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
+                /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,
-                /icons\/(search|check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|share-2)\./,
+                /icons\/(search|check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|luggage|share-2)\./,
                 /contract\/(dates|format-dates|amounts|wording\/booking-problems|cars\/vocabulary)/,
                 /contract\/(rentals\/rental-price|photos\/photo-sizes)/,
               ),
@@ -63,6 +63,11 @@ export default defineConfig(({ command }) => ({
             {
               name: 'booking',
               test: /web\/rentals\/(booking\/|chosen-dates|price-breakdown)|web\/dates\/(lazy-picker|pick-range)/,
+              priority: 1,
+            },
+            {
+              name: 'answers',
+              test: /web\/site\/(faq|operator)|icons\/(plus|shield-check)\./,
               priority: 1,
             },
             {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
   assets?: string[];
@@ -17,7 +18,8 @@ export interface PageHint {
 }
 
 const FOR_EVERYBODY = 'index.html';
-const FOR_SIGNED_IN = 'app/signed-in-app.tsx';
+/** A group of `vite.config.ts`, which has no source of its own name. */
+const FOR_SIGNED_IN = 'pages';
 
 /** The pages that people arrive at, by how their address begins, and the picture that each begins with. */
 const PAGES: readonly { address: string; parts: string[]; picture?: { name: string; sizes: string } }[] = [
@@ -37,7 +39,7 @@ const PAGES: readonly { address: string; parts: string[]; picture?: { name: stri
 ];
 
 function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
-  const chunk = manifest[name];
+  const chunk = manifest[name] ?? Object.values(manifest).find((group) => group.name === name);
   if (!chunk) throw new Error(`The build has no ${name}.`);
   if (found.has(chunk)) return found;
   found.add(chunk);

@@ -27,6 +27,16 @@ function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boole
   ].join('; ');
 }
 
+/** Those that mean something to a document only. A page takes a dozen scripts and pictures along, and each would repeat them. */
+export const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+] as const;
+
 /** Built once per process: doing so per request took a quarter of a search's CPU time. */
 export function securityHeaders(config: Config, viteDevServer: boolean): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');

@@ -7,6 +7,7 @@ import type { Language } from '../../../contract/languages/translate.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
+import { DOCUMENT_HEADERS } from './security-headers.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BUILT = `${ROOT}dist/web`;
@@ -45,6 +46,7 @@ export async function serveBuiltPages(app: FastifyInstance, { config }: Options)
     const path = request.params['*'];
     if (files.has(path)) {
       const isHashed = path.startsWith('assets/');
+      if (isHashed) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       return reply.sendFile(path);
     }
