@@ -57,7 +57,7 @@ describe('a mail', () => {
     await call(server, 'POST /api/auth/forgot-password', { body: { email: user.email } });
     await call(server, 'PUT /api/me/language', { body: { language: 'es' }, as: user });
     await runWorkers(server);
-    expect((await mailsTo(user))[0]!.subject).toMatch(/^Elige una nueva contraseña/);
+    expect((await mailsTo(user))[0]!.subject).toMatch(/^Elige una contraseña nueva/);
   });
 
   it('is in the default language for somebody who has none', async () => {
