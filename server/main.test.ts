@@ -79,7 +79,7 @@ describe('the process', () => {
     expect(bad.output()).toMatch(/- SEED .*\n.*- RATE_LIMIT /);
   });
 
-  it('refuses production beside demo accounts', async () => {
+  it('refuses production beside demo accounts, and another currency beside rentals', async () => {
     const DATA_DIR = join(folder, 'demo');
     const demo = await start({ DATA_DIR, SEED: 'demo' });
     await demo.ready;
@@ -89,6 +89,11 @@ describe('the process', () => {
     const production = await start({ ...PRODUCTION, DATA_DIR });
     expect(await production.exited).toBe(1);
     expect(production.output()).toContain('This database has demo accounts');
+    const euros = await start({ DATA_DIR, CURRENCY: 'EUR' });
+    expect(await euros.exited).toBe(1);
+    expect(euros.output()).toMatch(
+      /^CURRENCY is EUR, but this marketplace has rentals in USD, .*: set CURRENCY=USD, or .*\n$/,
+    );
   });
 
   it('row 28: loses nothing that it acknowledged when it, or its database, is killed', async () => {
