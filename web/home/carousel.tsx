@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDeferredValue, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { OFFLINE } from '../platform/session/api.ts';
 import { IconButton } from '../ui/button.tsx';
 import { stepOf } from '../ui/direction.ts';
@@ -9,6 +9,9 @@ import { SlideRow } from './slide-row.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useCarousel } from './use-carousel.ts';
 import { t } from '../language/words.ts';
+
+/** In sight at first, on a screen of any size: the others follow in small steps. */
+const FIRST_SLIDES = 4;
 
 export interface Slide {
   id: string;
@@ -24,6 +27,7 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
   const [isPaused, setPaused] = useState(false);
   const isStill = useAutoplay(next, region, isPaused || !canMove);
   const numbered = slides.map((slide, index) => ({ ...slide, number: index + 1 }));
+  const isWhole = useDeferredValue(true, false);
   const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE));
 
   function onKeyDown(event: KeyboardEvent) {
@@ -63,16 +67,18 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
         )}
       </div>
       <SlideRow viewport={viewport}>
-        {fromThird(numbered).map(({ id, label, content, number }) => (
-          <div
-            key={id}
-            role="group"
-            aria-roledescription={t('home.carousel.slide')}
-            aria-label={t('home.carousel.position', { number, count: slides.length, label })}
-          >
-            {content}
-          </div>
-        ))}
+        {fromThird(numbered)
+          .slice(0, isWhole ? slides.length : FIRST_SLIDES)
+          .map(({ id, label, content, number }) => (
+            <div
+              key={id}
+              role="group"
+              aria-roledescription={t('home.carousel.slide')}
+              aria-label={t('home.carousel.position', { number, count: slides.length, label })}
+            >
+              {content}
+            </div>
+          ))}
       </SlideRow>
     </div>
   );
