@@ -85,6 +85,15 @@ const settle = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
+/** No sideways scroll. */
+export async function expectToFit(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  // Less than nothing on a short page, which keeps room for a scrollbar that it does not have.
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
 /** Checks a page as it stands: no accessibility violation, no sideways scroll. */
 export async function expectGoodPage(page: Page) {
   await settle(page);
@@ -93,11 +102,7 @@ export async function expectGoodPage(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  // Less than nothing on a short page, which keeps room for a scrollbar that it does not have.
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectToFit(page);
 }
 
 export async function expectGoodInBothThemes(page: Page) {

@@ -9,9 +9,9 @@ const VIRTUAL = 'virtual:words';
 const RESOLVED = `\0${VIRTUAL}`;
 const FALLBACK = 'en';
 
-const byLanguage: Record<Language, Partial<Catalogue>> = { ...catalogues };
+const byLanguage: Record<Language, Catalogue> = { ...catalogues };
 
-const textsOf = (language: Language): Record<string, string> => ({ ...catalogues.en, ...byLanguage[language] });
+const textsOf = (language: Language): Record<string, string> => byLanguage[language];
 
 const compileAll = (language: Language) =>
   Object.fromEntries(Object.entries(textsOf(language)).map(([id, text]) => [id, compile(text)]));

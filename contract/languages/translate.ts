@@ -11,7 +11,7 @@ export type RichMessageId = keyof RichMessageParameters;
 export type Catalogue = Record<MessageId | RichMessageId, string>;
 
 // oxlint-disable-next-line no-unused-expressions
-({}) as typeof catalogues satisfies Record<Language, Partial<Catalogue>>;
+({}) as typeof catalogues satisfies Record<Language, Catalogue>;
 
 interface Kinds {
   text: string | number;

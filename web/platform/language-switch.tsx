@@ -4,8 +4,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { language, t } from '../language/words.ts';
 import { config } from './config.ts';
 import { loadIn } from './language-choice.ts';
-import { request } from './session/api.ts';
-import { currentSession } from './session/session.ts';
+import { storeLanguage } from './session/sign-in-out.ts';
 
 /** Each language by its own name. What is chosen holds for this browser, and for the account of whoever is signed in. */
 export function LanguageSwitch({ className }: { className?: string }) {
@@ -16,7 +15,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
     setWanted(next);
     setError(undefined);
     try {
-      if (currentSession().user) await request('PUT /api/me/language', { body: { language: next } });
+      await storeLanguage(next);
       loadIn(next);
     } catch (problem) {
       setWanted(language);

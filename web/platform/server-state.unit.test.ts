@@ -10,7 +10,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
 const holding = (pattern: RegExp, home: RegExp) =>
   sources.filter(({ path, text }) => pattern.test(text) && !home.test(path)).map(({ path }) => path);
 
-// Signing out belongs to the session, and measurements change nothing.
+// Signing out and choosing a language belong to the session, and measurements change nothing.
 const WRITES = /-(mutations|queries)\.ts$|^platform\/(session\/sign-in-out|report-vitals)\.ts$/;
 // The role is the session's, and Stripe's script is no data of ours.
 const KEYS = /-(keys|queries)\.ts$|^app\/shell\/use-role\.ts$|\/stripe-form\.tsx$/;

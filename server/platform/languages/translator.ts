@@ -3,14 +3,14 @@ import * as catalogues from '../../../contract/languages/catalogues.ts';
 import { createTranslate, type CompiledMessage } from '../../../contract/languages/create-translate.ts';
 import type { Catalogue, Language, Translate } from '../../../contract/languages/translate.ts';
 
-const byLanguage: Record<Language, Partial<Catalogue>> = { ...catalogues };
+const byLanguage: Record<Language, Catalogue> = { ...catalogues };
 
 export const isLanguage = (text: string | undefined): text is Language =>
   text !== undefined && Object.hasOwn(catalogues, text);
 
 function create(language: Language): Translate {
   const compiled = new Map<string, CompiledMessage>();
-  const words: Record<string, string> = { ...catalogues.en, ...byLanguage[language] };
+  const words: Record<string, string> = byLanguage[language];
   return createTranslate(language, (id) => {
     const known = compiled.get(id);
     if (known !== undefined) return known;

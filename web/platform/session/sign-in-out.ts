@@ -1,4 +1,5 @@
 import type { SignedIn } from '../../../contract/accounts/accounts.ts';
+import type { Language } from '../../../contract/languages/translate.ts';
 import { followAccount, noticeAccount } from '../language-choice.ts';
 import { request } from './api.ts';
 import { currentSession, forgetUser, keepUser, setAdmin, storeUser } from './session.ts';
@@ -20,6 +21,11 @@ export async function signOut() {
     keepalive: true,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   }).catch(() => {});
+}
+
+/** For whoever is signed in; a visitor's choice is kept by the browser alone. */
+export async function storeLanguage(language: Language) {
+  if (currentSession().user) await request('PUT /api/me/language', { body: { language } });
 }
 
 /** Asks the server who the stored person is now. Being signed out is handled where every request handles it. */

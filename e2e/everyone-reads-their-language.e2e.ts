@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import * as catalogues from '../contract/languages/catalogues.ts';
+import type { CarPage } from '../contract/cars/cars.ts';
+import { addDays } from '../contract/dates.ts';
+import type { Language } from '../contract/languages/translate.ts';
+import type { Trip } from '../contract/rentals/rentals.ts';
+import { expect, expectGoodPage, expectToFit, signInAs, test } from './fixtures.ts';
+import { callAs } from './listing-steps.ts';
+import { englishOn } from './untranslated.ts';
+
+const LANGUAGES = (Object.keys(catalogues) as Language[]).filter((language) => language !== 'en');
+/** The one with the longest words is looked at most closely. */
+const LONGEST: Language = 'de';
+
+/** A browser that was told a language, and an account that has the same, whatever other journeys do to it. */
+async function speak(page: Page, language: Language, baseURL: string) {
+  await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language } });
+  });
+}
+
+async function expectOwnWords(page: Page, language: Language) {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await englishOn(page, language), page.url()).toEqual([]);
+  await (language === LONGEST ? expectGoodPage(page) : expectToFit(page));
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.beforeEach(({ page, baseURL }) => speak(page, language, baseURL!));
+
+    const visit = async (page: Page, paths: string[]) => {
+      for (const path of paths) {
+        await page.goto(path);
+        await expectOwnWords(page, language);
+      }
+    };
+
+    test('a visitor', ({ page }) => visit(page, ['/login', '/register', '/reset-password?token=none']));
+
+    test('somebody who looks around', async ({ page }) => {
+      await signInAs(page, 'renter');
+      await visit(page, ['/', '/about', '/contact', '/terms', '/privacypolicy', '/no-such-page']);
+    });
+
+    test('a renter', async ({ page }) => {
+      await signInAs(page, 'renter');
+      const { cars } = (await callAs(page, 'GET', '/api/cars?limit=1')) as CarPage;
+      const { rentals } = (await callAs(page, 'GET', '/api/my/rentals?when=upcoming')) as { rentals: Trip[] };
+      const { today } = (await callAs(page, 'GET', '/api/config')) as { today: string };
+      const car = cars[0]!.id;
+      const dates = `from=${addDays(today, 300)}&to=${addDays(today, 303)}`;
+      await visit(page, [
+        '/rentcar',
+        `/rentcar?location=Atlantis&gear=Manual&${dates}`,
+        `/details/${car}`,
+        '/saved',
+        '/trips',
+        '/trips?when=cancelled',
+        `/trips/${rentals[0]!.id}`,
+        `/payment/${car}`,
+        '/form',
+      ]);
+    });
+
+    test('an owner', async ({ page }) => {
+      await signInAs(page, 'owner');
+      const { cars } = (await callAs(page, 'GET', '/api/my/cars')) as CarPage;
+      const car = cars[0]!.id;
+      await visit(page, ['/mycars', `/details/${car}`, `/edit-car/${car}`, `/rents/${car}`]);
+    });
+
+    test('an administrator', async ({ page }) => {
+      await signInAs(page, 'admin');
+      await visit(page, ['/pendings', '/pendings?view=table', '/pendings/review', '/admin']);
+    });
+  });
+}

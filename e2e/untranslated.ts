@@ -1,0 +1,73 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Page } from '@playwright/test';
+import * as catalogues from '../contract/languages/catalogues.ts';
+import type { Language } from '../contract/languages/translate.ts';
+
+/** Fewer could be anybody's: "{a} of {b}" would be found in what owners write. */
+const LETTERS_TO_BE_SURE = 4;
+
+const texts = { ...catalogues } as Record<Language, Record<string, string>>;
+
+const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** Every run of words that a message can become, as a pattern. Tags end a run: what is inside stands in an element of its own. */
+function runsOf(elements: MessageFormatElement[]): string[] {
+  let open = [''];
+  const ended: string[] = [];
+  const endRun = () => {
+    ended.push(...open);
+    open = [''];
+  };
+  for (const element of elements) {
+    if (element.type === TYPE.literal) open = open.map((run) => run + escape(element.value));
+    else if (element.type === TYPE.tag) {
+      endRun();
+      ended.push(...runsOf(element.children));
+    } else if (element.type === TYPE.plural || element.type === TYPE.select) {
+      const choices = Object.values(element.options).flatMap(({ value }) => runsOf(value));
+      open = open.flatMap((run) => choices.map((choice) => run + choice));
+    } else open = open.map((run) => `${run}.+`);
+  }
+  endRun();
+  return ended.map((run) => run.trim()).filter(Boolean);
+}
+
+const lettersIn = (pattern: string) => pattern.replaceAll('.+', '').match(/\p{L}/gu)?.length ?? 0;
+
+/** English that a page in another language has no reason to show. */
+function englishFor(language: Language): RegExp[] {
+  const own = new Set(Object.values(texts[language]).flatMap((text) => runsOf(parse(text))));
+  const english = new Set(Object.values(texts.en).flatMap((text) => runsOf(parse(text))));
+  return [...english]
+    .filter((run) => !own.has(run) && lettersIn(run) >= LETTERS_TO_BE_SURE)
+    .map((run) => new RegExp(`^${run}$`, 'u'));
+}
+
+/** Everything that the page says: in sight, to screen readers, in fields and on its tab. */
+const wordsOn = (page: Page) =>
+  page.evaluate(() => {
+    const said = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, data } = walker.currentNode as Text;
+      // What people wrote is theirs, and stays as they wrote it.
+      if (!parentElement?.closest('script, style, noscript, [data-user-content]')) said.push(data);
+    }
+    for (const name of [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'placeholder',
+      'title',
+      'alt',
+    ])
+      for (const element of document.querySelectorAll(`[${name}]`)) said.push(element.getAttribute(name) ?? '');
+    return said.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  });
+
+/** What a page in another language still says in English. */
+export async function englishOn(page: Page, language: Language): Promise<string[]> {
+  const english = englishFor(language);
+  return [...new Set(await wordsOn(page))].filter((text) => english.some((pattern) => pattern.test(text)));
+}
