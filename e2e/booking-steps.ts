@@ -11,7 +11,7 @@ const { formatTotal } = createAmounts('en', 'USD');
 
 export const DAYS = 3;
 
-const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
+export const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
 
 interface Booking {
   car: CarDetails;

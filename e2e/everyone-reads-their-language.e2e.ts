@@ -4,8 +4,8 @@ import type { CarPage } from '../contract/cars/cars.ts';
 import { addDays } from '../contract/dates.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
+import { ask } from './booking-steps.ts';
 import { expect, expectGoodPage, expectToFit, signInAs, test } from './fixtures.ts';
-import { callAs } from './listing-steps.ts';
 import { englishOn } from './untranslated.ts';
 
 const LANGUAGES = (Object.keys(catalogues) as Language[]).filter((language) => language !== 'en');
@@ -49,9 +49,9 @@ for (const language of LANGUAGES) {
 
     test('a renter', async ({ page }) => {
       await signInAs(page, 'renter');
-      const { cars } = (await callAs(page, 'GET', '/api/cars?limit=1')) as CarPage;
-      const { rentals } = (await callAs(page, 'GET', '/api/my/rentals?when=upcoming')) as { rentals: Trip[] };
-      const { today } = (await callAs(page, 'GET', '/api/config')) as { today: string };
+      const { cars } = await ask<CarPage>(page, '/api/cars?limit=1');
+      const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
+      const { today } = await ask<{ today: string }>(page, '/api/config');
       const car = cars[0]!.id;
       const dates = `from=${addDays(today, 300)}&to=${addDays(today, 303)}`;
       await visit(page, [
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
 
     test('an owner', async ({ page }) => {
       await signInAs(page, 'owner');
-      const { cars } = (await callAs(page, 'GET', '/api/my/cars')) as CarPage;
+      const { cars } = await ask<CarPage>(page, '/api/my/cars');
       const car = cars[0]!.id;
       await visit(page, ['/mycars', `/details/${car}`, `/edit-car/${car}`, `/rents/${car}`]);
     });

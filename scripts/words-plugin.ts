@@ -36,7 +36,7 @@ export const wordsOf = (language: Language): Plugin => ({
       ? `export const language = ${JSON.stringify(language)}; export const find = (id) => id;`
       : undefined,
   transform(code, id) {
-    if (!/\/(web|contract)\/.*\.tsx?$/.test(id)) return undefined;
+    if (!/\/(web|contract)\/.*\.tsx?$/.test(id) || !/\b(t|rich|of)\(/.test(code)) return undefined;
     const texts = textsOf(language);
     return { code: inlineWords(code, this.parse(code), texts, id), map: null };
   },
