@@ -4,7 +4,7 @@ import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { displayLimits } from '../../contract/limits.ts';
 import { formatTimestamp } from '../language/formats.ts';
 import { formatPricePerDay } from '../platform/amounts.ts';
-import { writeGearFact } from '../../contract/cars/vocabulary.ts';
+import { writeGearFact, writeType } from '../../contract/cars/vocabulary.ts';
 import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
@@ -63,7 +63,7 @@ function PendingRow({
       <Td className="max-xl:whitespace-nowrap">{formatPricePerDay(car.priceCents)}</Td>
       <Td>{writeGearFact(t, car.gear)}</Td>
       <Td>{car.seats}</Td>
-      <Td>{car.vehicleType}</Td>
+      <Td>{writeType(t, car.vehicleType)}</Td>
       <Td>
         <time dateTime={car.createdAt}>
           {/* English has a dash, which stays with the day in a narrow column. */}

@@ -70,7 +70,7 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
       <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <aside className="max-lg:hidden print:hidden">
           <div className="sticky top-24 -ms-4 max-h-[calc(100dvh-7rem)] overflow-y-auto p-0.5">
-            <p className="mb-2 px-4 text-sm font-semibold">On this page</p>
+            <p className="mb-2 px-4 text-sm font-semibold">{t('site.legal.contents')}</p>
             <Contents sections={sections} />
           </div>
         </aside>
