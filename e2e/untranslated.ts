@@ -37,15 +37,10 @@ const lettersIn = (pattern: string) => pattern.replaceAll('.+', '').match(/\p{L}
 /** An example that owners may well write themselves. */
 const ALSO_WRITTEN_BY_PEOPLE = 'cars.form.location.placeholder';
 
-/** English that a page in another language has no reason to show. */
-function englishFor(language: Language): RegExp[] {
-  const own = new Set(Object.values(texts[language]).flatMap((text) => runsOf(parse(text))));
-  const { [ALSO_WRITTEN_BY_PEOPLE]: _, ...english } = texts.en;
-  const runs = new Set(Object.values(english).flatMap((text) => runsOf(parse(text))));
-  return [...runs]
-    .filter((run) => !own.has(run) && lettersIn(run) >= LETTERS_TO_BE_SURE)
+const patternsOf = (messages: Record<string, string>): RegExp[] =>
+  [...new Set(Object.values(messages).flatMap((text) => runsOf(parse(text))))]
+    .filter((run) => lettersIn(run) >= LETTERS_TO_BE_SURE)
     .map((run) => new RegExp(`^${run}$`, 'u'));
-}
 
 /** Everything that the page says: in sight, to screen readers, in fields and on its tab. */
 const wordsOn = (page: Page) =>
@@ -72,6 +67,10 @@ const wordsOn = (page: Page) =>
 
 /** What a page in another language still says in English. */
 export async function englishOn(page: Page, language: Language): Promise<string[]> {
-  const english = englishFor(language);
-  return [...new Set(await wordsOn(page))].filter((text) => english.some((pattern) => pattern.test(text)));
+  const { [ALSO_WRITTEN_BY_PEOPLE]: _, ...messages } = texts.en;
+  const english = patternsOf(messages);
+  // "48 en total" could be English, were it not Spanish.
+  const own = patternsOf(texts[language]);
+  const isOne = (text: string, patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text));
+  return [...new Set(await wordsOn(page))].filter((text) => isOne(text, english) && !isOne(text, own));
 }
