@@ -1,16 +1,20 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './platform/error-boundary.tsx';
 import { preloadFirstPage, Root } from './app/root.tsx';
 import './styles/app.css';
 
 function render() {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <Root />
-      </ErrorBoundary>
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root')!);
+  // A transition is rendered in slices, between which a slow phone can answer to taps.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <ErrorBoundary>
+          <Root />
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   );
 
   // Measuring must not slow down what it measures.

@@ -17,6 +17,8 @@ export interface MessageParameters {
   'accounts.mail.reset.ignore': None;
   'accounts.mail.reset.subject': { brand: 'text' };
   'accounts.mail.reset.what': { brand: 'text'; minutes: 'number' };
+  'accounts.name.deleted': None;
+  'accounts.name.none': None;
   'accounts.password': None;
   'accounts.password-hint': { passwordMin: 'number' };
   'accounts.privacy-dialog.title': None;
@@ -193,7 +195,7 @@ export interface MessageParameters {
   'cars.search.chip.price-from': { price: 'text' };
   'cars.search.chip.price-up-to': { price: 'text' };
   'cars.search.chip.text': { text: 'text' };
-  'cars.search.filters.chosen': { count: 'text' };
+  'cars.search.filters.chosen': { count: 'number' };
   'cars.search.filters.chosen-label': None;
   'cars.search.filters.clear': None;
   'cars.search.filters.remove': { filter: 'text' };

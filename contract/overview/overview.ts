@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DECLINES } from '../money/declines.ts';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { STEPS } from './figure-steps.ts';
@@ -13,6 +14,8 @@ const FailedPayment = z.object({
   status: z.enum(['declined', 'abandoned']),
   /** In the provider's words */
   message: z.nullable(z.string()),
+  /** Where those are known, which has words in every language */
+  decline: z.optional(z.enum(DECLINES)),
 });
 
 const ParkedMail = z.object({

@@ -1,3 +1,4 @@
+import { DELETED_NAME } from '../../contract/accounts/person-name.ts';
 import type { Viewer as ViewerProfile } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import type { Language } from '../../contract/languages/translate.ts';
@@ -92,7 +93,7 @@ export const lockUser = (db: Database, uid: string) =>
 /** Removes everything that identifies the person and every way in. The address can be registered again. */
 export async function scrubAccount(db: Database, id: string, email: string): Promise<void> {
   await db.query(sql`
-    update users set email = id || '@deleted.invalid', display_name = 'Deleted account', email_verified = false,
+    update users set email = id || '@deleted.invalid', display_name = ${DELETED_NAME}, email_verified = false,
       image = null, is_admin = false, language = null, deleted_at = now(), updated_at = now()
     where id = ${id}`);
   await endSessionsOf(db, id);

@@ -1,3 +1,4 @@
+import { NO_NAME } from '../../contract/accounts/person-name.ts';
 import { ForgotPassword } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { line } from '../../contract/text.ts';
@@ -10,8 +11,6 @@ export interface OldUser {
   displayName: string;
   createdAt: Date;
 }
-
-export const NO_NAME = 'Anonymous';
 
 // The minimum length for new names does not apply to people who registered before it.
 const Name = line({

@@ -1,3 +1,4 @@
+import { declineOf } from '../money/index.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { isWaiting } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
@@ -62,13 +63,13 @@ type FailedPayment = Overview['payments']['latestFailed'][number];
 
 export const findFailedPayments = async (db: Database, limit: number): Promise<FailedPayment[]> =>
   (
-    await many<Omit<FailedPayment, 'at'> & { at: Date }>(
+    await many<Omit<FailedPayment, 'at' | 'decline'> & { at: Date }>(
       db,
       sql`
       select rental_id as "rentalId", created_at as at, amount_cents as "amountCents", status, message
       from payment_attempts where status in ('declined', 'abandoned') order by id desc limit ${limit}`,
     )
-  ).map((row) => ({ ...row, at: row.at.toISOString() }));
+  ).map((row) => ({ ...row, at: row.at.toISOString(), decline: declineOf(row.message) }));
 
 type OpenDispute = Overview['disputes']['next'][number];
 

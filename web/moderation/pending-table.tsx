@@ -1,3 +1,4 @@
+import { writeName } from '../../contract/accounts/person-name.ts';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
@@ -53,7 +54,7 @@ function PendingRow({
           <Shortened text={car.title} short={shorten(car.title, displayLimits.adminTitle)} />
         </div>
       </Td>
-      <Td title={car.ownerName} className="font-mono text-xs break-all text-ink-soft max-xl:min-w-40">
+      <Td title={writeName(t, car.ownerName)} className="font-mono text-xs break-all text-ink-soft max-xl:min-w-40">
         {car.ownerId}
       </Td>
       <Td className="text-ink-soft max-xl:whitespace-nowrap">

@@ -1,3 +1,4 @@
+import { writeName } from '../../contract/accounts/person-name.ts';
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
@@ -108,7 +109,7 @@ function Meanwhile({ car }: { car: ReviewCar }) {
 }
 
 function tellOrigin(car: ReviewCar): string {
-  const values = { owner: car.ownerName, created: formatTimestamp(car.createdAt, config.timeZone) };
+  const values = { owner: writeName(t, car.ownerName), created: formatTimestamp(car.createdAt, config.timeZone) };
   return isWaiting(car) && car.waitingSince !== car.createdAt
     ? t('moderation.review.by-waiting', { ...values, since: moment(car.waitingSince) })
     : t('moderation.review.by', values);

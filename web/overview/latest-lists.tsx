@@ -114,7 +114,7 @@ export const FailedPaymentsList = ({
     about={latestFailed.length > 0 ? t('overview.failed-payments.about') : undefined}
     isWide={isWide}
     nothing={t('overview.failed-payments.nothing')}
-    rows={latestFailed.map(({ rentalId, at, amountCents, status, message }) => ({
+    rows={latestFailed.map(({ rentalId, at, amountCents, status, message, decline }) => ({
       key: `${rentalId} ${at}`,
       title: (
         <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
@@ -122,7 +122,7 @@ export const FailedPaymentsList = ({
         </Link>
       ),
       aside: time(at),
-      detail: message ?? t.of('overview.failed-payments', status),
+      detail: decline ? t.of('money.declined', decline) : (message ?? t.of('overview.failed-payments', status)),
     }))}
   />
 );

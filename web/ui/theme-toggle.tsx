@@ -35,7 +35,7 @@ function setTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-/** System, then light, then dark. The page's head runs /early.js to apply the stored choice before first paint. */
+/** System, then light, then dark. The page's head runs early.ts to apply the stored choice before first paint. */
 export function ThemeToggle({ className }: { className?: string }) {
   const { next, Icon, label } = themes[useSyncExternalStore(subscribe, currentTheme)];
   return <IconButton label={label} icon={<Icon />} onClick={() => setTheme(next)} className={className} />;

@@ -219,9 +219,10 @@ export function TimeChart({ label, steps, series, format, formatTick = format, w
             labels.has(at) ? (
               <text
                 key={name}
-                x={Math.min(scale.x(at) + slot / 2, width - 20)}
+                x={at === count - 1 ? width - 2 : scale.x(at) + slot / 2}
                 y={HEIGHT - 8}
-                textAnchor="middle"
+                // The label of the last step would be cut off at the edge.
+                textAnchor={at === count - 1 ? 'end' : 'middle'}
                 className="fill-ink-faint"
               >
                 {axis}

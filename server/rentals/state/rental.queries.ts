@@ -1,3 +1,4 @@
+import { NO_NAME } from '../../../contract/accounts/person-name.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
@@ -57,7 +58,7 @@ export const findCarRentals = (
       rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
       case when rentals.status ${rentalOn('last-day-passed')} and not ${isComing(today)} then ${rentalAfter('last-day-passed')}
         else rentals.status end as status,
-      coalesce(nullif(btrim(users.display_name), ''), 'Anonymous') as "renterName",
+      coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}) as "renterName",
       case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
     from rentals join users on users.id = rentals.renter_id
     where ${ofCar(carId)}

@@ -1,3 +1,4 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import type { CarOwner } from '../../../contract/cars/cars.ts';
 import { t } from '../../language/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,7 +11,7 @@ export function OwnerCard({ owner, isViewer }: { owner: CarOwner; isViewer: bool
       <Avatar name={owner.displayName} size="lg" decorative className="self-start" />
       <div className="min-w-0">
         <h2 id="owner" className="text-lg break-words">
-          {isViewer ? t('cars.owner.you') : t('cars.owner.name', { name: owner.displayName })}
+          {isViewer ? t('cars.owner.you') : t('cars.owner.name', { name: writeName(t, owner.displayName) })}
         </h2>
         <ul className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
           {ownerFacts(owner).map((fact) => (

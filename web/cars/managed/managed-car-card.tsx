@@ -1,3 +1,4 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -73,7 +74,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
           <p className="min-w-0 text-xs break-words text-ink-faint tabular-nums">
             {withOwner
-              ? rich('cars.managed.created-by', { ...created, owner: car.ownerName })
+              ? rich('cars.managed.created-by', { ...created, owner: writeName(t, car.ownerName) })
               : rich('cars.managed.created', created)}
           </p>
           <div className="flex flex-wrap gap-2 hyphens-auto wrap-anywhere max-sm:grid max-sm:w-full max-sm:grid-cols-2">

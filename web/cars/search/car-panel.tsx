@@ -1,3 +1,4 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -67,7 +68,7 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
           <div className="flex items-center gap-3">
             <Avatar name={car.owner.displayName} decorative />
             <div className="text-sm">
-              <p className="font-semibold">{car.owner.displayName}</p>
+              <p className="font-semibold">{writeName(t, car.owner.displayName)}</p>
               <p className="text-ink-soft">{t('cars.owner.joined', { month: formatMonth(car.owner.joinedAt) })}</p>
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
@@ -93,7 +94,9 @@ function Confirmation({ details, rentalId, car }: ConfirmationProps) {
                 <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
                 <span>{car.location}</span>
               </p>
-              <p className="mt-0.5 text-ink-soft">{t('rentals.confirmation.owned-by', { owner: car.ownerName })}</p>
+              <p className="mt-0.5 text-ink-soft">
+                {t('rentals.confirmation.owned-by', { owner: writeName(t, car.ownerName) })}
+              </p>
             </>
           ) : (
             <SkeletonText lines={3} />

@@ -1,3 +1,4 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import { formatDay } from '../../language/formats.ts';
@@ -28,7 +29,7 @@ export function RentCard({ rental }: { rental: CarRental }) {
       className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_auto_8rem_8rem]"
     >
       <div className="min-w-0">
-        <h3 className="text-base font-semibold break-words">{rental.renterName}</h3>
+        <h3 className="text-base font-semibold break-words">{writeName(t, rental.renterName)}</h3>
         {rental.renterEmail ? (
           <a href={`mailto:${rental.renterEmail}`} className="link tap inline-flex items-center text-sm break-all">
             {rental.renterEmail}
@@ -56,7 +57,7 @@ export function RentCard({ rental }: { rental: CarRental }) {
         <Badge tone={tone}>{t.of('rentals.state.owner', rental.status)}</Badge>
         <Link to={paths.trip(rental.id)} className="link tap inline-flex items-center text-sm">
           {rich('rentals.rents.see-rental', {
-            renter: rental.renterName,
+            renter: writeName(t, rental.renterName),
             hidden: (words) => <span className="visually-hidden">{words}</span>,
           })}
         </Link>

@@ -1,3 +1,4 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
@@ -16,7 +17,7 @@ export function saveCalendarFile({ id, createdAt, startDate, endDate, car, owner
       title: t('rentals.calendar-file.summary', { car: car.title, brand: config.brand }),
       location: car.location,
       description: t('rentals.calendar-file.description', {
-        owner: owner.displayName,
+        owner: writeName(t, owner.displayName),
         total: formatTotal(totalCents),
       }),
       url: location.origin + paths.trip(id),

@@ -1,3 +1,4 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, MapPin, Printer } from 'lucide-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
@@ -146,10 +147,10 @@ function Trip({ rental }: { rental: Rental }) {
                 </Fact>
                 <Fact label={t('rentals.trip.duration')}>{t('rentals.days', { days: rental.days })}</Fact>
                 <Fact label={t('rentals.trip.price')}>{formatPricePerDay(rental.pricePerDayCents)}</Fact>
-                <Fact label={t('rentals.trip.owner')}>{owner.displayName}</Fact>
+                <Fact label={t('rentals.trip.owner')}>{writeName(t, owner.displayName)}</Fact>
                 {role === 'renter' ? null : (
                   <Fact label={t('rentals.trip.renter')}>
-                    {renter.displayName}{' '}
+                    {writeName(t, renter.displayName)}{' '}
                     {renter.email ? (
                       <a href={`mailto:${renter.email}`} className="link font-normal break-all">
                         {renter.email}
