@@ -99,9 +99,6 @@ export function createDateFormats(language: string) {
     formatLongDay: (day: string): string =>
       formatWith({ dateStyle: 'long' }, isEnglish ? 'en-US' : locale).format(noon(day)),
 
-    /** "June", as a heading or in a list */
-    monthName: (day: string): string => capitalized(formatWith({ month: 'long' }).format(noon(day))),
-
     /** "10/06/2024 - 09:05:00" */
     formatTimestamp(timestamp: string, timeZone: string): string {
       if (!isEnglish)

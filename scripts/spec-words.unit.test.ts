@@ -35,6 +35,8 @@ const PROMISED = [
   'How It Works',
   'Why Choose Us',
   'See more details',
+  'DETAILS',
+  'BOOK NOW',
   'Rent Now',
   'Home',
   'Rent a car',
@@ -129,7 +131,10 @@ const PROMISED = [
   'Error: Missing rental details',
 ];
 
-const VALUES: Record<string, string | number> = {
+const VALUES: Record<string, string | number | (() => string)> = {
+  // What is only for screen readers
+  hidden: () => '',
+  title: 'A car',
   ...problemValues,
   price: '45$',
   field: 'startDate',

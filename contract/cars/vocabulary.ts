@@ -2,7 +2,7 @@ import type { Translate } from '../languages/translate.ts';
 
 /** Apart from the schemas, so that a page can use these without loading a validator. */
 
-/** SPEC.md's own words, which answers and the database keep as keys; `cars.type` has what people read. */
+/** Answers and the database keep these as keys; `cars.type` has what people read. */
 export const VEHICLE_TYPES = [
   'Sedan',
   'SUV',

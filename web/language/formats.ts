@@ -11,7 +11,6 @@ export const {
   formatTimestamp,
   formatWeekday,
   monthHeading,
-  monthName,
   shortDate,
   shortDay,
   shortMonth,
