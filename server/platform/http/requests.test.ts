@@ -8,6 +8,7 @@ import { buildUser, CAR_INPUT } from '../../testing/builders.ts';
 import { send, type Answer } from '../../testing/call.ts';
 import { example, listRoutes, name } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { decorateWithLanguage } from '../languages/choose-language.ts';
 import { answerError } from './errors.ts';
 
 const server = useTestServer();
@@ -152,6 +153,7 @@ describe('text that PostgreSQL cannot store', () => {
 
   it('fails at PostgreSQL as the sender’s fault, should it ever get there', async () => {
     const app = Fastify().setErrorHandler(answerError);
+    decorateWithLanguage(app, 'en');
     app.get('/', () => server.pool.query(sql`select ${'x\u0000'}::text`));
     const { statusCode, body } = await app.inject('/');
     expect([statusCode, JSON.parse(body).code]).toEqual([400, 'request/invalid']);
