@@ -82,7 +82,9 @@ const settle = (page: Page) =>
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // The browser may stop animating a page that another one covers.
+    const enough = new Promise((done) => setTimeout(done, 5_000));
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), enough]);
   });
 
 /** No sideways scroll. */
