@@ -49,8 +49,8 @@ const wordsOn = (page: Page) =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, data } = walker.currentNode as Text;
-      // Each language is called by its own name.
-      if (!parentElement?.closest('script, style, noscript, body [lang]')) said.push(data);
+      // Each language is called by its own name, and a route of the API has one for everybody.
+      if (!parentElement?.closest('script, style, noscript, body [lang], [translate=no]')) said.push(data);
     }
     for (const name of [
       'aria-label',

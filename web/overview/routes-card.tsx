@@ -14,7 +14,7 @@ const nameOf = ({ method, route }: Route) => `${method} ${route}`;
 function RouteName({ route }: { route: Route }) {
   const parts = nameOf(route).split(/(?<=\/)/);
   return (
-    <span className="font-mono text-xs">
+    <span translate="no" className="font-mono text-xs">
       {parts.map((part, index) => (
         <Fragment key={parts.slice(0, index + 1).join('')}>
           {part}
@@ -48,7 +48,11 @@ const RouteTable = ({ routes }: { routes: Route[] }) => (
     <tbody>
       {routes.map((route) => (
         <tr key={nameOf(route)}>
-          <th scope="row" className="px-4 py-2.5 text-start font-mono text-xs font-normal whitespace-nowrap">
+          <th
+            scope="row"
+            translate="no"
+            className="px-4 py-2.5 text-start font-mono text-xs font-normal whitespace-nowrap"
+          >
             {nameOf(route)}
           </th>
           {COLUMNS.map(([name, read]) => (
