@@ -87,7 +87,7 @@ export function createDateFormats(language: string) {
         : formatWith({ day: 'numeric', month: 'short', year: 'numeric' }).format(noon(day)),
 
     /** "Mo", above the days of a calendar */
-    shortWeekday(day: string): string {
+    shortWeekday: (day: string): string => {
       const name = formatWith({ weekday: 'short' }).format(noon(day));
       return isEnglish ? name.slice(0, 2) : name;
     },
@@ -100,7 +100,7 @@ export function createDateFormats(language: string) {
       formatWith({ dateStyle: 'long' }, isEnglish ? 'en-US' : locale).format(noon(day)),
 
     /** "10/06/2024 - 09:05:00" */
-    formatTimestamp(timestamp: string, timeZone: string): string {
+    formatTimestamp: (timestamp: string, timeZone: string): string => {
       if (!isEnglish)
         return formatWith({ timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(timestamp));
       const { day, month, year, hour, minute, second } = clockParts(timestamp, timeZone);
@@ -108,7 +108,7 @@ export function createDateFormats(language: string) {
     },
 
     /** "10 June 2024, 09:05" */
-    formatMoment(timestamp: string, timeZone: string): string {
+    formatMoment: (timestamp: string, timeZone: string): string => {
       const { day, month, year, hour, minute } = clockParts(timestamp, timeZone);
       return `${formatDay(`${year}-${month}-${day}`)}, ${hour}:${minute}`;
     },

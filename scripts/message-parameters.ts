@@ -40,7 +40,7 @@ export function writeTypes(english: Record<string, string>): string {
   const messages = Object.entries(english).map(([id, text]): [string, Parameters] => [id, parametersOf(text)]);
   return [
     '// Written by `npm run translations` from en.json, so that the compiler knows every message and what it wants.\n',
-    'type None = Record<never, never>;\n',
+    'type None = object;\n',
     interfaceOf(
       'MessageParameters',
       messages.filter(([, parameters]) => !isRich(parameters)),

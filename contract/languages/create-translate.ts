@@ -27,5 +27,5 @@ export function createTranslate(language: Language, find: (id: string) => Compil
   const fill = createFormat(language);
   const write = (id: string, values?: FormatValues<string>) => fill(find(id), values) as string;
   const of = (group: string, key: string, values?: FormatValues<string>) => write(`${group}.${key}`, values);
-  return Object.assign(write, { of, language }) as unknown as Translate;
+  return Object.assign(write, { of, language });
 }

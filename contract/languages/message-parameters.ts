@@ -1,6 +1,6 @@
 // Written by `npm run translations` from en.json, so that the compiler knows every message and what it wants.
 
-type None = Record<never, never>;
+type None = object;
 
 export interface MessageParameters {
   'accounts.back-to-login': None;

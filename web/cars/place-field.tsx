@@ -103,7 +103,7 @@ export function PlaceField({ value, onChange, onType, ...field }: PlaceFieldProp
           setActive(-1);
           setOpen(true);
         }}
-        onFocus={PlaceSuggestions.preload}
+        onFocus={() => void PlaceSuggestions.preload()}
         onClick={open}
         onKeyDown={onKeyDown}
         onBlur={() => commit(typed.trim())}

@@ -55,8 +55,8 @@ export function DateRangeField({
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : setOpen(true))}
-        onPointerEnter={DateRangePopup.preload}
-        onFocus={DateRangePopup.preload}
+        onPointerEnter={() => void DateRangePopup.preload()}
+        onFocus={() => void DateRangePopup.preload()}
         onKeyDown={(event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { de, en, es, fr } from '../../../contract/languages/catalogues.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -8,11 +9,7 @@ const ENGLISH = en['problems.auth/invalid-credential'];
 const GERMAN = de['problems.auth/invalid-credential'];
 
 const post = async (url: string, payload: object | string, headers: Record<string, string>) =>
-  (await server.app.inject({ method: 'POST', url, payload, headers })).json() as {
-    code: string;
-    detail: string;
-    fields?: Record<string, { code: string; message: string }>;
-  };
+  (await server.app.inject({ method: 'POST', url, payload, headers })).json<Problem>();
 const signIn = (headers: Record<string, string>) =>
   post('/api/auth/sign-in', { email: 'nobody@example.test', password: 'wrong' }, headers);
 

@@ -100,7 +100,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
             controls={id}
             ref={button}
             onPress={() => (isOpen ? setOpen(false) : ask())}
-            onApproach={DateRangePicker.preload}
+            onApproach={() => void DateRangePicker.preload()}
           />
         ) : null}
         {isRefusalFirst && refusal ? <div className={clsx(!isCompact && '@2xl:col-span-2')}>{refusal}</div> : null}
