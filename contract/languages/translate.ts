@@ -1,8 +1,6 @@
 import type * as catalogues from './catalogues.ts';
 import type { MessageParameters, RichMessageParameters } from './message-parameters.ts';
 
-export type Language = keyof typeof catalogues;
-
 /** Messages that are text; those with tags, such as links, are rich. */
 export type MessageId = keyof MessageParameters;
 export type RichMessageId = keyof RichMessageParameters;
@@ -10,8 +8,9 @@ export type RichMessageId = keyof RichMessageParameters;
 /** What stands in a language's file: the compiler finds a message that is missing. */
 export type Catalogue = Record<MessageId | RichMessageId, string>;
 
-// oxlint-disable-next-line no-unused-expressions
-({}) as typeof catalogues satisfies Record<Language, Catalogue>;
+type Complete<All extends Record<keyof All, Catalogue>> = keyof All;
+
+export type Language = Complete<typeof catalogues>;
 
 interface Kinds {
   text: string | number;
