@@ -31,10 +31,6 @@ async function expectOwnWords(page: Page, language: Language) {
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
-    test.skip(
-      ({ isMobile }) => !isMobile && language !== LONGEST,
-      'The words are the same, and a phone has the least room.',
-    );
     test.beforeEach(({ page, baseURL }) => speak(page, language, baseURL!));
 
     const visit = async (page: Page, paths: string[]) => {
