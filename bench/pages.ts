@@ -22,7 +22,7 @@ interface Visit {
   firstPaint: number;
   blocked: number;
   shift: number;
-  firstQuestion: number;
+  firstRequest: number;
   scriptBytes: number;
   pictureBytes: number;
 }
@@ -124,7 +124,7 @@ async function visit(browser: Browser, { url }: Product, path: string, account: 
         .getEntriesByType('resource')
         .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
         .map(({ startTime }) => startTime);
-      return { largestPaint, firstPaint, shift, blocked, firstQuestion: asked.length > 0 ? Math.min(...asked) : NaN };
+      return { largestPaint, firstPaint, shift, blocked, firstRequest: asked.length > 0 ? Math.min(...asked) : NaN };
     });
     return { ...seen, scriptBytes: bytes.script, pictureBytes: bytes.picture };
   } finally {
@@ -183,7 +183,7 @@ const COLUMNS: readonly [title: string, read: (visit: Visit) => number, write: (
   ['largest', ({ largestPaint }) => largestPaint, seconds],
   ['blocked', ({ blocked }) => blocked, (value) => `${Math.round(value)} ms`],
   ['shift', ({ shift }) => shift, (value) => value.toFixed(3)],
-  ['first question', ({ firstQuestion }) => firstQuestion, seconds],
+  ['first request', ({ firstRequest }) => firstRequest, seconds],
   ['scripts', ({ scriptBytes }) => scriptBytes, kilobytes],
   ['pictures', ({ pictureBytes }) => pictureBytes, kilobytes],
 ];

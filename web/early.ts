@@ -1,6 +1,6 @@
 import { paths } from '../contract/paths.ts';
 import type { PageHint } from '../scripts/page-hints.ts';
-import { askFirst } from './first-question.ts';
+import { sendFirst } from './first-request.ts';
 import { expiresSoon, readStoredUser } from './platform/session/stored-user.ts';
 
 // Runs before anything is painted or any other script is there: a bundle of its own, which must stay small.
@@ -28,8 +28,8 @@ const written = document.querySelector<HTMLMetaElement>('meta[name=sparekey-hint
 const hint = (JSON.parse(written) as Record<string, PageHint>)[page];
 if (hint?.picture) preloadPicture(hint.picture.srcset, hint.picture.sizes);
 if (user && !expiresSoon(user.accessToken)) {
-  // What fails is asked again by the page, which says so.
-  askFirst(location, user.accessToken, preloadPicture).catch(() => {});
+  // The page retries what fails here, and reports it.
+  sendFirst(location, user.accessToken, preloadPicture).catch(() => {});
 }
 for (const href of hint?.scripts ?? []) preload({ rel: 'modulepreload', href });
 for (const href of hint?.styles ?? []) preload({ rel: 'preload', as: 'style', href });

@@ -30,7 +30,7 @@ export const FLOORS = {
   ],
   web: [
     ['main.tsx', 'early.ts'],
-    ['first-question.ts'],
+    ['first-request.ts'],
     ['app'],
     ['home'],
     ['cars/details', 'cars/search', 'saved/saved-page.tsx'],
@@ -47,7 +47,7 @@ export const FLOORS = {
 const NOT_A_FEATURE =
   /^(server\/(platform|commands|testing|migrations)|web\/(app|platform|ui|language|styles|assets|public))\//;
 /** Before the application is there: it takes single files, as an index would bring a whole feature along. */
-const BEFORE_THE_APPLICATION = 'web/first-question.ts';
+const BEFORE_THE_APPLICATION = 'web/first-request.ts';
 /** The modules of the contract that bring the validator with them. */
 const SCHEMAS = /^contract\/(api|page|problem|text|money\/payments|(\w+)\/\2)\.ts$/;
 /** The browser's forms that check what was typed by the contract's own schema. */

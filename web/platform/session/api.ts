@@ -4,7 +4,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import { noticeAccount } from '../language-choice.ts';
 import { t } from '../../language/words.ts';
 import { isRepeatable, retryRequest } from '../retry.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { takeEarlyResponse } from './early-response.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
 import { expiresSoon } from './stored-user.ts';
 
@@ -98,7 +98,7 @@ export async function withToken<T extends { status: number }>(
 /** Sends a request as the signed-in person. */
 export function sendSignedIn(method: string, url: string, init: RequestInit = {}): Promise<Response> {
   return withToken(async (bearer) => {
-    const early = method === 'GET' ? await takeEarlyAnswer(url, bearer) : undefined;
+    const early = method === 'GET' ? await takeEarlyResponse(url, bearer) : undefined;
     if (early) return early;
     const headers = new Headers(init.headers);
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);

@@ -6,9 +6,9 @@ import { CARD_SIZES, mainPhotoSizes } from './cars/photo-sizes.ts';
 import { readSpot } from './cars/search/browse-address.ts';
 import { toSearch } from './cars/search/browse-filters.ts';
 import { photoSources } from './photos/photo-sources.ts';
-import { askEarly } from './platform/session/early-answer.ts';
+import { sendEarly } from './platform/session/early-response.ts';
 
-interface Question {
+interface FirstRequest {
   url: string;
   /** The photo that the page will show largest, and how wide. */
   pictureIn?: (answer: unknown) => [Photo | null | undefined, sizes: string];
@@ -17,8 +17,8 @@ interface Question {
 const urlOf = <Name extends CallName>(name: Name, input: CallInput<Name>) =>
   callUrl(name, input as Record<'params' | 'query', Record<string, Scalar> | undefined>).url;
 
-/** What the page at an address asks the server first. Its own queries ask for the same, by the same functions. */
-export function firstQuestion({ pathname, search }: { pathname: string; search: string }): Question | undefined {
+/** The first request of the page at an address. Its own queries send the same, built by the same functions. */
+export function firstRequest({ pathname, search }: { pathname: string; search: string }): FirstRequest | undefined {
   if (pathname === paths.home) return { url: urlOf('GET /api/cars', { query: forCarousel(NEWEST) }) };
   if (pathname === paths.browse) {
     const { filters, cursor } = readSpot(search);
@@ -38,16 +38,16 @@ export function firstQuestion({ pathname, search }: { pathname: string; search: 
   };
 }
 
-/** Asks it, and fetches the largest photo as soon as its name is known. */
-export async function askFirst(
+/** Sends it, and fetches the largest photo as soon as its name is known. */
+export async function sendFirst(
   address: Location,
   token: string,
   preloadPicture: (srcset: string, sizes: string) => void,
 ) {
-  const question = firstQuestion(address);
-  if (!question) return;
-  const { url, pictureIn } = question;
-  const response = await askEarly(url, token);
+  const first = firstRequest(address);
+  if (!first) return;
+  const { url, pictureIn } = first;
+  const response = await sendEarly(url, token);
   if (!pictureIn || !response.ok) return;
   const [photo, sizes] = pictureIn(await response.clone().json());
   if (photo) preloadPicture(photoSources(photo), sizes);

@@ -4,15 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { carQueries } from './cars/car-queries.ts';
 import { readSpot } from './cars/search/browse-address.ts';
 import { toSearch } from './cars/search/browse-filters.ts';
-import { firstQuestion } from './first-question.ts';
-import { askEarly, takeEarlyAnswer } from './platform/session/early-answer.ts';
+import { firstRequest } from './first-request.ts';
+import { sendEarly, takeEarlyResponse } from './platform/session/early-response.ts';
 
 const answer = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  globalThis.earlyAnswer = undefined;
+  globalThis.earlyResponse = undefined;
 });
 
 /** What the page's own query asks the server. */
@@ -54,7 +54,7 @@ describe('what is asked before the page’s code is there', () => {
         const asked = await askedBy((client) =>
           client.fetchInfiniteQuery(carQueries.search(toSearch(filters), cursor)),
         );
-        expect(asked).toEqual([firstQuestion({ pathname: '/rentcar', search })?.url]);
+        expect(asked).toEqual([firstRequest({ pathname: '/rentcar', search })?.url]);
       }),
       { numRuns: 60 },
     );
@@ -63,51 +63,51 @@ describe('what is asked before the page’s code is there', () => {
   it('is what a car’s page and home ask', async () => {
     const id = crypto.randomUUID();
     expect(await askedBy((client) => client.fetchQuery(carQueries.details(id)))).toEqual([
-      firstQuestion({ pathname: `/details/${id}`, search: '?from=2027-03-10' })?.url,
+      firstRequest({ pathname: `/details/${id}`, search: '?from=2027-03-10' })?.url,
     ]);
     expect(await askedBy((client) => client.fetchQuery(carQueries.newest()))).toEqual([
-      firstQuestion({ pathname: '/', search: '' })?.url,
+      firstRequest({ pathname: '/', search: '' })?.url,
     ]);
   });
 
   it.each(['/trips', '/rentcar/', '/details/', '/details/a/b', '/details/%2e%2e'])('is nothing at %s', (pathname) => {
-    expect(firstQuestion({ pathname, search: '' })).toBeUndefined();
+    expect(firstRequest({ pathname, search: '' })).toBeUndefined();
   });
 });
 
 describe('an early answer', () => {
   const early = (response: Promise<Response>) => {
     vi.stubGlobal('fetch', () => response);
-    void askEarly('/api/cars/1', 'mine').catch(() => {});
+    void sendEarly('/api/cars/1', 'mine').catch(() => {});
   };
 
   it('is for one who asks the same, once', async () => {
     early(Promise.resolve(answer({ id: 1 })));
-    expect(await takeEarlyAnswer('/api/cars/2', 'mine')).toBeUndefined();
-    expect(await (await takeEarlyAnswer('/api/cars/1', 'mine'))?.json()).toEqual({ id: 1 });
-    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+    expect(await takeEarlyResponse('/api/cars/2', 'mine')).toBeUndefined();
+    expect(await (await takeEarlyResponse('/api/cars/1', 'mine'))?.json()).toEqual({ id: 1 });
+    expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
   it('is for nobody else, and nobody gets it afterwards', async () => {
     early(Promise.resolve(answer({ id: 1 })));
-    expect(await takeEarlyAnswer('/api/cars/1', 'another’s')).toBeUndefined();
-    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+    expect(await takeEarlyResponse('/api/cars/1', 'another’s')).toBeUndefined();
+    expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
   it.each([401, 404, 429, 503])('that says %i is asked for in the usual way', async (status) => {
     early(Promise.resolve(answer({ code: 'x' }, status)));
-    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+    expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
   it('that did not arrive is asked for in the usual way', async () => {
     early(Promise.reject(new TypeError('Failed to fetch')));
-    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+    expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
   it('does not wait for a later visit to the same page', async () => {
     early(Promise.resolve(answer({ id: 1 })));
     vi.useFakeTimers({ now: Date.now() + 31_000 });
-    expect(await takeEarlyAnswer('/api/cars/1', 'mine')).toBeUndefined();
+    expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
     vi.useRealTimers();
   });
 });

@@ -1,0 +1,37 @@
+/** Left by `early.ts` for whoever sends the same request first: the two are separate bundles. */
+interface EarlyResponse {
+  url: string;
+  token: string;
+  sentAt: number;
+  response: Promise<Response>;
+}
+
+declare global {
+  var earlyResponse: EarlyResponse | undefined;
+}
+
+const LIFETIME_MILLISECONDS = 30_000;
+
+/** Sends the page's first request before any of its code is there. */
+export function sendEarly(url: string, token: string): Promise<Response> {
+  const response = fetch(url, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(LIFETIME_MILLISECONDS),
+  });
+  globalThis.earlyResponse = { url, token, sentAt: Date.now(), response };
+  return response;
+}
+
+/**
+ * The response to a request that was sent early, once, and only for the same person. Anything but a success is left to an
+ * ordinary request, which knows how to renew a token and when to retry.
+ */
+export async function takeEarlyResponse(url: string, token: string | undefined): Promise<Response | undefined> {
+  const early = globalThis.earlyResponse;
+  if (early?.url !== url) return undefined;
+  globalThis.earlyResponse = undefined;
+  const isOld = Date.now() - early.sentAt > LIFETIME_MILLISECONDS;
+  if (early.token !== token || isOld) return undefined;
+  const response = await early.response.catch(() => undefined);
+  return response?.ok ? response : undefined;
+}
