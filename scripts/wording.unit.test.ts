@@ -9,7 +9,7 @@ import {
   rentalLimits,
   savedLimits,
 } from '../contract/limits.ts';
-import { FULL_REFUND_NOTICE } from '../contract/rentals/refund-terms.ts';
+import { FULL_REFUND_HOURS } from '../contract/rentals/refund-terms.ts';
 import { TAGLINES } from '../web/accounts/taglines.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -42,7 +42,7 @@ const RETIRED = [
 
 /** How sentences name a limit. Typed out, the number would stay behind when the limit changes. */
 const LIMITS = [
-  FULL_REFUND_NOTICE,
+  `${FULL_REFUND_HOURS} hours`,
   `${rentalLimits.holdMinutes} minutes`,
   `dates for ${rentalLimits.liveHoldsMax} cars`,
   `${rentalLimits.daysMax} days`,

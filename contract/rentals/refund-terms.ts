@@ -2,6 +2,3 @@
 export const FULL_DAYS_BEFORE = 1;
 
 export const FULL_REFUND_HOURS = FULL_DAYS_BEFORE * 24;
-
-export const FULL_REFUND_NOTICE = `${FULL_REFUND_HOURS} hours`;
-export const FULL_REFUND = `Full refund up to ${FULL_REFUND_NOTICE} before the start day`;

@@ -1,4 +1,4 @@
-import { FULL_DAYS_BEFORE } from '../../contract/rentals/refund-terms.ts';
+import { FULL_REFUND_HOURS } from '../../contract/rentals/refund-terms.ts';
 import { BadgeCheck, HandCoins, ReceiptText, ShieldCheck } from 'lucide-react';
 import { HomeSection } from './home-section.tsx';
 import { t } from '../language/words.ts';
@@ -22,7 +22,7 @@ const REASONS = [
   {
     icon: HandCoins,
     title: t('home.why.cancelling.title'),
-    text: t('site.cancelling.in-short', { noticeHours: FULL_DAYS_BEFORE * 24 }),
+    text: t('site.cancelling.in-short', { noticeHours: FULL_REFUND_HOURS }),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { FULL_DAYS_BEFORE } from '../../contract/rentals/refund-terms.ts';
+import { FULL_REFUND_HOURS } from '../../contract/rentals/refund-terms.ts';
 import { CalendarX2, Receipt, UserCheck } from 'lucide-react';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
@@ -23,7 +23,7 @@ const principles = [
   {
     Icon: CalendarX2,
     title: t('site.about.promise.cancelling.title'),
-    text: t('site.cancelling.in-short', { noticeHours: FULL_DAYS_BEFORE * 24 }),
+    text: t('site.cancelling.in-short', { noticeHours: FULL_REFUND_HOURS }),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { accountLimits, carLimits, photoLimits, rentalLimits } from '../../contract/limits.ts';
-import { FULL_DAYS_BEFORE } from '../../contract/rentals/refund-terms.ts';
+import { FULL_REFUND_HOURS } from '../../contract/rentals/refund-terms.ts';
 import { currencyName } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { operator } from './operator.ts';
@@ -14,7 +14,7 @@ export const values = {
   currency: currencyName(),
   email: operator.email,
   hours: operator.officeHours,
-  noticeHours: FULL_DAYS_BEFORE * 24,
+  noticeHours: FULL_REFUND_HOURS,
   phone: operator.phones.office.shown,
   timeZone: config.timeZone,
 };
