@@ -1,4 +1,4 @@
-import { rentalLimits } from './limits.ts';
+import { rentalLimits, termLimits } from './limits.ts';
 
 /** Days are 'YYYY-MM-DD' strings. A rental lasts `endDate - startDate` days and occupies both of those days. */
 export interface DateRange {
@@ -21,6 +21,9 @@ export function isDay(text: string): boolean {
   const days = (DAYS_IN_MONTH[month - 1] ?? 0) + (month === 2 && isLeap(year) ? 1 : 0);
   return year > 0 && day > 0 && day <= days;
 }
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (((toNumber(day) + 3) % 7) + 7) % 7;
 
 export const addDays = (day: string, days: number): string => fromNumber(toNumber(day) + days);
 
@@ -73,7 +76,8 @@ export const overlaps = (a: DateRange, b: DateRange): boolean => a.startDate <= 
 
 export const contains = (range: DateRange, day: string): boolean => range.startDate <= day && day <= range.endDate;
 
-export const lastStartDate = (today: string): string => addDays(today, rentalLimits.daysAhead);
+/** Of any car. A car's own terms may say less. */
+export const lastStartDate = (today: string): string => addDays(today, termLimits.windowMax);
 
 export type RangeProblem =
   | 'missing'

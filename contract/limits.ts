@@ -74,8 +74,6 @@ export const searchLimits = {
 
 export const rentalLimits = {
   daysMax: 90,
-  /** How many days ahead a rental may start. */
-  daysAhead: 365,
   /** How long dates are kept for somebody who has not paid yet, and how many cars one person may keep so at once. */
   holdMinutes: 15,
   /** A payment that arrives after the hold ended still counts for so long, if nothing has changed meanwhile. */
@@ -85,6 +83,34 @@ export const rentalLimits = {
   cancellationReasonMax: 500,
   tripsDefault: 12,
   tripsMax: 48,
+} as const;
+
+/** What owners may ask for. Everything is in days. */
+export const termLimits = {
+  daysMax: 90,
+  noticeMax: 30,
+  /** How far ahead a rental may start */
+  windowMin: 30,
+  windowDefault: 365,
+  windowMax: 540,
+  bufferMax: 3,
+} as const;
+
+export const priceRuleLimits = {
+  daysMax: 400,
+  seasonsMax: 40,
+  seasonNameMax: 40,
+  discountsMax: 3,
+  discountFromMin: 2,
+  discountFromMax: 90,
+  percentMin: 1,
+  percentMax: 60,
+} as const;
+
+export const calendarLimits = {
+  noteMax: 200,
+  blocksMax: 500,
+  feedsMax: 5,
 } as const;
 
 export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as const;

@@ -1,4 +1,12 @@
-import { accountLimits, carLimits, moderationLimits, photoLimits, rentalLimits, savedLimits } from './limits.ts';
+import {
+  accountLimits,
+  carLimits,
+  moderationLimits,
+  photoLimits,
+  rentalLimits,
+  savedLimits,
+  termLimits,
+} from './limits.ts';
 
 /** What `problems` say in numbers, by the names that the messages give them. */
 export const problemValues = {
@@ -14,7 +22,7 @@ export const problemValues = {
   seatsMax: carLimits.seatsMax,
   photosMax: carLimits.photosMax,
   carsAtOnce: moderationLimits.carsAtOnce,
-  daysAhead: rentalLimits.daysAhead,
+  daysAhead: termLimits.windowMax,
   holdMinutes: rentalLimits.holdMinutes,
   liveHoldsMax: rentalLimits.liveHoldsMax,
   savedCarsMax: savedLimits.carsMax,

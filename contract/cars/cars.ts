@@ -7,6 +7,7 @@ import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
 import { createPriceReader, priceLimits } from '../typed-amounts.ts';
 import type { CarContent, CarFieldKey, CarInputKey } from './car-fields.ts';
+import { CANCELLATION_TERMS } from './car-terms.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
 import {
   ADMIN_CAR_SORTS,
@@ -95,6 +96,28 @@ const carContent = {
   vehicleType: z.enum(VEHICLE_TYPES),
 } satisfies { [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]> };
 
+const Cents = z.int().check(z.positive());
+const DayRange = { startDate: z.iso.date(), endDate: z.iso.date() };
+
+/** Prices of single days: `stay-price.ts` tells how they count. */
+export const PriceRules = z.object({
+  weekdays: z.array(z.nullable(Cents)),
+  seasons: z.array(z.object({ ...DayRange, name: z.string(), priceCents: Cents })),
+  days: z.record(z.iso.date(), Cents),
+  discounts: z.array(z.object({ fromDays: z.int(), percent: z.int() })),
+});
+
+/** What the owner asks of a rental, in days. */
+export const CarTerms = z.object({
+  leastDays: z.int(),
+  mostDays: z.int(),
+  noticeDays: z.int(),
+  windowDays: z.int(),
+  bufferBefore: z.int(),
+  bufferAfter: z.int(),
+  cancellation: z.enum(CANCELLATION_TERMS),
+});
+
 /** A car as lists of results show it. The database writes it: `car_card()`. */
 export const CarCard = z.object({
   ...identity,
@@ -155,8 +178,10 @@ export const CarDetails = z.object({
   version: z.number(),
   photos: z.array(Photo),
   owner: CarOwner,
-  /** From today on, both ends included, in order and disjoint */
-  bookedRanges: z.array(z.object({ startDate: z.iso.date(), endDate: z.iso.date() })),
+  rules: PriceRules,
+  terms: CarTerms,
+  /** Days that no rental can have, from today on, both ends included, in order and disjoint */
+  bookedRanges: z.array(z.object(DayRange)),
   isOwn: z.boolean(),
   can: z.object({ edit: z.boolean(), book: z.boolean(), moderate: z.boolean(), seeRentals: z.boolean() }),
 });

@@ -830,7 +830,10 @@ export interface MessageParameters {
   'problems.rental/price-changed': None;
   'problems.rental/refund-changed': None;
   'problems.rental/too-far-ahead': { daysAhead: 'number' };
+  'problems.rental/too-long': None;
   'problems.rental/too-many-holds': { liveHoldsMax: 'number' };
+  'problems.rental/too-short': None;
+  'problems.rental/too-soon': None;
   'problems.request/address-too-long': None;
   'problems.request/headers-too-large': None;
   'problems.request/idempotency-key-missing': None;
@@ -1002,6 +1005,7 @@ export interface MessageParameters {
   'rentals.payment.title': None;
   'rentals.payment.your-booking': None;
   'rentals.price.days-times-price': { days: 'number'; price: 'text' };
+  'rentals.price.discount': { days: 'number'; percent: 'text' };
   'rentals.price.select-dates': None;
   'rentals.price.total': None;
   'rentals.receipt.entry.charge': None;
@@ -1042,6 +1046,9 @@ export interface MessageParameters {
   'rentals.state.renter.confirmed': None;
   'rentals.state.renter.expired': None;
   'rentals.state.renter.held': None;
+  'rentals.terms.too-long': { days: 'number' };
+  'rentals.terms.too-short': { days: 'number' };
+  'rentals.terms.too-soon': { days: 'number' };
   'rentals.trip.add-to-calendar': None;
   'rentals.trip.all-rentals': None;
   'rentals.trip.all-trips': None;

@@ -17,7 +17,15 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** `lines` add up to `totalCents`. */
+/** "2 days × 58$", "7 days or more −10 %": they add up to the total. */
+const PriceLines = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('days'), quantity: z.number(), unitCents: z.number(), amountCents: z.number() }),
+    z.object({ kind: z.literal('discount'), fromDays: z.number(), percent: z.number(), amountCents: z.number() }),
+  ]),
+);
+
+/** `pricePerDayCents` is that of the first day, where days differ. */
 export const Quote = z.object({
   carId: z.uuid(),
   startDate: z.iso.date(),
@@ -25,9 +33,7 @@ export const Quote = z.object({
   days: z.number(),
   pricePerDayCents: z.number(),
   totalCents: z.number(),
-  lines: z.array(
-    z.object({ kind: z.literal('days'), quantity: z.number(), unitCents: z.number(), amountCents: z.number() }),
-  ),
+  lines: PriceLines,
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -72,8 +78,11 @@ const rentalFacts = {
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   days: z.number(),
+  /** Of the first day, where days differ */
   pricePerDayCents: z.number(),
   totalCents: z.number(),
+  /** Missing in responses stored by an older version. */
+  lines: z.optional(PriceLines),
   currency: z.string(),
   createdAt: z.iso.datetime(),
   /** Seconds by the server's clock; both null unless held */

@@ -11,6 +11,8 @@ export const PublicConfig = z.object({
   timeZone: z.string(),
   /** ISO 4217; amounts are in its smallest unit, also where their names say `Cents`. */
   currency: z.string(),
+  /** The operator's share of what owners earn */
+  ownerFeePercent: z.number(),
   paymentProvider: z.enum(['sandbox', 'stripe']),
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),

@@ -1,30 +1,25 @@
-import { rentalIs } from '../lifecycle/index.ts';
 import { many, sql, transaction, type Database, type Pool } from '../platform/database/database.ts';
 
-const liveDays = (today: string) => sql`
-  coalesce((
-    select range_agg(rentals.period) from rentals
-    where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and rentals.end_date >= ${today}), '{}')`;
-
 /**
- * Call it in every transaction that changes a rental's live state or dates, after locking the car, so that searches and
- * rentals never disagree.
+ * Call it in every transaction that changes what takes days of a car, or how many it keeps free, after locking the car,
+ * so that searches and the constraint never disagree.
  */
-export const setBooked = (db: Database, carId: string, today: string) =>
-  db.query(sql`update cars set booked = ${liveDays(today)} where id = ${carId}`);
+export const setBooked = (db: Database, carId: string, today: string) => setBookedOfMany(db, [carId], today);
 
 export const setBookedOfMany = (db: Database, carIds: readonly string[], today: string) =>
-  db.query(sql`update cars set booked = ${liveDays(today)} where id = any(${carIds}::uuid[])`);
+  db.query(sql`
+    update cars set booked = unavailable_days(id, ${today}::date) where id = any(${carIds}::uuid[])`);
 
 /** Past days do not count: no search reads them. */
 export const wrongBooked = (today: string) => {
   const ahead = sql`datemultirange(daterange(${today}, null))`;
   return sql`
     select cars.id from cars left join (
-      select car_id, range_agg(period) as days from rentals
-      where status ${rentalIs.live} and end_date >= ${today} group by car_id
-    ) live on live.car_id = cars.id
-    where cars.booked * ${ahead} <> coalesce(live.days, '{}') * ${ahead}`;
+      select car_id, range_agg(daterange(lower(period) - buffer_after, upper(period) + buffer_before)) as days
+      from taken_days join cars on cars.id = car_id
+      where upper(period) + buffer_before > ${today}::date group by car_id
+    ) taken on taken.car_id = cars.id
+    where cars.booked * ${ahead} <> coalesce(taken.days, '{}') * ${ahead}`;
 };
 
 /** One car at a time, while bookings go on. */

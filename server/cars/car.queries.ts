@@ -4,9 +4,10 @@ import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import type { OwnersCar } from './car-changes.ts';
 import { contentColumns } from './car-content.queries.ts';
+import { offerColumns, type Offer } from './offer.queries.ts';
 import { disabledColumn, suspendedFrom, type ReviewState } from './listing-state.queries.ts';
 
-export interface CarRow extends CarContent, Pick<CarDetails, 'photos' | 'bookedRanges'> {
+export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | 'bookedRanges'> {
   id: string;
   ownerId: string;
   state: ListingState;
@@ -18,7 +19,7 @@ export interface CarRow extends CarContent, Pick<CarDetails, 'photos' | 'bookedR
   ownerIsDemo: boolean;
 }
 
-const facts = sql`cars.id, cars.owner_id as "ownerId", ${contentColumns}, cars.state, cars.version,
+const facts = sql`cars.id, cars.owner_id as "ownerId", ${contentColumns}, ${offerColumns}, cars.state, cars.version,
   cars.created_at as "createdAt"`;
 
 export const findCar = (db: Database, id: string, today: string) =>
@@ -36,7 +37,7 @@ export const findCar = (db: Database, id: string, today: string) =>
     where cars.id = ${id}`,
   );
 
-export interface LockedCar extends OwnersCar, ReviewState {
+export interface LockedCar extends OwnersCar, Offer, ReviewState {
   id: string;
   ownerId: string;
   version: number;

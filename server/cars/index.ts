@@ -17,6 +17,7 @@ export {
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export { findCar, lockCar, lockCarsOf, refreshCard, refreshCards } from './car.queries.ts';
 export type { LockedCar } from './car.queries.ts';
+export { offerColumns, type Offer } from './offer.queries.ts';
 export {
   activateCar,
   disableCar,

@@ -31,6 +31,8 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
     photos: car.photos,
     owner: presentOwner(car),
     bookedRanges: car.bookedRanges,
+    rules: car.rules,
+    terms: car.terms,
     isOwn,
     can,
   };

@@ -1,5 +1,5 @@
 import { startOfDay, type DateRange } from '../../contract/dates.ts';
-import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
@@ -112,7 +112,7 @@ export interface NewRental extends DateRange {
 export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) => {
   const rows = rentals.map((rental) => ({
     ...rental,
-    ...rentalPrice(rental),
+    ...stayPrice({ priceCents: rental.pricePerDayCents, rules: NO_RULES }, rental),
     beganAt: startOfDay(timeZone, rental.startDate),
   }));
   return db.query(sql`

@@ -25,8 +25,9 @@ const EXPECTED: Record<string, StoredState[]> = {
   'index rentals_booked_photos': where(isLive),
   'index rentals_never_booked': where((state) => !isLive(state)),
   'function count_rental': where(isBooked),
+  'function take_rental': where(isLive),
   'function lock_business': where(isHold),
-  'function suspend_business': where((state) => isLive(state) || isCancelled(state)),
+  'function suspend_business': where((state) => isHold(state) || isCancelled(state)),
 };
 
 const wordsIn = (text: string) => new Set([...text.matchAll(/'(\w+)'/g)].map(([, word]) => word!));

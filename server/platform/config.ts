@@ -35,6 +35,8 @@ export interface Config {
   defaultLanguage: Language;
   /** An ISO 4217 code in capitals; once there is a rental, it stays. */
   currency: string;
+  /** The operator's share of what owners earn */
+  ownerFeePercent: number;
   paymentProvider: 'sandbox' | 'stripe';
   /** Set even when the sandbox takes payments now, for those that Stripe took before */
   stripe: StripeSettings | undefined;
@@ -191,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
     currency: env.CURRENCY ?? 'USD',
+    ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
     stripe,
     rateLimit: env.RATE_LIMIT !== 'off',

@@ -89,6 +89,7 @@ export const Environment = z.object({
         error: 'must be the ISO 4217 code of a currency that cards are charged in, such as USD, EUR or JPY',
       }),
   ),
+  OWNER_FEE_PERCENT: wholeNumber(0, 50),
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),

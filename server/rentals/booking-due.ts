@@ -1,3 +1,4 @@
+import { stayPrice } from '../../contract/cars/stay-price.ts';
 import { isBooked, isCancelled, isHold, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
 import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
@@ -10,7 +11,7 @@ import { mailConfirmed, mailMoneyBack, mailRefundOwed } from './state/rental-mai
 import {
   areWelcome,
   findCarOfRental,
-  findLiveOverlaps,
+  findTaken,
   lockRental,
   marketDay,
   type LockedRental,
@@ -23,9 +24,9 @@ import {
 async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
   if (isHold(rental.status)) return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
-  if (car.state !== 'active' || car.priceCents !== rental.pricePerDayCents) return false;
+  if (car.state !== 'active' || stayPrice(car, rental).totalCents !== rental.totalCents) return false;
   if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
-  return (await findLiveOverlaps(db, rental.carId, rental)).length === 0;
+  return (await findTaken(db, rental.carId, rental, rental)).length === 0;
 }
 
 async function lockOrThrow(db: Database, id: string): Promise<LockedRental> {

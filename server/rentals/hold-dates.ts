@@ -1,7 +1,7 @@
+import { priceOfDay, stayPrice } from '../../contract/cars/stay-price.ts';
 import { datesRefusal } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
-import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -12,13 +12,14 @@ import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { expireHolds, insertHold } from './state/move.queries.ts';
-import { countLiveHolds, findLiveOverlaps, lockRenter, marketDay } from './state/rental-state.queries.ts';
+import { countLiveHolds, findTaken, lockRenter, marketDay } from './state/rental-state.queries.ts';
+import { refuseByTerms } from './refuse-by-terms.ts';
 import { showRental } from './show-rental.ts';
 
 /** Everybody who wants this car waits for its lock, and sees what those before did. */
 async function takeDates(
   db: Database,
-  { timeZone, currency }: Pick<Config, 'timeZone' | 'currency'>,
+  { timeZone, currency, ownerFeePercent }: Pick<Config, 'timeZone' | 'currency' | 'ownerFeePercent'>,
   renterId: string,
   wanted: HoldRequest,
 ): Promise<string> {
@@ -32,15 +33,17 @@ async function takeDates(
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.state !== 'active') throw new AppError('car/not-found');
 
+  refuseByTerms(car.terms, { startDate, endDate }, today);
+
   await expireHolds(db, carId);
-  const overlaps = await findLiveOverlaps(db, carId, { startDate, endDate });
-  if (overlaps.some((other) => other.renterId === renterId && isHold(other.status))) {
+  const taken = await findTaken(db, carId, { startDate, endDate }, car.terms);
+  if (taken.some((other) => other.renterId === renterId && other.status && isHold(other.status))) {
     throw new AppError('rental/already-held');
   }
-  if (overlaps.length > 0) throw new AppError('rental/dates-taken');
+  if (taken.length > 0) throw new AppError('rental/dates-taken');
 
-  const pricePerDayCents = car.priceCents;
-  const { days, totalCents } = rentalPrice({ startDate, endDate, pricePerDayCents });
+  const price = stayPrice(car, { startDate, endDate });
+  const { totalCents } = price;
   if (totalCents !== expectedTotalCents) {
     throw new AppError('rental/price-changed', {
       detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency } }),
@@ -53,10 +56,10 @@ async function takeDates(
     renterId,
     startDate,
     endDate,
-    days,
-    totalCents,
-    pricePerDayCents,
+    ...price,
+    pricePerDayCents: priceOfDay(car, startDate),
     currency,
+    ownerFeePercent,
   });
   await setBooked(db, carId, today);
   return id;

@@ -1,8 +1,9 @@
+import { priceOfDay, stayPrice } from '../../contract/cars/stay-price.ts';
 import { datesRefusal } from '../../contract/dates.ts';
-import { rentalPrice } from '../../contract/rentals/rental-price.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { refuseByTerms } from './refuse-by-terms.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { findCarToRent } from './state/rental.queries.ts';
 
@@ -21,17 +22,9 @@ export async function quoteRental(
   // Checked first: the owner knows that the car exists, so this reveals nothing about an unlisted car.
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.state !== 'active') throw new AppError('car/not-found');
+  refuseByTerms(car.terms, { startDate, endDate }, today);
   if (car.isTaken) throw new AppError('rental/dates-taken');
 
-  const { pricePerDayCents } = car;
-  const { days, totalCents } = rentalPrice({ startDate, endDate, pricePerDayCents });
-  return {
-    carId,
-    startDate,
-    endDate,
-    days,
-    pricePerDayCents,
-    totalCents,
-    lines: [{ kind: 'days', quantity: days, unitCents: pricePerDayCents, amountCents: totalCents }],
-  };
+  const price = stayPrice(car, { startDate, endDate });
+  return { carId, startDate, endDate, ...price, pricePerDayCents: priceOfDay(car, startDate) };
 }

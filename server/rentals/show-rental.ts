@@ -17,6 +17,7 @@ export const presentTrip = (row: TripRow): Trip => ({
   days: row.days,
   pricePerDayCents: row.pricePerDayCents,
   totalCents: row.totalCents,
+  lines: row.lines,
   currency: row.currency,
   createdAt: row.createdAt.toISOString(),
   holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,

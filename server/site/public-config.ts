@@ -12,6 +12,7 @@ export const publicConfig = (config: Config): PublicConfig => ({
   today: dayIn(config.timeZone),
   timeZone: config.timeZone,
   currency: config.currency,
+  ownerFeePercent: config.ownerFeePercent,
   paymentProvider: config.paymentProvider,
   ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { RequiredAction } from '../../contract/money/payments.ts';
-import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { bankOf, stripeOf } from './booking-server.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
@@ -57,7 +57,7 @@ export const askToHold = (
   { from = 10, to = 12, priceCents = 4_500, key = newKey() } = {},
 ) => {
   const dates = { startDate: day(from), endDate: day(to) };
-  const { totalCents: expectedTotalCents } = rentalPrice({ ...dates, pricePerDayCents: priceCents });
+  const { totalCents: expectedTotalCents } = stayPrice({ priceCents, rules: NO_RULES }, dates);
   return call(server, 'POST /api/rentals', { body: { carId, ...dates, expectedTotalCents }, as, ...withKey(key) });
 };
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { formatPrice, formatTotal } from '../platform/amounts.ts';
-import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
 import { rich, t } from '../language/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -49,7 +49,7 @@ const stretched =
 export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, className, ...props }: CarCardProps) {
   const { dates, actions, to, onPress, isOpen, controls, pressRef } = props;
   const Heading = `h${level}` as const;
-  const price = dates ? rentalPrice({ ...dates, pricePerDayCents: car.priceCents }) : undefined;
+  const price = dates ? stayPrice({ ...car, rules: NO_RULES }, dates) : undefined;
   const isPressable = Boolean(to ?? onPress);
   const title = <span className="line-clamp-1 break-all">{car.title}</span>;
   return (

@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DayPicker, type CustomComponents, type DayButtonProps, type Formatters, type Labels } from 'react-day-picker';
-import { addDays, contains, type DateRange } from '../../contract/dates.ts';
+import { addDays, contains, daysBetween, type DateRange } from '../../contract/dates.ts';
 import { dayAndMonth, formatDay, formatWeekday, monthHeading, shortWeekday, weekdayName } from '../language/formats.ts';
 import { t } from '../language/words.ts';
-import { rentalLimits } from '../../contract/limits.ts';
-import { rentalPrice } from '../../contract/rentals/rental-price.ts';
+import { rentalLimits, termLimits } from '../../contract/limits.ts';
 import { config } from '../platform/config.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
@@ -15,7 +14,7 @@ import './date-range-picker.css';
 
 const NO_RANGES: readonly DateRange[] = [];
 /** How far ahead one can leaf: to where the last rental that may be booked now ends. */
-const DAYS_AHEAD = rentalLimits.daysAhead + rentalLimits.daysMax;
+const DAYS_AHEAD = termLimits.windowMax + rentalLimits.daysMax;
 
 const WEEK_STARTS = { sunday: 0, monday: 1, saturday: 6 } as const;
 const WEEK_STARTS_ON = WEEK_STARTS[t('language.week-starts-on') as keyof typeof WEEK_STARTS];
@@ -46,7 +45,7 @@ function say({ startDate, endDate }: RangeDraft, refusal: Refusal | undefined): 
   if (!startDate) return sentences(told, t('dates.said.choose-first'));
   const first = formatDay(startDate);
   if (!endDate) return sentences(told ?? t('dates.said.from', { day: first }), t('dates.said.choose-return'));
-  const { days } = rentalPrice({ startDate, endDate, pricePerDayCents: 0 });
+  const days = daysBetween({ startDate, endDate });
   return sentences(told, t('dates.said.chosen', { days, first, last: formatDay(endDate) }));
 }
 
@@ -65,7 +64,7 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
       ref={ref}
       {...button}
       aria-disabled={button['aria-disabled'] || Boolean(reason) || undefined}
-      title={reason && t.of('dates.reason', reason, { days: rentalLimits.daysAhead })}
+      title={reason && t.of('dates.reason', reason, { days: termLimits.windowMax })}
     />
   );
 }
@@ -183,7 +182,7 @@ export default function DateRangePicker({
               isToday: String(Boolean(today)),
               part: range_end ? 'end' : isStart ? 'start' : selected ? 'between' : 'none',
               reason: reasonOf(date) ?? 'none',
-              days: rentalLimits.daysAhead,
+              days: termLimits.windowMax,
             });
           },
         }}

@@ -1,14 +1,26 @@
+import type { PriceLine } from '../../contract/cars/stay-price.ts';
 import { formatPrice, formatTotal } from '../platform/amounts.ts';
 import { t } from '../language/words.ts';
 
-type PriceBreakdownProps = {
+/** "2 days × 58$", "7 days or more −10%" */
+export const writeLine = (line: PriceLine): string =>
+  line.kind === 'days'
+    ? t('rentals.price.days-times-price', { days: line.quantity, price: formatPrice(line.unitCents) })
+    : t('rentals.price.discount', { days: line.fromDays, percent: line.percent });
+
+interface Priced {
   days: number;
   pricePerDayCents: number;
   totalCents: number;
-};
+  lines?: readonly PriceLine[] | undefined;
+}
 
-/** Days times price, and the total. Read out again whenever it changes. */
-export function PriceBreakdown({ days, pricePerDayCents, totalCents }: PriceBreakdownProps) {
+/** A response that an older version stored has no lines: it was days times price. */
+export const linesOf = ({ lines, days, pricePerDayCents, totalCents }: Priced): readonly PriceLine[] =>
+  lines ?? [{ kind: 'days', quantity: days, unitCents: pricePerDayCents, amountCents: totalCents }];
+
+/** What the price is made of, and the total. Read out again whenever it changes. */
+export function PriceBreakdown({ lines, totalCents }: { lines: readonly PriceLine[]; totalCents: number }) {
   if (totalCents <= 0) {
     return (
       <p role="status" className="text-ink-soft">
@@ -19,10 +31,12 @@ export function PriceBreakdown({ days, pricePerDayCents, totalCents }: PriceBrea
   return (
     <div role="status">
       <dl className="grid gap-2 tabular-nums [&_dd]:whitespace-nowrap">
-        <div className="flex justify-between gap-4 text-ink-soft">
-          <dt>{t('rentals.price.days-times-price', { days, price: formatPrice(pricePerDayCents) })}</dt>
-          <dd>{formatTotal(totalCents)}</dd>
-        </div>
+        {lines.map((line) => (
+          <div key={writeLine(line)} className="flex justify-between gap-4 text-ink-soft">
+            <dt>{writeLine(line)}</dt>
+            <dd>{formatTotal(line.amountCents)}</dd>
+          </div>
+        ))}
         <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>{t('rentals.price.total')}</dt>
           <dd>{formatTotal(totalCents)}</dd>

@@ -1,6 +1,6 @@
 import type { DateRange } from '../../../contract/dates.ts';
 import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { RentalPrice } from '../../../contract/rentals/rental-price.ts';
+import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { asBooked } from '../../cars/index.ts';
 import { rentalAfter, stateLiteral } from '../../lifecycle/index.ts';
 import { scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
@@ -9,18 +9,28 @@ import type { Role } from './rental.policy.ts';
 
 // The only statements that set a rental's state. The car must be locked; the caller updates its booked days.
 
+interface Agreed {
+  /** The operator's share of what the owner earns */
+  ownerFeePercent: number;
+}
+
+/** With the car's terms as they are now. */
 export const insertHold = (
   db: Database,
-  hold: DateRange & RentalPrice & { carId: string; renterId: string; pricePerDayCents: number; currency: string },
+  hold: DateRange &
+    StayPrice &
+    Agreed & { carId: string; renterId: string; pricePerDayCents: number; currency: string },
 ): Promise<string> =>
   scalar<string>(
     db,
     sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, currency,
-        takes_payment, hold_expires_at, booked_car, booked_photo_ids)
+        takes_payment, hold_expires_at, price_lines, owner_fee_percent, cancellation_terms, buffer_before, buffer_after,
+        booked_car, booked_photo_ids)
       select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'),
         ${stateLiteral(FIRST_STATE.hold)}, ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents},
-        lower(${hold.currency}), true, clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${asBooked}
+        lower(${hold.currency}), true, clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}),
+        ${JSON.stringify(hold.lines)}, ${hold.ownerFeePercent}, cancellation_terms, buffer_before, buffer_after, ${asBooked}
       from cars where id = ${hold.carId}
       returning id`,
   );

@@ -1,5 +1,7 @@
 import { dayIn, type DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
+import type { CarTerms } from '../../../contract/cars/car-terms.ts';
+import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
@@ -37,14 +39,22 @@ export const findCarsWithLapsedHolds = async (db: Database, limit: number): Prom
     )
   ).map(({ carId }) => carId);
 
-/** Reads the rentals themselves, never the car's copy of them. */
-export const findLiveOverlaps = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
-  many<{ id: string; renterId: string; status: StoredState }>(
+/**
+ * Whatever takes one of these days or of those kept free around them; what is no rental has neither renter nor status.
+ * Never reads the car's copy.
+ */
+export const findTaken = (
+  db: Database,
+  carId: string,
+  { startDate, endDate }: DateRange,
+  { bufferBefore, bufferAfter }: Pick<CarTerms, 'bufferBefore' | 'bufferAfter'>,
+) =>
+  many<{ renterId: string | null; status: StoredState | null }>(
     db,
     sql`
-    select id, renter_id as "renterId", status from rentals
-    where car_id = ${carId} and status ${rentalIs.live}
-      and period && daterange(${startDate}::date, ${endDate}::date, '[]')`,
+    select renter_id as "renterId", status from taken_days left join rentals on rentals.id = rental_id
+    where taken_days.car_id = ${carId} and taken_days.period
+      && daterange(${startDate}::date - ${bufferBefore}::integer, ${endDate}::date + ${bufferAfter}::integer, '[]')`,
   );
 
 export const countLiveHolds = (db: Database, renterId: string): Promise<number> =>
@@ -55,6 +65,11 @@ export const countLiveHolds = (db: Database, renterId: string): Promise<number> 
       where renter_id = ${renterId} and status ${rentalIs.held} and hold_expires_at > clock_timestamp()`,
   );
 
+/** Rentals from before there were lines cost days times price. */
+export const linesColumn = sql`
+  coalesce(rentals.price_lines, jsonb_build_array(jsonb_build_object('kind', 'days', 'quantity', rentals.days,
+    'unitCents', rentals.price_per_day_cents, 'amountCents', rentals.total_cents))) as lines`;
+
 export interface LockedRental extends DateRange {
   id: string;
   carId: string;
@@ -64,6 +79,9 @@ export interface LockedRental extends DateRange {
   days: number;
   pricePerDayCents: number;
   totalCents: number;
+  lines: PriceLine[];
+  bufferBefore: number;
+  bufferAfter: number;
   currency: string;
   isHoldLive: boolean;
   /** Recently enough that a payment may still revive the hold */
@@ -81,7 +99,7 @@ export const lockRental = (db: Database, id: string) =>
     sql`
     select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
       start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
-      total_cents as "totalCents", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
+      total_cents as "totalCents", ${linesColumn}, rentals.buffer_before as "bufferBefore", rentals.buffer_after as "bufferAfter", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
       rentals.status ${rentalIs.held} and hold_expires_at > clock_timestamp() as "isHoldLive",
       coalesce(hold_expires_at >= clock_timestamp() - make_interval(secs => ${rentalLimits.reviveSeconds}), false)
         as "isJustLapsed"

@@ -2,28 +2,31 @@ import { NO_NAME } from '../../../contract/accounts/person-name.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
+import { offerColumns, type Offer } from '../../cars/index.ts';
 import { rentalAfter, rentalIs, rentalOn } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
-export interface CarToRent {
+export interface CarToRent extends Offer {
   ownerId: string;
   state: ListingState;
-  pricePerDayCents: number;
+  priceCents: number;
   isTaken: boolean;
 }
 
-/** Checks the rentals and the car's copy of its booked days, so that nothing is promised that either refuses. */
+/** Checks what takes days and the car's copy of it, so that nothing is promised that either refuses. Lapsed holds take none. */
 export const findCarToRent = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
   maybeOne<CarToRent>(
     db,
     sql`
-    select owner_id as "ownerId", state, price_cents as "pricePerDayCents",
-      booked && wanted.period or exists (
-        select 1 from rentals
-        where rentals.car_id = cars.id and rentals.period && wanted.period
-          and (rentals.status ${rentalIs.booked} or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())
+    select owner_id as "ownerId", state, price_cents as "priceCents", ${offerColumns},
+      booked && daterange(${startDate}::date, ${endDate}::date, '[]') or exists (
+        select 1 from taken_days left join rentals on rentals.id = rental_id
+        where taken_days.car_id = cars.id and taken_days.period
+            && daterange(${startDate}::date - cars.buffer_before, ${endDate}::date + cars.buffer_after, '[]')
+          and (rental_id is null or rentals.status ${rentalIs.booked}
+            or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())
       ) as "isTaken"
-    from cars, (select daterange(${startDate}::date, ${endDate}::date, '[]') as period) as wanted
+    from cars
     where cars.id = ${carId}`,
   );
 

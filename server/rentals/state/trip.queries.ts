@@ -1,5 +1,6 @@
 import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
+import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Cancellation } from '../../../contract/rentals/rentals.ts';
@@ -7,6 +8,7 @@ import { photoJson } from '../../cars/index.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
+import { linesColumn } from './rental-state.queries.ts';
 import { isHeld, isInList, shownState, statesOf } from './shown-state.queries.ts';
 
 export interface TripRow {
@@ -18,6 +20,7 @@ export interface TripRow {
   days: number;
   pricePerDayCents: number;
   totalCents: number;
+  lines: PriceLine[];
   currency: string;
   createdAt: Date;
   holdExpiresAt: Date | null;
@@ -51,7 +54,7 @@ export interface RentalRow extends TripRow {
 
 const facts = (today: string) => sql`
   rentals.id, rentals.number, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
-  rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", rentals.currency,
+  rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", ${linesColumn}, rentals.currency,
   rentals.created_at as "createdAt", rentals.cancelled_by as "cancelledBy", rentals.cancelled_at as "cancelledAt",
   rentals.cancellation_reason as "cancellationReason",
   rentals.refund_cents as "refundCents", cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle",

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
-import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
@@ -18,7 +18,7 @@ type PhoneBookingBarProps = {
 export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const { days, totalCents } = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
+  const { days, totalCents } = stayPrice(car, dates);
   return (
     <div className="docked-bar sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface-raised pb-(--safe-bottom)">
       <div className="container-page flex items-center justify-between gap-4 py-3">

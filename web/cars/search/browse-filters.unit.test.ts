@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
-import { carLimits, rentalLimits, searchLimits } from '../../../contract/limits.ts';
+import { carLimits, rentalLimits, searchLimits, termLimits } from '../../../contract/limits.ts';
 import { GEARS, VEHICLE_TYPES } from '../../../contract/cars/vocabulary.ts';
 import {
   activeFilters,
@@ -25,7 +25,7 @@ const text = fc
     (typed) => typed !== '' && typed.length <= searchLimits.textMax && !/[\p{Cc}\u2028\u2029\ufffe\uffff]/u.test(typed),
   );
 const dates = fc
-  .tuple(fc.integer({ min: 0, max: rentalLimits.daysAhead }), fc.integer({ min: 1, max: rentalLimits.daysMax }))
+  .tuple(fc.integer({ min: 0, max: termLimits.windowMax }), fc.integer({ min: 1, max: rentalLimits.daysMax }))
   .map(([ahead, length]) => ({ startDate: addDays(TODAY, ahead), endDate: addDays(TODAY, ahead + length) }));
 const price = fc.integer({ min: 1, max: carLimits.priceMaxCents });
 const filters: fc.Arbitrary<BrowseFilters> = fc

@@ -5,7 +5,7 @@ import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
 import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
-import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
     setAsked(asked + 1);
   };
   const button = useRef<HTMLButtonElement>(null);
-  const price = rentalPrice({ ...dates, pricePerDayCents: car.priceCents });
+  const price = stayPrice(car, dates);
   const { proceed, isChecking, problem, forget } = useProceed(car, dates);
   const choose = (chosen: RangeDraft) => {
     forget();
@@ -107,7 +107,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
         {calendar}
         <div className="grid content-start gap-4">
           {isCompact ? null : <ChosenDates {...dates} />}
-          <PriceBreakdown {...price} pricePerDayCents={car.priceCents} />
+          <PriceBreakdown {...price} />
           {isRefusalFirst ? null : refusal}
           {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
           <p className="text-sm text-ink-soft">{t('rentals.refund.rule', { hours: FULL_REFUND_HOURS })}</p>

@@ -4,7 +4,7 @@ import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
 import { formatTotal, toUnits } from '../../platform/amounts.ts';
 import { problemValues } from '../../../contract/problem-values.ts';
-import { rentalPrice } from '../../../contract/rentals/rental-price.ts';
+import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -61,7 +61,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
 
   const goOn = async (range: DateRange) => {
     const { totalCents } = await checkDates(range);
-    const shown = rentalPrice({ ...range, pricePerDayCents: car.priceCents });
+    const shown = stayPrice(car, range);
     if (totalCents !== shown.totalCents) {
       await refreshCar();
       setProblem(t('rentals.booking.price-changed', { total: formatTotal(totalCents) }));

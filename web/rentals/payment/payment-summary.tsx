@@ -4,7 +4,7 @@ import { refundDays } from '../../../contract/rentals/refund-rule.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
-import { PriceBreakdown } from '../price-breakdown.tsx';
+import { linesOf, PriceBreakdown } from '../price-breakdown.tsx';
 import { carQueries } from '../../cars/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -68,7 +68,7 @@ export function PaymentSummary({ price }: { price: Price | undefined }) {
   return (
     <>
       <ChosenDates startDate={price.startDate} endDate={price.endDate} />
-      <PriceBreakdown days={price.days} pricePerDayCents={price.pricePerDayCents} totalCents={price.totalCents} />
+      <PriceBreakdown lines={linesOf(price)} totalCents={price.totalCents} />
       <RefundRule startDate={price.startDate} />
     </>
   );

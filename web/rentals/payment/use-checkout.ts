@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import { nextState, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -14,6 +15,7 @@ export interface Price {
   days: number;
   pricePerDayCents: number;
   totalCents: number;
+  lines?: PriceLine[] | undefined;
 }
 
 /** What the page is about at this moment, as the server has it. */

@@ -1,7 +1,8 @@
-import { formatPrice, formatTotal } from '../../platform/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
+import { linesOf, writeLine } from '../price-breakdown.tsx';
 import { config } from '../../platform/config.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -17,7 +18,7 @@ const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: 
 
 /** Every amount that moved for a rental. What is shown is what the ledger holds, nothing is worked out here. */
 export function Receipt({ rental }: { rental: Rental }) {
-  const { ledger, days, pricePerDayCents, totalCents, pendingRefundCents } = rental;
+  const { ledger, pendingRefundCents } = rental;
   const paidCents = ledger.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return (
     <Card
@@ -34,10 +35,9 @@ export function Receipt({ rental }: { rental: Rental }) {
         </p>
       ) : null}
       <dl className="mt-4 divide-y divide-line border-t border-line">
-        <Row
-          label={t('rentals.price.days-times-price', { days, price: formatPrice(pricePerDayCents) })}
-          cents={totalCents}
-        />
+        {linesOf(rental).map((line) => (
+          <Row key={writeLine(line)} label={writeLine(line)} cents={line.amountCents} />
+        ))}
         {ledger.map(({ kind, amountCents, at }) => (
           <Row
             key={`${kind} ${at} ${amountCents}`}

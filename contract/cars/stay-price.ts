@@ -1,0 +1,99 @@
+import { addDays, daysBetween, isDay, weekdayOf, type DateRange } from '../dates.ts';
+
+/** What an owner may say about single days, apart from the car's own price. Every amount is of one day. */
+export interface PriceRules {
+  /** Monday first. Null where the car's own price counts. */
+  weekdays: (number | null)[];
+  /** They do not overlap. Both days belong to a season. */
+  seasons: (DateRange & { name: string; priceCents: number })[];
+  /** By day */
+  days: Record<string, number>;
+  /** Shortest first. The highest that a stay reaches counts, and only that one. */
+  discounts: { fromDays: number; percent: number }[];
+}
+
+export const NO_RULES: PriceRules = {
+  weekdays: [null, null, null, null, null, null, null],
+  seasons: [],
+  days: {},
+  discounts: [],
+};
+
+/** All that decides what a stay costs. */
+export interface CarPrices {
+  priceCents: number;
+  rules: PriceRules;
+}
+
+export type PriceLine =
+  | { kind: 'days'; quantity: number; unitCents: number; amountCents: number }
+  /** `amountCents` is negative. */
+  | { kind: 'discount'; fromDays: number; percent: number; amountCents: number };
+
+export interface StayPrice {
+  days: number;
+  /** They add up to the total. */
+  lines: PriceLine[];
+  totalCents: number;
+}
+
+const NOTHING: StayPrice = { days: 0, lines: [], totalCents: 0 };
+
+/** The price of the very day, else of its season, else of its weekday, else of the car. */
+export function priceOfDay({ priceCents, rules }: CarPrices, day: string): number {
+  return (
+    rules.days[day] ??
+    rules.seasons.find(({ startDate, endDate }) => startDate <= day && day <= endDate)?.priceCents ??
+    rules.weekdays[weekdayOf(day)] ??
+    priceCents
+  );
+}
+
+export const discountFor = ({ discounts }: PriceRules, days: number) =>
+  discounts.findLast(({ fromDays }) => fromDays <= days);
+
+/** Rounded half up, once, on the sum. */
+export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+
+/** Days of one price are one line, in the order in which the prices first come up. */
+function countByPrice(prices: CarPrices, startDate: string, days: number): Map<number, number> {
+  const counted = new Map<number, number>();
+  for (let day = 0; day < days; day++) {
+    const cents = priceOfDay(prices, addDays(startDate, day));
+    counted.set(cents, (counted.get(cents) ?? 0) + 1);
+  }
+  return counted;
+}
+
+/**
+ * What a stay costs: cards, filters, calendar, quote and charge all use this. The last day is not charged. Missing or
+ * reversed dates cost nothing yet.
+ */
+export function stayPrice(
+  prices: CarPrices,
+  { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
+): StayPrice {
+  if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return NOTHING;
+  const days = daysBetween({ startDate, endDate });
+  if (days <= 0) return NOTHING;
+  const lines: PriceLine[] = [...countByPrice(prices, startDate, days)].map(([unitCents, quantity]) => ({
+    kind: 'days',
+    quantity,
+    unitCents,
+    amountCents: quantity * unitCents,
+  }));
+  const discount = discountFor(prices.rules, days);
+  const sumCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const lessCents = discount ? percentOf(sumCents, discount.percent) : 0;
+  if (discount) lines.push({ kind: 'discount', ...discount, amountCents: -lessCents });
+  return { days, lines, totalCents: sumCents - lessCents };
+}
+
+/** What the first day came to, its discount taken off. */
+export function firstDayCents(lines: readonly PriceLine[], firstDayListCents: number): number {
+  const discount = lines.find((line) => line.kind === 'discount');
+  return firstDayListCents - (discount ? percentOf(firstDayListCents, discount.percent) : 0);
+}
+
+/** What is left of an amount for the owner. */
+export const ownerReceives = (cents: number, feePercent: number): number => cents - percentOf(cents, feePercent);

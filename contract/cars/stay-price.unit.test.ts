@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../dates.ts';
+import { priceRuleLimits, rentalLimits } from '../limits.ts';
+import { firstDayCents, NO_RULES, ownerReceives, priceOfDay, stayPrice, type PriceRules } from './stay-price.ts';
+
+const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
+const anyPrice = fc.integer({ min: 1, max: 1_000_000 });
+const anyLength = fc.integer({ min: 1, max: rentalLimits.daysMax });
+
+const atPrice = (priceCents: number) => ({ priceCents, rules: NO_RULES });
+const stay = (startDate: string, days: number) => ({ startDate, endDate: addDays(startDate, days) });
+
+/** Rules that concern the days after `first`. */
+const anyRules = (first: string): fc.Arbitrary<PriceRules> =>
+  fc.record({
+    weekdays: fc.array(fc.option(anyPrice), { minLength: 7, maxLength: 7 }),
+    seasons: fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 30 }), anyPrice), { maxLength: 4 })
+      .map((parts) => {
+        let next = first;
+        return parts.map(([gap, length, priceCents], index) => {
+          const startDate = addDays(next, gap);
+          const endDate = addDays(startDate, length);
+          next = addDays(endDate, 1);
+          return { name: `Season ${index}`, startDate, endDate, priceCents };
+        });
+      }),
+    days: fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 95 }), anyPrice), { maxLength: 12 })
+      .map((days) => Object.fromEntries(days.map(([day, cents]) => [addDays(first, day), cents]))),
+    discounts: fc
+      .uniqueArray(
+        fc.record({
+          fromDays: fc.integer({ min: priceRuleLimits.discountFromMin, max: priceRuleLimits.discountFromMax }),
+          percent: fc.integer({ min: priceRuleLimits.percentMin, max: priceRuleLimits.percentMax }),
+        }),
+        { maxLength: priceRuleLimits.discountsMax, selector: ({ fromDays }) => fromDays },
+      )
+      .map((discounts) => discounts.toSorted((a, b) => a.fromDays - b.fromDays)),
+  });
+
+describe('what a stay costs', () => {
+  it('counts the 10th to the 12th as two days', () => {
+    expect(stayPrice(atPrice(4550), { startDate: '2026-06-10', endDate: '2026-06-12' })).toEqual({
+      days: 2,
+      totalCents: 9100,
+      lines: [{ kind: 'days', quantity: 2, unitCents: 4550, amountCents: 9100 }],
+    });
+  });
+
+  it.each([
+    ['29 February', '2028-02-28', '2028-03-01', 2],
+    ['a February without one', '2027-02-28', '2027-03-01', 1],
+    ['the turn of a year', '2026-12-31', '2027-01-02', 2],
+    ['the start of summer time', '2026-03-28', '2026-03-30', 2],
+    ['the end of summer time', '2026-10-24', '2026-10-26', 2],
+  ])('counts calendar days over %s', (_what, startDate, endDate, days) => {
+    expect(stayPrice(atPrice(100), { startDate, endDate })).toMatchObject({ days, totalCents: days * 100 });
+  });
+
+  it('costs nothing without two dates in order', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 400 }), anyPrice, (startDate, back, priceCents) => {
+        const nothing = { days: 0, totalCents: 0, lines: [] };
+        const prices = atPrice(priceCents);
+        expect(stayPrice(prices, { startDate, endDate: addDays(startDate, -back) })).toEqual(nothing);
+        expect(stayPrice(prices, { startDate })).toEqual(nothing);
+        expect(stayPrice(prices, { startDate: null, endDate: startDate })).toEqual(nothing);
+        expect(stayPrice(prices, { startDate: '2026-02-30', endDate: startDate })).toEqual(nothing);
+      }),
+    );
+  });
+
+  it('takes the price of the very day, else of the season, else of the weekday, else of the car', () => {
+    // 5 June 2026 is a Friday.
+    const rules: PriceRules = {
+      ...NO_RULES,
+      weekdays: [null, null, null, null, 5_500, 6_000, 6_000],
+      seasons: [{ name: 'Festival', startDate: '2026-06-06', endDate: '2026-06-07', priceCents: 9_000 }],
+      days: { '2026-06-07': 9_900 },
+    };
+    const prices = { priceCents: 4_500, rules };
+    expect([4, 5, 6, 7, 8].map((day) => priceOfDay(prices, `2026-06-0${day}`))).toEqual([
+      4_500, 5_500, 9_000, 9_900, 4_500,
+    ]);
+    expect(stayPrice(prices, { startDate: '2026-06-04', endDate: '2026-06-09' }).lines).toEqual([
+      { kind: 'days', quantity: 2, unitCents: 4_500, amountCents: 9_000 },
+      { kind: 'days', quantity: 1, unitCents: 5_500, amountCents: 5_500 },
+      { kind: 'days', quantity: 1, unitCents: 9_000, amountCents: 9_000 },
+      { kind: 'days', quantity: 1, unitCents: 9_900, amountCents: 9_900 },
+    ]);
+  });
+
+  it('gives the highest discount that is reached, and only that one, rounded half up once', () => {
+    const discounts = [
+      { fromDays: 3, percent: 5 },
+      { fromDays: 7, percent: 10 },
+    ];
+    const prices = { priceCents: 335, rules: { ...NO_RULES, discounts } };
+    expect(stayPrice(prices, stay('2026-06-10', 2)).totalCents).toBe(670);
+    // 5 % of 1005 is 50.25, 10 % of 2345 is 234.5.
+    expect(stayPrice(prices, stay('2026-06-10', 3)).totalCents).toBe(955);
+    expect(stayPrice(prices, stay('2026-06-10', 7))).toMatchObject({
+      totalCents: 2_110,
+      lines: [{ kind: 'days' }, { kind: 'discount', fromDays: 7, percent: 10, amountCents: -235 }],
+    });
+  });
+
+  it('is the sum of its days less its discount, in whole cents, and of its lines, whatever the rules', () => {
+    const cases = anyDay.chain((first) => fc.tuple(fc.constant(first), anyRules(first), anyPrice, anyLength));
+    fc.assert(
+      fc.property(cases, ([first, rules, priceCents, length]) => {
+        const { days, lines, totalCents } = stayPrice({ priceCents, rules }, stay(first, length));
+        let sum = 0n;
+        for (let day = 0; day < length; day++) {
+          const at = addDays(first, day);
+          const season = rules.seasons.find(({ startDate, endDate }) => startDate <= at && at <= endDate);
+          const weekday = rules.weekdays[(new Date(`${at}T12:00:00Z`).getUTCDay() + 6) % 7];
+          sum += BigInt(rules.days[at] ?? season?.priceCents ?? weekday ?? priceCents);
+        }
+        const percent = Math.max(
+          0,
+          ...rules.discounts.filter(({ fromDays }) => fromDays === reached(rules, length)).map((d) => d.percent),
+        );
+        const less = (sum * BigInt(percent) + 50n) / 100n;
+        expect(BigInt(totalCents)).toBe(sum - less);
+        expect(days).toBe(length);
+        expect(lines.reduce((total, line) => total + line.amountCents, 0)).toBe(totalCents);
+        expect(totalCents).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+const reached = (rules: PriceRules, days: number) =>
+  Math.max(0, ...rules.discounts.map(({ fromDays }) => fromDays).filter((fromDays) => fromDays <= days));
+
+it('takes the discount off the first day too', () => {
+  expect(firstDayCents([], 4_500)).toBe(4_500);
+  expect(firstDayCents([{ kind: 'discount', fromDays: 7, percent: 10, amountCents: -900 }], 4_505)).toBe(4_054);
+});
+
+it('leaves the owner what the fee does not take, to the cent', () => {
+  expect(ownerReceives(4_500, 15)).toBe(3_825);
+  expect(ownerReceives(4_550, 15)).toBe(3_867);
+  expect(ownerReceives(4_550, 0)).toBe(4_550);
+});

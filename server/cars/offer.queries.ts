@@ -1,0 +1,15 @@
+import type { CarTerms } from '../../contract/cars/car-terms.ts';
+import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
+import { sql } from '../platform/database/database.ts';
+
+/** What an owner asks for a car, beyond its price a day. */
+export interface Offer {
+  rules: PriceRules;
+  terms: CarTerms;
+}
+
+export const offerColumns = sql`
+  coalesce(cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
+  jsonb_build_object('leastDays', cars.least_days, 'mostDays', cars.most_days, 'noticeDays', cars.notice_days,
+    'windowDays', cars.window_days, 'bufferBefore', cars.buffer_before, 'bufferAfter', cars.buffer_after,
+    'cancellation', cars.cancellation_terms) as terms`;
