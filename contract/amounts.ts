@@ -1,4 +1,5 @@
 import { digitsOf } from './currencies.ts';
+import { once } from './once.ts';
 
 /**
  * Every amount is an integer in the smallest unit of the marketplace's currency. Names say `Cents` whatever that is: 4500
@@ -14,7 +15,7 @@ export interface Amounts {
   /** "1.2K$", for where there is little room */
   formatShort: (cents: number) => string;
   /** "$" */
-  symbol: string;
+  symbol: () => string;
 }
 
 /** "1200.50", the same in every language, and never by way of a fraction that a computer cannot hold. */
@@ -38,16 +39,17 @@ function writer(language: string, currency: string, digits: number): (decimal: `
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const;
-  const format = new Intl.NumberFormat(language, options);
-  return (decimal) => format.format(decimal);
+  const format = once(() => new Intl.NumberFormat(language, options));
+  return (decimal) => format().format(decimal);
 }
 
 function create(language: string, currency: string): Amounts {
   const digits = digitsOf(currency);
   const writeWhole = writer(language, currency, 0);
   const writeAll = writer(language, currency, digits);
-  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0);
-  const point = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const part = (type: 'currency' | 'decimal', number: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, options).formatToParts(number).find((found) => found.type === type)?.value;
+  const point = once(() => part('decimal', 0.5) ?? '.');
 
   const formatPrice = (cents: number) =>
     (cents % 10 ** digits === 0 ? writeWhole : writeAll)(toDecimal(cents, currency));
@@ -61,7 +63,7 @@ function create(language: string, currency: string): Amounts {
       if (isOwnForm(language, currency)) return `${units.toLocaleString(language, options)}$`;
       return units.toLocaleString(language, { ...options, style: 'currency', currency, minimumFractionDigits: 0 });
     },
-    symbol: parts.find(({ type }) => type === 'currency')?.value ?? currency,
+    symbol: once(() => part('currency', 0, { style: 'currency', currency }) ?? currency),
   };
 }
 

@@ -14,7 +14,7 @@ describe('dollars in English', () => {
 
   it('show cents only where there are some', () => {
     expect([4500, 4550, 5].map(formatPrice)).toEqual(['45$', '45.50$', '0.05$']);
-    expect(symbol).toBe('$');
+    expect(symbol()).toBe('$');
   });
 
   it('show totals with two decimals', () => {

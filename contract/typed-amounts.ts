@@ -1,5 +1,6 @@
 import { digitsOf } from './currencies.ts';
 import { carLimits } from './limits.ts';
+import { once } from './once.ts';
 
 /** One is worth less than some ten cents of a dollar, so that prices are large numbers. */
 const SMALL =
@@ -28,15 +29,9 @@ function marksOf(language: string, currency: string): string[] {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * Reads what people type: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €" in German.
- * Refuses what is a thousand to some and one to others ("1,000" in English, "1.000" in German), and more digits than the
- * currency has.
- */
-export function createPriceReader(language: string, currency: string) {
+/** What may stand around a number, and how it is written with separators and without. */
+function formsOf(language: string, currency: string) {
   const digits = digitsOf(currency);
-  const { minCents, maxCents, stepCents } = priceLimits(currency);
-  const marks = marksOf(language, currency);
   const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1_234_567.8);
   const group = partOf(parts, 'group').replace(/\s/, ' ');
   const point = partOf(parts, 'decimal');
@@ -45,10 +40,23 @@ export function createPriceReader(language: string, currency: string) {
   const plain = new RegExp(
     `^(?<whole>\\d{1,10})?(?:${escaped(point)}(?<own>\\d{0,${digits}})|[.,](?<other>\\d{0,${Math.min(2, digits)}}))?$`,
   );
+  return { marks: marksOf(language, currency), group, grouped, plain };
+}
+
+/**
+ * Reads what people type: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €" in German.
+ * Refuses what is a thousand to some and one to others ("1,000" in English, "1.000" in German), and more digits than the
+ * currency has.
+ */
+export function createPriceReader(language: string, currency: string) {
+  const digits = digitsOf(currency);
+  const { minCents, maxCents, stepCents } = priceLimits(currency);
+  const forms = once(() => formsOf(language, currency));
   /** A thousand by its separator, or one: only in a currency without fractions is there no question. */
   const isAmbiguous = (whole: string) => digits > 0 && /^\d+[.,]\d{3}$/.test(whole);
 
   function withoutMarks(typed: string): string {
+    const { marks } = forms();
     let text = typed;
     const first = marks.find((mark) => text.toLowerCase().startsWith(mark));
     if (first) text = text.slice(first.length).trimStart();
@@ -59,7 +67,8 @@ export function createPriceReader(language: string, currency: string) {
   return (typed: string | number): number | undefined => {
     const trimmed = String(typed).trim();
     // A regular expression would backtrack through a long run of spaces.
-    if (trimmed.length > 24) return undefined;
+    if (trimmed === '' || trimmed.length > 24) return undefined;
+    const { group, grouped, plain } = forms();
     const text = withoutMarks(trimmed.replaceAll(/\s/g, ' '));
     const { whole = '', own, other } = (grouped.exec(text) ?? plain.exec(text))?.groups ?? {};
     const rest = own ?? other ?? '';

@@ -70,6 +70,16 @@ describe('what is asked before the page’s code is there', () => {
     ]);
   });
 
+  it('waits for no formatter: on a slow phone the first takes longer than all else that comes before the request', async () => {
+    const number = vi.spyOn(Intl, 'NumberFormat');
+    const date = vi.spyOn(Intl, 'DateTimeFormat');
+    vi.resetModules();
+    const afresh = await import('./first-request.ts');
+    expect(afresh.firstRequest({ pathname: '/rentcar', search: '?type=SUV' })?.url).toContain('vehicleType=SUV');
+    expect([...number.mock.calls, ...date.mock.calls]).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
   it.each(['/trips', '/rentcar/', '/details/', '/details/a/b', '/details/%2e%2e'])('is nothing at %s', (pathname) => {
     expect(firstRequest({ pathname, search: '' })).toBeUndefined();
   });

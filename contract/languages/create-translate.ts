@@ -1,13 +1,8 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
+import { once } from '../once.ts';
 import type { Language, Translate } from './translate.ts';
 
 export type { CompiledMessage };
-
-/** Formatters are slow to make. */
-const once = <Made>(make: () => Made) => {
-  let made: Made | undefined;
-  return () => (made ??= make());
-};
 
 /** Fills in a compiled message. Functions among the values stand for its tags. */
 export function createFormat(language: string) {

@@ -73,7 +73,7 @@ function explainPrice(value: unknown, currency: string): string {
   const { formatPrice, symbol } = createAmounts('en', currency);
   const digits = digitsOf(currency);
   const { maxCents } = priceLimits(currency);
-  const written = String(value).replaceAll(/\s/g, '').replaceAll(symbol, '');
+  const written = String(value).replaceAll(/\s/g, '').replaceAll(symbol(), '');
   const amount = Number(written.replace(',', '.'));
   if (written === '' || !(amount > 0)) return sentence('car/price-invalid');
   if (amount * 10 ** digits > maxCents) return `It is more than ${formatPrice(maxCents)} a day`;

@@ -1,4 +1,5 @@
 import { createDateFormats } from '../../contract/format-dates.ts';
+import { once } from '../../contract/once.ts';
 import { language } from './words.ts';
 
 export const {
@@ -18,10 +19,10 @@ export const {
   weekdayName,
 } = createDateFormats(language);
 
-const whole = new Intl.NumberFormat(language);
+const whole = once(() => new Intl.NumberFormat(language));
 
 /** "1,234" */
-export const formatNumber = (number: number): string => whole.format(number);
+export const formatNumber = (number: number): string => whole().format(number);
 
 // American English alone has a comma before "and".
 const listLocale = language === 'en' ? 'en-GB' : language;

@@ -24,7 +24,7 @@ export const currencyName = (): string =>
 const unit = 10 ** digitsOf(config.currency);
 
 /** "45.50", or "4500" where there is no fraction: what a price looks like */
-export const examplePrice = formatPriceInput(unit === 1 ? 4_500 : 45.5 * unit);
+export const examplePrice = (): string => formatPriceInput(unit === 1 ? 4_500 : 45.5 * unit);
 
 /** 45.5 dollars for 4550 cents: only for the state that pages hand over, which is in whole units. */
 export const toUnits = (cents: number): number => cents / unit;

@@ -39,8 +39,8 @@ const HELP: Record<CarInputKey, Pick<TextFieldProps, 'placeholder' | 'hint' | 's
   title: { placeholder: t('cars.form.title.placeholder') },
   description: {},
   price: {
-    placeholder: examplePrice,
-    hint: t('cars.form.price.hint', { currency: currencyName(), example: examplePrice }),
+    placeholder: examplePrice(),
+    hint: t('cars.form.price.hint', { currency: currencyName(), example: examplePrice() }),
     suffix: t('cars.form.price.per-day'),
   },
   location: { placeholder: t('cars.form.location.placeholder'), hint: t('cars.form.location.hint') },
@@ -100,7 +100,7 @@ function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
       </SelectField>
     );
   }
-  const prefix = kind === 'price' ? symbol : undefined;
+  const prefix = kind === 'price' ? symbol() : undefined;
   const inputMode = kind === 'price' ? 'decimal' : kind === 'number' ? 'numeric' : undefined;
   return <TextField {...text} prefix={prefix} inputMode={inputMode} autoComplete="off" />;
 }

@@ -54,7 +54,7 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
   });
   return (
     <RangeField
-      label={t('cars.search.price.label', { symbol })}
+      label={t('cars.search.price.label', { symbol: symbol() })}
       error={problemWith(typed)}
       from={{
         ...end(least, (text) => type(join(text, most))),
