@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { allWords } from './scripts/words-plugin.ts';
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps one core free, which on two cores is half of them.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         plugins: [allWords()],

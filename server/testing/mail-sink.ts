@@ -70,7 +70,12 @@ export function useMailSink(): MailSink {
       ({ port } = smtp.server.address() as { port: number });
       sink.url = `smtp://127.0.0.1:${port}`;
     },
-    close: () => new Promise<void>((done) => smtp.close(() => done())),
+    close: () =>
+      new Promise<void>((done) => {
+        smtp.close(() => done());
+        // Senders keep their connections for the next mail, and it would wait for them.
+        for (const socket of sockets.values()) socket.destroy();
+      }),
   };
   beforeAll(sink.open);
   afterAll(sink.close);
