@@ -5,12 +5,18 @@ import { addDays } from '../contract/dates.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, expectToFit, signInAs, test } from './fixtures.ts';
+import { expect, expectGoodPage, expectToFit, ONCE, settle, signInAs, test } from './fixtures.ts';
 import { englishOn } from './untranslated.ts';
 
 const LANGUAGES = (Object.keys(catalogues) as Language[]).filter((language) => language !== 'en');
 /** The one with the longest words is looked at most closely. */
 const LONGEST: Language = 'de';
+
+/** A page is loaded once, in the first, and looked at in both. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
 
 /** A browser that was told a language, and an account that has the same, whatever other journeys do to it. */
 async function speak(page: Page, language: Language, baseURL: string) {
@@ -25,16 +31,21 @@ async function expectOwnWords(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await englishOn(page, language), page.url()).toEqual([]);
-  await (language === LONGEST ? expectGoodPage(page) : expectToFit(page));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await settle(page);
+    expect(await englishOn(page, language), page.url()).toEqual([]);
+    await (language === LONGEST ? expectGoodPage(page) : expectToFit(page));
+  }
 }
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, ONCE, () => {
     test.beforeEach(({ page, baseURL }) => speak(page, language, baseURL!));
 
     const visit = async (page: Page, paths: string[]) => {
       for (const path of paths) {
+        await page.setViewportSize(SIZES[0]);
         await page.goto(path);
         await expectOwnWords(page, language);
       }

@@ -77,7 +77,7 @@ export async function registerSomebody(page: Page) {
 }
 
 /** Waits until nothing is on its way from one look to another, a change of theme included. */
-const settle = (page: Page) =>
+export const settle = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

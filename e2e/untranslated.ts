@@ -42,6 +42,12 @@ const patternsOf = (messages: Record<string, string>): RegExp[] =>
     .filter((run) => lettersIn(run) >= LETTERS_TO_BE_SURE[run.includes('.+') ? 'withValues' : 'whole'])
     .map((run) => new RegExp(`^${run}$`, 'u'));
 
+const { [ALSO_WRITTEN_BY_PEOPLE]: _, ...english } = texts.en;
+const englishPatterns = patternsOf(english);
+
+/** Read once for all pages: a catalogue is long. */
+const ownPatterns: Partial<Record<Language, RegExp[]>> = {};
+
 /** Everything that the page says: in sight, to screen readers, in fields and on its tab. */
 const wordsOn = (page: Page) =>
   page.evaluate(() => {
@@ -67,10 +73,8 @@ const wordsOn = (page: Page) =>
 
 /** What a page in another language still says in English. */
 export async function englishOn(page: Page, language: Language): Promise<string[]> {
-  const { [ALSO_WRITTEN_BY_PEOPLE]: _, ...messages } = texts.en;
-  const english = patternsOf(messages);
   // "48 en total" could be English, were it not Spanish.
-  const own = patternsOf(texts[language]);
+  const own = (ownPatterns[language] ??= patternsOf(texts[language]));
   const isOne = (text: string, patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text));
-  return [...new Set(await wordsOn(page))].filter((text) => isOne(text, english) && !isOne(text, own));
+  return [...new Set(await wordsOn(page))].filter((text) => isOne(text, englishPatterns) && !isOne(text, own));
 }
