@@ -1,38 +1,30 @@
-import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { expect, expectGoodInBothThemes, signInAs, test } from './fixtures.ts';
 
-const SCHEMES = ['light', 'dark'] as const;
+test('the sign-in pages are accessible and fit the screen', async ({ page }) => {
+  for (const path of ['/login', '/register', '/reset-password']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectGoodInBothThemes(page);
+  }
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await expectGoodInBothThemes(page);
+});
 
-for (const colorScheme of SCHEMES) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the sign-in pages are accessible and fit the screen', async ({ page }) => {
-      for (const path of ['/login', '/register', '/reset-password']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectGoodPage(page);
-      }
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Forgot Password' }).click();
-      await expectGoodPage(page);
-    });
-
-    for (const path of ['/', '/about', '/contact', '/terms', '/privacypolicy', '/no-such-page']) {
-      test(`${path} is accessible and fits the screen`, async ({ page }) => {
-        await signInAs(page, 'renter');
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectGoodPage(page);
-      });
-    }
-
-    test('every component in every state is accessible', async ({ page }) => {
-      await page.goto('/ui');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectGoodPage(page);
-    });
+for (const path of ['/', '/about', '/contact', '/terms', '/privacypolicy', '/no-such-page']) {
+  test(`${path} is accessible and fits the screen`, async ({ page }) => {
+    await signInAs(page, 'renter');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectGoodInBothThemes(page);
   });
 }
+
+test('every component in every state is accessible', async ({ page }) => {
+  await page.goto('/ui');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectGoodInBothThemes(page);
+});
 
 test('an unknown address gets a page that says so, inside the layout', async ({ page }) => {
   await signInAs(page, 'renter');
