@@ -21,7 +21,9 @@ export default defineConfig({
     timezoneId: 'UTC',
     // What moves by itself costs a software-rendered browser much time; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the time. What fails leaves a picture, and its second try is recorded.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),
       args: [
