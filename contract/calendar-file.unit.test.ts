@@ -11,20 +11,22 @@ const event: CalendarEvent = {
   location: 'Lisbon',
   description: 'Owner: Ana\nTotal: 90.00$',
   url: 'https://sparekey.example/trips/0198',
+  isBusy: false,
 };
 
+const fileOf = (...events: CalendarEvent[]) => calendarFile({ brand: 'Sparekey', kind: 'Trips', events });
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-describe('the calendar file of a trip', () => {
+describe('a calendar file', () => {
   it('fills whole days and ends on the day after the last one', () => {
-    const lines = linesOf(calendarFile(event, 'Sparekey'));
+    const lines = linesOf(fileOf(event));
     expect(lines).toContain('DTSTART;VALUE=DATE:20261230');
     expect(lines).toContain('DTEND;VALUE=DATE:20270101');
     expect(lines).toContain('DTSTAMP:20261115T030405Z');
   });
 
   it('escapes what would end a value', () => {
-    const lines = linesOf(calendarFile(event, 'Sparekey'));
+    const lines = linesOf(fileOf(event));
     expect(lines).toContain(String.raw`SUMMARY:Fiat 500\, red\; "Nina"`);
     expect(lines).toContain(String.raw`DESCRIPTION:Owner: Ana\nTotal: 90.00$`);
     expect(escapeText('a\\b\r\nc\rd\u0000')).toBe(String.raw`a\\b\nc\nd `);
@@ -33,9 +35,9 @@ describe('the calendar file of a trip', () => {
   it('cannot be given another property by any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const plain = linesOf(calendarFile({ ...event, title: 'x' }, 'Sparekey'));
+        const plain = linesOf(fileOf({ ...event, title: 'x' }));
         const names = (file: string[]) => file.map((line) => line.split(/[:;]/)[0]);
-        expect(names(linesOf(calendarFile({ ...event, title: text }, 'Sparekey')))).toEqual(names(plain));
+        expect(names(linesOf(fileOf({ ...event, title: text })))).toEqual(names(plain));
       }),
     );
   });
@@ -56,7 +58,7 @@ describe('the calendar file of a trip', () => {
   });
 
   it('ends every line as the format wants it', () => {
-    const file = calendarFile(event, 'Sparekey');
+    const file = fileOf(event);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });

@@ -1,0 +1,119 @@
+import { Resolver } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { createGunzip } from 'node:zlib';
+import { OutboundError, toOutboundError } from './outbound-error.ts';
+import { PUBLIC_ONLY, resolveAllowed, type OutboundPolicy } from './outbound-policy.ts';
+
+const REDIRECTS_MAX = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface OutboundResponse {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+export interface OutboundLimits {
+  /** Of what arrives, and of what it unpacks to */
+  bytesMax: number;
+  /** For everything: names, redirects and body */
+  seconds: number;
+}
+
+export type GuardedFetch = (
+  address: string,
+  limits: OutboundLimits,
+  headers?: Record<string, string>,
+) => Promise<OutboundResponse>;
+
+/** Asks DNS itself: the system's own lookup would occupy a thread that files and passwords wait for. */
+async function askDns(hostname: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+const lookUpOnly =
+  (addresses: readonly string[]): LookupFunction =>
+  (_hostname, { all }, done) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }));
+    // Not at once: a socket must not fail before somebody listens.
+    if (all) process.nextTick(done, null, found);
+    else process.nextTick(done, null, found[0]!.address, found[0]!.family);
+  };
+
+function send(url: URL, addresses: readonly string[], options: RequestOptions): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  // No agent: a kept connection would belong to an earlier check.
+  request(url, { ...options, agent: false, lookup: lookUpOnly(addresses) })
+    .on('response', resolve)
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+async function readBody(response: IncomingMessage, bytesMax: number, signal: AbortSignal): Promise<Buffer> {
+  const encoding = response.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) throw new OutboundError('unreadable');
+  if (Number(response.headers['content-length'] ?? 0) > bytesMax) throw new OutboundError('too-large');
+  const unpacked = encoding === 'identity' ? response : response.pipe(createGunzip());
+  const fail = (error: Error) => unpacked.destroy(error);
+  response.once('error', fail);
+  const stop = () => fail(new OutboundError('too-slow'));
+  signal.addEventListener('abort', stop, { once: true });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bytesMax) throw new OutboundError('too-large');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    unpacked.destroy();
+  }
+}
+
+/** Fetches an address that somebody typed, without reaching anything inside: no credentials, no cookies, bounded. */
+export function createGuardedFetch({
+  policy = PUBLIC_ONLY,
+  resolve = askDns,
+}: { policy?: OutboundPolicy; resolve?: (hostname: string) => Promise<string[]> } = {}): GuardedFetch {
+  return async (address, { bytesMax, seconds }, headers = {}) => {
+    const signal = AbortSignal.timeout(seconds * 1000);
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new OutboundError('too-slow')), { once: true });
+    });
+    const sent = { ...headers, 'accept-encoding': 'gzip' };
+
+    async function follow(): Promise<OutboundResponse> {
+      let url = new URL(address);
+      for (let redirects = 0; ; redirects++) {
+        const addresses = await resolveAllowed(url, policy, resolve);
+        const response = await send(url, addresses, { headers: sent, signal });
+        try {
+          const status = response.statusCode ?? 0;
+          const { location } = response.headers;
+          if (!REDIRECTS.has(status) || location === undefined) {
+            return { status, headers: response.headers, body: await readBody(response, bytesMax, signal) };
+          }
+          if (redirects === REDIRECTS_MAX) throw new OutboundError('too-many-redirects');
+          url = new URL(location, url);
+        } finally {
+          response.destroy();
+        }
+      }
+    }
+
+    try {
+      return await Promise.race([follow(), late]);
+    } catch (error) {
+      throw signal.aborted ? new OutboundError('too-slow') : toOutboundError(error);
+    }
+  };
+}

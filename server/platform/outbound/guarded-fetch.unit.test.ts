@@ -1,0 +1,354 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { OutboundError } from './outbound-error.ts';
+import { PUBLIC_ONLY, type OutboundPolicy } from './outbound-policy.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const LIMITS = { bytesMax: 1_000, seconds: 5 };
+/** Plays a public site in these tests; everything else on this machine is inside. */
+const SITE = '127.0.0.2';
+const INSIDE = '127.0.0.1';
+
+const open: Server[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => new Promise((done) => server.close(done))));
+});
+
+async function listen(server: Server, host: string, port = 0): Promise<number> {
+  open.push(server);
+  await new Promise<void>((done) => server.listen(port, host, done));
+  return (server.address() as AddressInfo).port;
+}
+
+async function listenInside() {
+  const reached: string[] = [];
+  const port = await listen(
+    createServer((socket) => {
+      reached.push(String(socket.remoteAddress));
+      socket.destroy();
+    }),
+    INSIDE,
+  );
+  return { port, reached };
+}
+
+async function listenAsSite(answer: RequestListener) {
+  const server = createHttpServer(answer);
+  server.keepAliveTimeout = 1;
+  return listen(server, SITE);
+}
+
+const siteToo = (ports: number[]): OutboundPolicy => ({
+  protocols: ['http:', 'https:'],
+  ports,
+  allows: (address) => address === SITE || isPublicAddress(address),
+});
+
+const failureOf = async (fetched: Promise<unknown>) => {
+  const error = await fetched.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(OutboundError);
+  return (error as OutboundError).failure;
+};
+
+/** Every spelling of an address inside, each of which some program has fallen for. */
+const HOSTS_INSIDE = [
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.255.255.254',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.0x0.0x0.0x1',
+  '0177.0.0.1',
+  '017700000001',
+  '0177.0.1',
+  '0x7f.1',
+  '127.0.0.1.',
+  '%31%32%37.0.0.1',
+  '１２７.0.0.1',
+  '①②⑦.⓪.⓪.①',
+  '0.0.0.0',
+  '0',
+  '0x0',
+  '10.0.0.1',
+  '10.255.255.255',
+  '012.0.0.1',
+  '167772161',
+  '100.64.0.1',
+  '100.100.100.200',
+  '168.63.129.16',
+  '169.254.169.254',
+  '169.254.170.2',
+  '2852039166',
+  '0xa9fea9fe',
+  '0251.0376.0251.0376',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.192',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.0.1',
+  '192.168.257',
+  '198.18.0.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '224.0.0.1',
+  '239.255.255.250',
+  '240.0.0.1',
+  '255.255.255.255',
+  '[::]',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::127.0.0.1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+  '[2001:db8::1]',
+  '[3fff::1]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[ff02::1]',
+  '[100::1]',
+  '[5f00::1]',
+];
+
+/** Names, with what a resolver says that they are. */
+const NAMES_INSIDE: Record<string, string[]> = {
+  localhost: ['127.0.0.1', '::1'],
+  'localhost.': ['127.0.0.1'],
+  'inside.example': ['10.1.2.3'],
+  'metadata.google.internal': ['169.254.169.254'],
+  '127.0.0.1.nip.example': ['127.0.0.1'],
+  'half.example': ['8.8.8.8', '192.168.1.1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'zoned.example': ['fe80::1%lo'],
+  'nowhere.example': [],
+};
+
+describe('an address that somebody typed', () => {
+  it('row 44: reaches nothing inside, in any of more than sixty spellings', async () => {
+    const { port, reached } = await listenInside();
+    const resolve = async (name: string) => NAMES_INSIDE[name] ?? [];
+    const fetch = createGuardedFetch({ policy: { ...PUBLIC_ONLY, ports: [port] }, resolve });
+    const hosts = [...HOSTS_INSIDE, ...Object.keys(NAMES_INSIDE)];
+    expect(HOSTS_INSIDE.length).toBeGreaterThan(60);
+    const answers = await Promise.all(
+      hosts.map(async (host) => [host, await failureOf(fetch(`https://${host}:${port}/x.ics`, LIMITS))]),
+    );
+    expect(answers.filter(([, failure]) => failure !== 'unreachable')).toEqual([]);
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    'http://calendar.example/x.ics',
+    'ftp://calendar.example/x.ics',
+    'file:///etc/passwd',
+    'data:text/calendar,BEGIN:VCALENDAR',
+    'gopher://127.0.0.1:70/',
+    'https://calendar.example:22/x.ics',
+    'https://calendar.example:8443/x.ics',
+    'https://user@calendar.example/x.ics',
+    'https://user:secret@calendar.example/x.ics',
+    'https://calendar.example@127.0.0.1/x.ics',
+  ])('is refused unless it is plain https: %s', async (address) => {
+    const asked: string[] = [];
+    const fetch = createGuardedFetch({
+      resolve: async (name) => {
+        asked.push(name);
+        return ['8.8.8.8'];
+      },
+    });
+    expect(await failureOf(fetch(address, LIMITS))).toBe('refused');
+    expect(asked).toEqual([]);
+  });
+
+  it('is connected to at the very address that was checked, and asked for once', async () => {
+    const { port, reached } = await listenInside();
+    let hello = '';
+    const site = createServer((socket) =>
+      socket.once('data', (data) => {
+        hello = data.toString('latin1');
+        socket.destroy();
+      }),
+    );
+    // At the same port, so that only the address decides who is reached.
+    await listen(site, SITE, port);
+    let asked = 0;
+    const resolve = async () => (asked++ === 0 ? [SITE] : [INSIDE]);
+    const fetch = createGuardedFetch({ policy: siteToo([port]), resolve });
+    await failureOf(fetch(`https://rebinding.example:${port}/x.ics`, LIMITS));
+    expect(asked).toBe(1);
+    expect(reached).toEqual([]);
+    // The name goes along, so that certificates are checked for it.
+    expect(hello).toContain('rebinding.example');
+  });
+
+  it('cannot lead inside by a redirect', async () => {
+    const { port, reached } = await listenInside();
+    const places = [
+      `http://${INSIDE}:${port}/`,
+      `http://[::ffff:${INSIDE}]:${port}/`,
+      `http://2130706433:${port}/`,
+      `http://inside.example:${port}/`,
+      `//localhost:${port}/`,
+      `http://user@site.example:${port}/`,
+      'file:///etc/passwd',
+      'http://',
+    ];
+    const sitePort = await listenAsSite((request, response) => {
+      response.writeHead(302, { location: places[Number(request.url!.slice(1))]! }).end();
+    });
+    const resolve = async (name: string) => (name === 'site.example' ? [SITE] : [INSIDE]);
+    const fetch = createGuardedFetch({ policy: siteToo([sitePort, port]), resolve });
+    for (const index of places.keys()) {
+      await failureOf(fetch(`http://site.example:${sitePort}/${index}`, LIMITS));
+    }
+    expect(reached).toEqual([]);
+    // As in production: not even to http.
+    const strict = createGuardedFetch({ policy: { ...PUBLIC_ONLY, ports: [sitePort] }, resolve });
+    expect(await failureOf(strict(`http://site.example:${sitePort}/0`, LIMITS))).toBe('refused');
+  });
+
+  it('is resolved anew at every redirect', async () => {
+    const { port, reached } = await listenInside();
+    const sitePort = await listenAsSite((_request, response) => {
+      response.writeHead(307, { location: '/again' }).end();
+    });
+    let asked = 0;
+    const fetch = createGuardedFetch({
+      policy: siteToo([sitePort, port]),
+      resolve: async () => (asked++ === 0 ? [SITE] : [INSIDE]),
+    });
+    expect(await failureOf(fetch(`http://rebinding.example:${sitePort}/`, LIMITS))).toBe('unreachable');
+    expect([asked, reached]).toEqual([2, []]);
+  });
+});
+
+describe('a response', () => {
+  const fetchFrom = async (answer: RequestListener, limits = LIMITS) => {
+    const port = await listenAsSite(answer);
+    const fetch = createGuardedFetch({ policy: siteToo([port]), resolve: async () => [SITE] });
+    return fetch(`http://site.example:${port}/x.ics`, limits, { 'if-none-match': '"1"' });
+  };
+
+  it('comes with status, headers and body; nothing but what was asked for is sent', async () => {
+    let sent: unknown;
+    const { status, headers, body } = await fetchFrom((request, response) => {
+      sent = request.headers;
+      response.writeHead(200, { etag: '"2"', 'set-cookie': 'a=b' }).end('hello');
+    });
+    expect([status, headers.etag, body.toString()]).toEqual([200, '"2"', 'hello']);
+    expect(sent).toEqual({
+      host: expect.stringMatching(/^site\.example:\d+$/),
+      connection: 'close',
+      'accept-encoding': 'gzip',
+      'if-none-match': '"1"',
+    });
+  });
+
+  it('may be three redirects away, and no further', async () => {
+    const away =
+      (hops: number): RequestListener =>
+      (request, response) => {
+        const hop = Number(request.url!.slice(1)) || 0;
+        if (hop === hops) response.end('there');
+        else response.writeHead(301, { location: `/${hop + 1}` }).end();
+      };
+    expect((await fetchFrom(away(3))).body.toString()).toBe('there');
+    expect(await failureOf(fetchFrom(away(4)))).toBe('too-many-redirects');
+  });
+
+  it('may be packed', async () => {
+    const { body } = await fetchFrom((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed')),
+    );
+    expect(body.toString()).toBe('packed');
+  });
+
+  it.each([
+    ['says that it is', { 'content-length': '5000' }, Buffer.alloc(5_000)],
+    ['streams on and on', {}, Buffer.alloc(5_000)],
+    ['unpacks to it', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000))],
+  ])('row 44: is cut where it gets too large, when it %s', async (_, headers, bytes) => {
+    const fetched = fetchFrom((_request, response) => response.writeHead(200, headers).end(bytes));
+    expect(await failureOf(fetched)).toBe('too-large');
+  });
+
+  it.each([
+    ['never begins', () => {}],
+    ['never ends', (_request, response) => response.write('BEGIN')],
+    [
+      'drips',
+      (_request, response) => {
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
+      'redirects slowly',
+      (request, response) => setTimeout(() => response.writeHead(302, { location: request.url }).end(), 150),
+    ],
+  ] as [string, RequestListener][])('row 44: is given up in time when it %s', async (_, answer) => {
+    const started = performance.now();
+    expect(await failureOf(fetchFrom(answer, { bytesMax: 1_000, seconds: 0.3 }))).toBe('too-slow');
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('may not be waited for by a resolver that never answers', async () => {
+    const fetch = createGuardedFetch({ resolve: () => new Promise(() => {}) });
+    expect(await failureOf(fetch('https://silent.example/', { bytesMax: 1, seconds: 0.1 }))).toBe('too-slow');
+  });
+
+  it.each([
+    [
+      'breaks off',
+      (_request, response) => response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy()),
+      'unreachable',
+    ],
+    [
+      'is damaged',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
+      'unreadable',
+    ],
+    [
+      'is packed otherwise',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
+      'unreadable',
+    ],
+    ['is no HTTP', (request) => request.socket.end('nonsense\r\n\r\n'), 'unreadable'],
+  ] as [string, RequestListener, string][])('is an error when it %s', async (_, answer, failure) => {
+    expect(await failureOf(fetchFrom(answer))).toBe(failure);
+  });
+
+  it('must be secure where it says so', async () => {
+    const port = await listenAsSite((_request, response) => response.end('plain'));
+    const fetch = createGuardedFetch({ policy: siteToo([port]), resolve: async () => [SITE] });
+    expect(await failureOf(fetch(`https://site.example:${port}/`, LIMITS))).toBe('not-secure');
+  });
+});
+
+it('names no address in its errors', async () => {
+  const fetch = createGuardedFetch({ resolve: async () => [] });
+  const error = await fetch('https://calendar.example/secret-of-somebody.ics', LIMITS).catch(
+    (reason: unknown) => reason,
+  );
+  expect(String((error as Error).stack)).not.toMatch(/secret-of-somebody|calendar\.example/);
+});
+
+it.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '100.128.0.1', '2606:4700::6810:84e5', '2a00:1450:4001:800::200e'])(
+  'lets a public address through: %s',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
