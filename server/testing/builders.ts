@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { dayIn } from '../../contract/dates.ts';
 import type { Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { createAccessTokens } from '../accounts/access-token.ts';
-import { hashPassword } from '../accounts/password.ts';
 import { refreshCard, setBooked } from '../cars/index.ts';
 import type { Config } from '../platform/config.ts';
 import { many, one, scalar, sql, type Pool } from '../platform/database/database.ts';
@@ -19,7 +18,8 @@ export interface TestUser {
 }
 
 const PASSWORD = 'a long and unusual phrase';
-let passwordHash: Promise<string> | undefined;
+/** Of that password, at the least cost there is: what signing in costs is for the tests of accounts. */
+const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$b25lIHNhbHQgZm9yIGFsbA$qWjtmgfbAPKzduXM+u/k6iiFPJezxQ7/jovjIKz+070';
 
 export async function buildUser(
   server: Reachable & Pick<TestServer, 'pool'>,
@@ -27,7 +27,6 @@ export async function buildUser(
 ): Promise<TestUser> {
   const email = overrides.email ?? `${randomUUID()}@example.test`;
   const displayName = overrides.displayName ?? 'Test Person';
-  passwordHash ??= hashPassword(PASSWORD);
   const { id } = await one<{ id: string }>(
     server.pool,
     sql`
@@ -36,7 +35,7 @@ export async function buildUser(
   );
   await server.pool.query(sql`
     insert into accounts (user_id, account_id, provider_id, password)
-    values (${id}, ${id}, 'credential', ${await passwordHash})`);
+    values (${id}, ${id}, 'credential', ${PASSWORD_HASH})`);
   const { body, cookie } = await call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
   return { uid: id, email, displayName, password: PASSWORD, accessToken: body.accessToken, cookie: cookie! };
 }
