@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts/accounts.ts';
 import { carEndpoints } from './cars/cars.ts';
+import { termsEndpoints } from './cars/terms/terms.ts';
 import { historyEndpoints } from './history/history.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
 import { overviewEndpoints } from './overview/overview.ts';
@@ -14,6 +15,7 @@ export const api = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...carEndpoints,
+  ...termsEndpoints,
   ...moderationEndpoints,
   ...historyEndpoints,
   ...overviewEndpoints,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { CAR_FIELD_KEYS } from '../cars/car-fields.ts';
+import type { CarTerms } from '../cars/car-terms.ts';
+import type { PriceRules } from '../cars/stay-price.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyLimits } from '../limits.ts';
 import { pageQuery } from '../page.ts';
@@ -13,6 +15,8 @@ export const HISTORY_ACTIONS = [
   'car-decision-undone',
   'car-suspended',
   'car-resumed',
+  'prices-changed',
+  'terms-changed',
   'rental-cancelled',
   'rental-refunded',
   'admin-given',
@@ -22,6 +26,21 @@ export const HISTORY_ACTIONS = [
   'account-deleted',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
+/** What an entry about prices or terms may be about */
+export const OFFER_PARTS = [
+  'weekdays',
+  'seasons',
+  'days',
+  'discounts',
+  'leastDays',
+  'mostDays',
+  'noticeDays',
+  'windowDays',
+  'bufferBefore',
+  'bufferAfter',
+  'cancellation',
+] as const satisfies (keyof PriceRules | keyof CarTerms)[];
 
 /** `photo` is null once its files have been removed. */
 export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
@@ -58,6 +77,7 @@ export const HistoryEntry = z.object({
   actor: HistoryActor,
   reason: z.nullable(z.string()),
   changes: z.array(CarChange),
+  parts: z.array(z.enum(OFFER_PARTS)),
   /** `by` is the role in which the actor cancelled it. */
   rental: z.nullable(
     z.object({

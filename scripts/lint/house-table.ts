@@ -49,7 +49,7 @@ const NOT_A_FEATURE =
 /** Before the application is there: it takes single files, as an index would bring a whole feature along. */
 const BEFORE_THE_APPLICATION = 'web/first-request.ts';
 /** The modules of the contract that bring the validator with them. */
-const SCHEMAS = /^contract\/(api|page|problem|text|money\/payments|(\w+)\/\2)\.ts$/;
+const SCHEMAS = /^contract\/(api|page|problem|text|money\/payments|(?:\w+\/)*(\w+)\/\2)\.ts$/;
 /** The browser's forms that check what was typed by the contract's own schema. */
 const CHECKS_IN_BROWSER = /^web\/.*\/check-[\w-]+\.ts$/;
 

@@ -8,6 +8,7 @@ import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
 import { listManagedCars } from './list-managed-cars.ts';
 import { showCar } from './show-car.ts';
+import { termsRoutes } from './terms/terms.routes.ts';
 
 export function carRoutes(app: FastifyInstance, services: Services) {
   const {
@@ -28,4 +29,6 @@ export function carRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.myCars, ({ viewer, query }) => listManagedCars(pool, query, viewer.uid));
   route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));
+
+  termsRoutes(app, services);
 }

@@ -5,11 +5,14 @@ import { sql } from '../platform/database/database.ts';
 /** What an owner asks for a car, beyond its price a day. */
 export interface Offer {
   rules: PriceRules;
+  pricesVersion: number;
   terms: CarTerms;
+  termsVersion: number;
 }
 
 export const offerColumns = sql`
   coalesce(cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
+  cars.prices_version as "pricesVersion", cars.terms_version as "termsVersion",
   jsonb_build_object('leastDays', cars.least_days, 'mostDays', cars.most_days, 'noticeDays', cars.notice_days,
     'windowDays', cars.window_days, 'bufferBefore', cars.buffer_before, 'bufferAfter', cars.buffer_after,
     'cancellation', cars.cancellation_terms) as terms`;

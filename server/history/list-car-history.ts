@@ -1,4 +1,4 @@
-import type { HistoryActor, HistoryEntry, HistoryPage } from '../../contract/history/history.ts';
+import { OFFER_PARTS, type HistoryActor, type HistoryEntry, type HistoryPage } from '../../contract/history/history.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { findPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -36,6 +36,7 @@ function present(row: HistoryRow, photos: Map<string, Photo>): HistoryEntry {
     actor: presentActor(row),
     reason: readReason(row.reason),
     changes: presentChanges(readChanges(details), photos),
+    parts: OFFER_PARTS.filter((part) => Array.isArray(details.parts) && details.parts.includes(part)),
     rental: presentRental(row),
     refundCents: typeof details.refundCents === 'number' ? details.refundCents : null,
   };

@@ -5,8 +5,10 @@ import {
   CircleDollarSign,
   CircleX,
   History,
+  ListChecks,
   Pencil,
   Plus,
+  Tag,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
@@ -33,6 +35,8 @@ const ICONS: Record<string, LucideIcon> = {
   'car-decision-undone': Undo2,
   'car-suspended': Ban,
   'car-resumed': Undo2,
+  'prices-changed': Tag,
+  'terms-changed': ListChecks,
   'rental-cancelled': CircleX,
   'rental-refunded': CircleDollarSign,
 };

@@ -1,10 +1,10 @@
 import { formatTotal } from '../platform/amounts.ts';
 import type { HistoryAction, HistoryActor, HistoryEntry } from '../../contract/history/history.ts';
-import { formatDay } from '../language/formats.ts';
+import { formatDay, formatList } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { listFields } from '../cars/index.ts';
 
-type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'rental' | 'refundCents'>;
+type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'parts' | 'rental' | 'refundCents'>;
 
 /** `you` for whoever reads it; anybody else has a name. */
 type Subject = { who: 'you' | 'other'; name: string };
@@ -40,6 +40,8 @@ function tellRefunded(entry: Described): string {
     : t('history.did.rental-refunded', { amount });
 }
 
+const writeParts = ({ parts }: Described) => formatList(parts.map((part) => t.of('history.part', part)));
+
 const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => string> = {
   'car-created': (subject) => t('history.did.car-created', subject),
   'car-edited': (subject, { changes }) =>
@@ -51,6 +53,8 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'car-decision-undone': (subject) => t('history.did.car-decision-undone', subject),
   'car-suspended': () => t('history.did.car-suspended'),
   'car-resumed': () => t('history.did.car-resumed'),
+  'prices-changed': (subject, entry) => t('history.did.prices-changed', { ...subject, parts: writeParts(entry) }),
+  'terms-changed': (subject, entry) => t('history.did.terms-changed', { ...subject, parts: writeParts(entry) }),
   'rental-cancelled': tellCancelled,
   'rental-refunded': (_, entry) => tellRefunded(entry),
   'admin-given': (subject) => t('history.did.admin-given', subject),

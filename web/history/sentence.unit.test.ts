@@ -3,7 +3,7 @@ import { describePhotos } from '../cars/index.ts';
 import { describeEntry } from './sentence.ts';
 
 const ada = { kind: 'user', uid: '1', name: 'Ada' } as const;
-const nothing = { actor: ada, changes: [], rental: null, refundCents: null };
+const nothing = { actor: ada, changes: [], parts: [], rental: null, refundCents: null };
 const rental = { id: 'r', startDate: '2026-05-03', endDate: '2026-05-05', by: 'renter' };
 
 describe('an entry of the history', () => {
@@ -41,6 +41,11 @@ describe('an entry of the history', () => {
       '45.50$ was refunded to the renter’s card for the rental from 3 May 2026 to 5 May 2026.',
     ],
     [{ ...nothing, actor: { ...ada, name: null }, action: 'car-activated' }, 'A former user activated this car.'],
+    [
+      { ...nothing, action: 'prices-changed', parts: ['weekdays' as const, 'days' as const] },
+      'Ada changed the prices: weekdays and single days.',
+    ],
+    [{ ...nothing, action: 'terms-changed', parts: ['leastDays' as const] }, 'Ada changed the terms: shortest trip.'],
     [{ ...nothing, action: 'car-painted-blue' }, 'Ada: car painted blue.'],
   ])('%#: is told as a sentence', (entry, sentence) => {
     expect(describeEntry(entry)).toBe(sentence);

@@ -102,7 +102,10 @@ function Meanwhile({ car }: { car: ReviewCar }) {
   const { lastChange } = car;
   const reason = historyReasonWords(t, lastChange);
   return (
-    <Alert announce title={describeEntry({ ...lastChange, changes: [], rental: null, refundCents: null }, uid)}>
+    <Alert
+      announce
+      title={describeEntry({ ...lastChange, changes: [], parts: [], rental: null, refundCents: null }, uid)}
+    >
       {reason ? t('moderation.review.meanwhile', { when: moment(lastChange.at), reason }) : moment(lastChange.at)}
     </Alert>
   );

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { isDay, overlaps } from '../../dates.ts';
+import { endpoint } from '../../endpoint.ts';
+import { priceRuleLimits, termLimits } from '../../limits.ts';
+import type { ProblemCode } from '../../problem-status.ts';
+import { line } from '../../text.ts';
+import { priceLimits } from '../../typed-amounts.ts';
+import { CANCELLATION_TERMS, type CarTerms as Terms } from '../car-terms.ts';
+import { CarTerms, PriceRules } from '../cars.ts';
+import type { PriceRules as Rules } from '../stay-price.ts';
+
+const whole = (min: number, max: number, error: ProblemCode) =>
+  z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
+
+const price = (currency: string) => {
+  const { minCents, maxCents, stepCents } = priceLimits(currency);
+  const error = 'car/price-invalid';
+  return whole(minCents, maxCents, error).check(z.multipleOf(stepCents, { error }));
+};
+
+const day = (error: ProblemCode) => z.string({ error }).check(z.refine(isDay, { error }));
+
+/** The place of a problem within a document, and which one it is. */
+type Found = [path: (string | number)[], code: ProblemCode];
+
+const across = <Value>(find: (value: Value) => Found[]) =>
+  z.superRefine<Value>((value, { issues }) => {
+    for (const [path, message] of find(value)) issues.push({ code: 'custom', path, message, input: value });
+  });
+
+const season = (currency: string) =>
+  z
+    .strictObject({
+      name: line({
+        max: priceRuleLimits.seasonNameMax,
+        tooShort: 'prices/season-name-required',
+        tooLong: 'prices/season-name-too-long',
+      }),
+      startDate: day('prices/season-days-required'),
+      endDate: day('prices/season-days-required'),
+      priceCents: price(currency),
+    })
+    .check(
+      z.refine(({ startDate, endDate }) => startDate <= endDate, {
+        path: ['endDate'],
+        error: 'prices/season-reversed',
+      }),
+    );
+
+const findOverlaps = (seasons: Rules['seasons']): Found[] =>
+  seasons.flatMap((one, index): Found[] =>
+    seasons.slice(0, index).some((other) => overlaps(one, other))
+      ? [[[index, 'startDate'], 'prices/seasons-overlap']]
+      : [],
+  );
+
+const Discount = z.strictObject({
+  fromDays: whole(priceRuleLimits.discountFromMin, priceRuleLimits.discountFromMax, 'prices/discount-days-invalid'),
+  percent: whole(priceRuleLimits.percentMin, priceRuleLimits.percentMax, 'prices/discount-percent-invalid'),
+});
+
+/** Of a stay that is longer than another, less has to be paid a day, or the two contradict. */
+const findNotRising = (discounts: Rules['discounts']): Found[] =>
+  discounts.slice(1).flatMap(({ fromDays, percent }, before): Found[] => {
+    const shorter = discounts[before]!;
+    if (fromDays <= shorter.fromDays) return [[[before + 1, 'fromDays'], 'prices/discount-days-not-rising']];
+    return percent <= shorter.percent ? [[[before + 1, 'percent'], 'prices/discount-percent-not-rising']] : [];
+  });
+
+const sevenDays = { error: 'prices/weekdays-invalid' };
+
+/** What may be said of prices, field by field, so that a form can check the part that it shows. */
+export const priceRulesRules = (currency: string) => ({
+  weekdays: z.array(z.nullable(price(currency)), sevenDays).check(z.length(7, sevenDays)),
+  seasons: z
+    .array(season(currency))
+    .check(z.maxLength(priceRuleLimits.seasonsMax, { error: 'prices/too-many-seasons' }), across(findOverlaps)),
+  days: z
+    .record(day('prices/day-invalid'), price(currency), { error: 'prices/day-invalid' })
+    .check(z.refine((days) => Object.keys(days).length <= priceRuleLimits.daysMax, { error: 'prices/too-many-days' })),
+  discounts: z
+    .array(Discount)
+    .check(z.maxLength(priceRuleLimits.discountsMax, { error: 'prices/too-many-discounts' }), across(findNotRising)),
+});
+
+const rentalDays = whole(1, termLimits.daysMax, 'terms/days-invalid');
+const buffer = whole(0, termLimits.bufferMax, 'terms/buffer-invalid');
+
+const termsRules = {
+  leastDays: rentalDays,
+  mostDays: rentalDays,
+  noticeDays: whole(0, termLimits.noticeMax, 'terms/notice-invalid'),
+  windowDays: whole(termLimits.windowMin, termLimits.windowMax, 'terms/window-invalid'),
+  bufferBefore: buffer,
+  bufferAfter: buffer,
+  cancellation: z.enum(CANCELLATION_TERMS, { error: 'terms/cancellation-required' }),
+};
+
+const mostIsLeast = z.refine<Pick<Terms, 'leastDays' | 'mostDays'>>(
+  ({ leastDays, mostDays }) => leastDays <= mostDays,
+  { path: ['mostDays'], error: 'terms/most-below-least' },
+);
+
+export const TermsInput = z.strictObject(termsRules).check(mostIsLeast);
+
+/** The version that a change was made from, so that none is silently overwritten. */
+const version = z.int().check(z.positive());
+
+export const pricesEdit = (currency: string) => z.strictObject({ ...priceRulesRules(currency), version });
+export type PricesEdit = z.infer<ReturnType<typeof pricesEdit>>;
+
+export const TermsEdit = z.strictObject({ ...termsRules, version }).check(mostIsLeast);
+export type TermsEdit = z.infer<typeof TermsEdit>;
+
+export const PricesDocument = z.object({ ...PriceRules.shape, version: z.number() });
+export type PricesDocument = z.infer<typeof PricesDocument>;
+
+export const TermsDocument = z.object({ ...CarTerms.shape, version: z.number() });
+export type TermsDocument = z.infer<typeof TermsDocument>;
+
+const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
+/** The server puts its own in the place of this one. */
+const CURRENCY = 'USD';
+
+export const termsEndpoints = {
+  prices: endpoint('GET /api/cars/:id/prices', {
+    summary: 'Prices of weekdays, seasons and single days from today on, and discounts by length; for the owner',
+    access: 'user',
+    params: CarId,
+    response: PricesDocument,
+  }),
+  setPrices: endpoint('PUT /api/cars/:id/prices', {
+    summary: 'Set all of them, at once and without a review. Null leaves a weekday at the car’s own price',
+    access: 'user',
+    params: CarId,
+    body: pricesEdit(CURRENCY),
+    response: PricesDocument,
+  }),
+  terms: endpoint('GET /api/cars/:id/terms', {
+    summary: 'What the owner asks of a rental, in days; for the owner',
+    access: 'user',
+    params: CarId,
+    response: TermsDocument,
+  }),
+  setTerms: endpoint('PUT /api/cars/:id/terms', {
+    summary: 'Set all of them, at once and without a review. What is booked keeps its own',
+    access: 'user',
+    params: CarId,
+    body: TermsEdit,
+    response: TermsDocument,
+  }),
+};

@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_RULES, stayPrice } from '../../../contract/cars/stay-price.ts';
+import type { PricesDocument } from '../../../contract/cars/terms/terms.ts';
+import { addDays, dayIn } from '../../../contract/dates.ts';
+import { one, sql } from '../../platform/database/database.ts';
+import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
+import { call, send } from '../../testing/call.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+const today = dayIn('UTC');
+let owner: TestUser;
+let renter: TestUser;
+let admin: TestUser;
+let carId: string;
+
+beforeAll(async () => {
+  owner = await buildUser(server);
+  renter = await buildUser(server);
+  admin = await buildUser(server, { isAdmin: true });
+  carId = (await buildCar(server, { ownerId: owner.uid })).id;
+});
+
+const newCar = async () => (await buildCar(server, { ownerId: owner.uid })).id;
+const read = (id: string, as = owner) => call(server, 'GET /api/cars/:id/prices', { params: { id }, as });
+const write = (id: string, body: object, as = owner) =>
+  send<PricesDocument>(server, 'PUT', `/api/cars/${id}/prices`, body, { as });
+
+const season = (from: number, to: number, more: object = {}) => ({
+  name: 'Summer',
+  startDate: addDays(today, from),
+  endDate: addDays(today, to),
+  priceCents: 7_500,
+  ...more,
+});
+const WEEKEND = [null, null, null, null, 5_800, 5_800, 5_800];
+const rules = {
+  weekdays: WEEKEND,
+  seasons: [season(40, 50, { name: 'Autumn' }), season(20, 30)],
+  days: { [addDays(today, 3)]: 9_900 },
+  discounts: [
+    { fromDays: 7, percent: 10 },
+    { fromDays: 28, percent: 25 },
+  ],
+};
+
+describe('prices of a car', () => {
+  it('are none at first', async () => {
+    expect((await read(await newCar())).body).toEqual({ ...NO_RULES, version: 1 });
+  });
+
+  it('count at once, without a review, with seasons in order', async () => {
+    const id = await newCar();
+    const saved = await write(id, { ...rules, version: 1 });
+    expect(saved).toMatchObject({ status: 200, body: { weekdays: WEEKEND, days: rules.days, version: 2 } });
+    expect(saved.body.seasons.map(({ name }) => name)).toEqual(['Summer', 'Autumn']);
+    expect((await read(id)).body).toEqual(saved.body);
+
+    const car = (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body;
+    expect(car).toMatchObject({ state: 'active', version: 1, rules: { weekdays: WEEKEND } });
+    const dates = { startDate: addDays(today, 1), endDate: addDays(today, 10) };
+    const quote = await call(server, 'POST /api/quotes', { body: { carId: id, ...dates }, as: renter });
+    expect(quote.body.totalCents).toBe(stayPrice({ priceCents: 4_500, rules: car.rules }, dates).totalCents);
+    expect(quote.body.totalCents).not.toBe(9 * 4_500);
+  });
+
+  it('saved again are no change, whatever their version; other ones from an older version are refused', async () => {
+    const id = await newCar();
+    await write(id, { ...rules, version: 1 });
+    expect((await write(id, { ...rules, seasons: rules.seasons.toReversed(), version: 1 })).body.version).toBe(2);
+    const stale = await write(id, { ...rules, discounts: [], version: 1 });
+    expect(stale).toMatchObject({ status: 409, problem: { code: 'prices/changed-meanwhile' } });
+    expect((await read(id)).body).toMatchObject({ discounts: rules.discounts, version: 2 });
+    expect((await write(id, { ...rules, discounts: [], version: 2 })).body.version).toBe(3);
+  });
+
+  it('can be taken away again, which leaves nothing behind', async () => {
+    const id = await newCar();
+    await write(id, { ...rules, version: 1 });
+    expect((await write(id, { ...NO_RULES, version: 2 })).body).toEqual({ ...NO_RULES, version: 3 });
+    expect(await one(server.pool, sql`select price_rules from cars where id = ${id}`)).toEqual({ price_rules: null });
+  });
+
+  it('leave out days that are over', async () => {
+    const id = await newCar();
+    const days = { [addDays(today, -1)]: 100, [today]: 200 };
+    expect((await write(id, { ...NO_RULES, days, version: 1 })).body.days).toEqual({ [today]: 200 });
+    await server.pool.query(sql`
+      update cars set price_rules = jsonb_set(price_rules, '{days}', ${JSON.stringify(days)}::jsonb) where id = ${id}`);
+    expect((await read(id)).body.days).toEqual({ [today]: 200 });
+    expect((await write(id, { ...NO_RULES, days: { [today]: 200 }, version: 1 })).body.version).toBe(2);
+  });
+
+  it('are for the owner and administrators', async () => {
+    const hidden = (await buildCar(server, { ownerId: owner.uid, status: 0 })).id;
+    for (const [id, code] of [
+      [carId, 'car/not-yours'],
+      [hidden, 'car/not-found'],
+    ] as const) {
+      expect((await read(id, renter)).problem.code).toBe(code);
+      expect((await write(id, { ...NO_RULES, version: 1 }, renter)).problem.code).toBe(code);
+      expect((await read(id, admin)).status).toBe(200);
+    }
+    expect((await write(hidden, { ...rules, version: 1 }, admin)).status).toBe(200);
+  });
+
+  it('are part of the history, with what stood there, and leave the review alone', async () => {
+    const id = await newCar();
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [addDays(today, day), 9_900]));
+    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: many, version: 1 });
+    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: { ...many, [today]: 8_000 }, version: 2 });
+    const { body } = await call(server, 'GET /api/admin/cars/:id/history', { params: { id }, as: admin });
+    expect(body.entries.map(({ action, parts }) => ({ action, parts }))).toEqual([
+      { action: 'prices-changed', parts: ['days'] },
+      { action: 'prices-changed', parts: ['weekdays', 'days'] },
+    ]);
+    const last = sql`select details from audit_log where car_id = ${id} order by id desc limit 1`;
+    expect(await one(server.pool, last)).toEqual({
+      details: { parts: ['days'], from: { days: { [today]: 9_900 } }, to: { days: { [today]: 8_000 } } },
+    });
+  });
+
+  it('changed by two at once: one of them wins, the other hears of it', async () => {
+    const id = await newCar();
+    const answers = await Promise.all(
+      [5_000, 6_000, 7_000].map((cents) => write(id, { ...NO_RULES, days: { [today]: cents }, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('prices that contradict or make a day free', () => {
+  const discount = (fromDays: unknown, percent: unknown) => ({ fromDays, percent });
+  const seasons = (count: number) => Array.from({ length: count }, (_, index) => season(index * 2, index * 2));
+  const days = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [addDays(today, index), 5_000]));
+
+  it.each([
+    [{ weekdays: [null] }, 'weekdays', 'prices/weekdays-invalid'],
+    [{ weekdays: [...WEEKEND, null] }, 'weekdays', 'prices/weekdays-invalid'],
+    [{ weekdays: undefined }, 'weekdays', 'prices/weekdays-invalid'],
+    [{ weekdays: WEEKEND.with(2, 0) }, 'weekdays.2', 'car/price-invalid'],
+    [{ weekdays: WEEKEND.with(2, -5) }, 'weekdays.2', 'car/price-invalid'],
+    [{ weekdays: WEEKEND.with(6, 45.5) }, 'weekdays.6', 'car/price-invalid'],
+    [{ weekdays: WEEKEND.with(0, 1_000_001) }, 'weekdays.0', 'car/price-invalid'],
+    [{ weekdays: [...WEEKEND.slice(1), '45'] }, 'weekdays.6', 'car/price-invalid'],
+    [{ days: { [today]: 0 } }, `days.${today}`, 'car/price-invalid'],
+    [{ days: { [today]: null } }, `days.${today}`, 'car/price-invalid'],
+    [{ days: { '2027-02-29': 5_000 } }, 'days.2027-02-29', 'prices/day-invalid'],
+    [{ days: { tomorrow: 5_000 } }, 'days.tomorrow', 'prices/day-invalid'],
+    [{ days: days(401) }, 'days', 'prices/too-many-days'],
+    [{ seasons: [season(1, 2, { name: ' ' })] }, 'seasons.0.name', 'prices/season-name-required'],
+    [{ seasons: [season(1, 2, { name: 'x'.repeat(41) })] }, 'seasons.0.name', 'prices/season-name-too-long'],
+    [{ seasons: [season(1, 2, { name: 'a‮b' })] }, 'seasons.0.name', 'text/hidden-characters'],
+    [{ seasons: [season(1, 2, { startDate: '' })] }, 'seasons.0.startDate', 'prices/season-days-required'],
+    [{ seasons: [season(1, 2, { endDate: '2027-04-31' })] }, 'seasons.0.endDate', 'prices/season-days-required'],
+    [{ seasons: [season(9, 10), season(5, 4)] }, 'seasons.1.endDate', 'prices/season-reversed'],
+    [{ seasons: [season(1, 2, { priceCents: 0 })] }, 'seasons.0.priceCents', 'car/price-invalid'],
+    [{ seasons: [season(1, 5), season(8, 9), season(5, 6)] }, 'seasons.2.startDate', 'prices/seasons-overlap'],
+    [{ seasons: seasons(41) }, 'seasons', 'prices/too-many-seasons'],
+    [{ discounts: [discount(1, 10)] }, 'discounts.0.fromDays', 'prices/discount-days-invalid'],
+    [{ discounts: [discount(91, 10)] }, 'discounts.0.fromDays', 'prices/discount-days-invalid'],
+    [{ discounts: [discount(2.5, 10)] }, 'discounts.0.fromDays', 'prices/discount-days-invalid'],
+    [{ discounts: [discount(7, 0)] }, 'discounts.0.percent', 'prices/discount-percent-invalid'],
+    [{ discounts: [discount(7, 61)] }, 'discounts.0.percent', 'prices/discount-percent-invalid'],
+    [{ discounts: [discount(7, '10')] }, 'discounts.0.percent', 'prices/discount-percent-invalid'],
+    [{ discounts: [discount(7, 10), discount(7, 20)] }, 'discounts.1.fromDays', 'prices/discount-days-not-rising'],
+    [{ discounts: [discount(7, 10), discount(5, 20)] }, 'discounts.1.fromDays', 'prices/discount-days-not-rising'],
+    [{ discounts: [discount(7, 20), discount(14, 10)] }, 'discounts.1.percent', 'prices/discount-percent-not-rising'],
+    [{ discounts: [discount(7, 10), discount(14, 10)] }, 'discounts.1.percent', 'prices/discount-percent-not-rising'],
+    [
+      { discounts: [discount(2, 1), discount(3, 2), discount(4, 3), discount(5, 4)] },
+      'discounts',
+      'prices/too-many-discounts',
+    ],
+    [{ version: 0 }, 'version', 'request/invalid'],
+    [{ version: undefined }, 'version', 'request/invalid'],
+  ])('refuses %j', async (wrong, field, code) => {
+    const { status, problem } = await write(carId, { ...NO_RULES, version: 1, ...wrong });
+    expect({ status, field: problem.fields?.[field]?.code }).toEqual({ status: 400, field: code });
+  });
+
+  it.each([{ priceCents: 5_000 }, { seasons: [season(1, 2, { color: 'red' })] }])(
+    'refuses the field %j',
+    async (extra) => {
+      expect((await write(carId, { ...NO_RULES, version: 1, ...extra })).status).toBe(400);
+    },
+  );
+
+  it('names every field at once, in the language of the reader', async () => {
+    const body = { ...NO_RULES, weekdays: WEEKEND.with(0, 0), discounts: [discount(1, 99)], version: 1 };
+    const { problem } = await send(server, 'PUT', `/api/cars/${carId}/prices`, body, {
+      as: owner,
+      headers: { cookie: 'language=de' },
+    });
+    expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual([
+      'discounts.0.fromDays',
+      'discounts.0.percent',
+      'weekdays.0',
+    ]);
+    expect(problem.fields?.['discounts.0.fromDays']?.message).toBe('Gib eine Zahl von 2 bis 90 Tagen ein');
+  });
+
+  it('takes as much as may be', async () => {
+    const id = await newCar();
+    const full = {
+      weekdays: [1, 1_000_000, 1, 1, 1, 1, 1],
+      seasons: seasons(40),
+      days: days(400),
+      discounts: [discount(2, 1), discount(89, 59), discount(90, 60)],
+    };
+    expect((await write(id, { ...full, version: 1 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CarTerms } from '../../../contract/cars/car-terms.ts';
+import { NO_RULES, type PriceRules } from '../../../contract/cars/stay-price.ts';
+import { sql, type Database } from '../../platform/database/database.ts';
+
+/** A car whose days all cost the same has no rules at all. */
+export const updatePrices = (db: Database, carId: string, rules: PriceRules) =>
+  db.query(sql`
+    update cars set price_rules = ${isDeepStrictEqual(rules, NO_RULES) ? null : JSON.stringify(rules)}::jsonb,
+      prices_version = prices_version + 1
+    where id = ${carId}`);
+
+export const updateTerms = (db: Database, carId: string, terms: CarTerms) =>
+  db.query(sql`
+    update cars set least_days = ${terms.leastDays}, most_days = ${terms.mostDays}, notice_days = ${terms.noticeDays},
+      window_days = ${terms.windowDays}, buffer_before = ${terms.bufferBefore}, buffer_after = ${terms.bufferAfter},
+      cancellation_terms = ${terms.cancellation}, terms_version = terms_version + 1
+    where id = ${carId}`);
