@@ -96,6 +96,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   'rental/not-found': 404,
   'rental/already-held': 409,
   'rental/price-changed': 409,
+  'rental/terms-changed': 409,
   'rental/too-many-holds': 409,
   'rental/hold-ended': 409,
   'rental/not-payable': 409,

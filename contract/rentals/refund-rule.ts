@@ -1,21 +1,75 @@
-import { addDays } from '../dates.ts';
-import { FULL_DAYS_BEFORE } from './refund-terms.ts';
+import type { CancellationTerms } from '../cars/car-terms.ts';
+import { firstDayCents, percentOf, type PriceLine } from '../cars/stay-price.ts';
+import { addDays, startOfDay } from '../dates.ts';
+import { JUST_BOOKED, REFUND_TERMS } from './refund-terms.ts';
 
-/** Cancelling before `fullBefore` refunds everything; until the end of `partUntil`, everything but the first day. */
-export const refundDays = (startDate: string): { fullBefore: string; partUntil: string } => ({
-  fullBefore: addDays(startDate, -FULL_DAYS_BEFORE),
-  partUntil: startDate,
-});
+export type RefundPart = 'full' | 'all-but-first-day' | 'half' | 'none';
 
-export type RefundPart = 'full' | 'all-but-first-day' | 'none';
+export interface CancellationStep {
+  part: RefundPart;
+  /** Its last day, to the end of that day in the marketplace's zone; null for what comes after all others. */
+  until: string | null;
+}
 
-/** Before deducting earlier refunds. */
+/** What a renter who cancels gets back, by the day; in order of time. */
+export function cancellationSteps(terms: CancellationTerms, startDate: string): CancellationStep[] {
+  const { fullDays, part, partDays } = REFUND_TERMS[terms];
+  return [
+    { part: 'full', until: addDays(startDate, -fullDays) },
+    { part, until: addDays(startDate, -partDays) },
+    { part: 'none', until: null },
+  ];
+}
+
+/** The first step that is not over. */
+export const stepOn = (steps: readonly CancellationStep[], today: string): CancellationStep =>
+  steps.find(({ until }) => until === null || today <= until)!;
+
+const isFarEnough = (startDate: string, today: string) => today <= addDays(startDate, -JUST_BOOKED.daysBefore);
+
+/** Whether booking on this day gives time to change one's mind that the terms alone would not give. */
+export const givesGrace = (terms: CancellationTerms, startDate: string, today: string): boolean =>
+  isFarEnough(startDate, today) && stepOn(cancellationSteps(terms, startDate), today).part !== 'full';
+
+/** Until when everything comes back because it was just booked; undefined where the terms give that as long anyway. */
+export function graceEnd(
+  { terms, startDate }: { terms: CancellationTerms; startDate: string },
+  bookedAt: string,
+  timeZone: string,
+): string | undefined {
+  const { hours, daysBefore } = JUST_BOOKED;
+  const tooLate = startOfDay(timeZone, addDays(startDate, 1 - daysBefore));
+  const end = Math.min(Date.parse(bookedAt) + hours * 3_600_000, tooLate.getTime());
+  const fullUntil = startOfDay(timeZone, addDays(startDate, 1 - REFUND_TERMS[terms].fullDays));
+  return end > fullUntil.getTime() && end > Date.parse(bookedAt) ? new Date(end).toISOString() : undefined;
+}
+
+export interface Refundable {
+  startDate: string;
+  totalCents: number;
+  /** Of the first day, before a discount */
+  pricePerDayCents: number;
+  lines: readonly PriceLine[];
+  cancellationTerms: CancellationTerms;
+  /** Paid for less than `JUST_BOOKED.hours` ago */
+  isJustBooked: boolean;
+}
+
+/** By the rental's own terms, before deducting earlier refunds. */
 export function renterRefund(
-  rental: { startDate: string; totalCents: number; pricePerDayCents: number },
+  rental: Refundable,
   today: string,
-): { part: RefundPart; refundCents: number } {
-  const { fullBefore, partUntil } = refundDays(rental.startDate);
-  if (today < fullBefore) return { part: 'full', refundCents: rental.totalCents };
-  if (today > partUntil) return { part: 'none', refundCents: 0 };
-  return { part: 'all-but-first-day', refundCents: Math.max(0, rental.totalCents - rental.pricePerDayCents) };
+): { part: RefundPart; isGrace: boolean; refundCents: number } {
+  const { startDate, totalCents } = rental;
+  const { part } = stepOn(cancellationSteps(rental.cancellationTerms, startDate), today);
+  if (part !== 'full' && rental.isJustBooked && isFarEnough(startDate, today)) {
+    return { part: 'full', isGrace: true, refundCents: totalCents };
+  }
+  const refunds: Record<RefundPart, number> = {
+    full: totalCents,
+    'all-but-first-day': Math.max(0, totalCents - firstDayCents(rental.lines, rental.pricePerDayCents)),
+    half: percentOf(totalCents, 50),
+    none: 0,
+  };
+  return { part, isGrace: false, refundCents: refunds[part] };
 }

@@ -1,7 +1,46 @@
 import { expect, it } from 'vitest';
-import { refundDays } from './refund-rule.ts';
+import { cancellationSteps, givesGrace, graceEnd } from './refund-rule.ts';
 
-it('gives everything back until the last whole day before the start day begins', () => {
-  expect(refundDays('2026-06-10')).toEqual({ fullBefore: '2026-06-09', partUntil: '2026-06-10' });
-  expect(refundDays('2028-03-01')).toEqual({ fullBefore: '2028-02-29', partUntil: '2028-03-01' });
+it('gives everything back until the last whole day before the start day begins, under flexible terms', () => {
+  expect(cancellationSteps('flexible', '2026-06-10')).toEqual([
+    { part: 'full', until: '2026-06-08' },
+    { part: 'all-but-first-day', until: '2026-06-10' },
+    { part: 'none', until: null },
+  ]);
+  expect(cancellationSteps('flexible', '2028-03-01')[0]).toEqual({ part: 'full', until: '2028-02-28' });
+});
+
+it('gives everything, then half, then nothing under moderate and strict terms', () => {
+  expect(cancellationSteps('moderate', '2026-06-10')).toEqual([
+    { part: 'full', until: '2026-06-05' },
+    { part: 'half', until: '2026-06-09' },
+    { part: 'none', until: null },
+  ]);
+  expect(cancellationSteps('strict', '2026-06-20')).toEqual([
+    { part: 'full', until: '2026-06-06' },
+    { part: 'half', until: '2026-06-13' },
+    { part: 'none', until: null },
+  ]);
+});
+
+it('gives a day to change one’s mind where the terms give none, and the start is far enough', () => {
+  const startDate = '2026-06-20';
+  expect(givesGrace('strict', startDate, '2026-06-06')).toBe(false);
+  expect(givesGrace('strict', startDate, '2026-06-07')).toBe(true);
+  expect(givesGrace('strict', startDate, '2026-06-13')).toBe(true);
+  expect(givesGrace('strict', startDate, '2026-06-14')).toBe(false);
+  expect(givesGrace('moderate', startDate, '2026-06-13')).toBe(false);
+});
+
+it('ends that time after 24 hours, or when the start is too near in the marketplace’s zone', () => {
+  const end = (bookedAt: string) =>
+    graceEnd({ terms: 'strict', startDate: '2026-06-20' }, bookedAt, 'America/Los_Angeles');
+  expect(end('2026-06-08T10:30:00.000Z')).toBe('2026-06-09T10:30:00.000Z');
+  // It begins while everything comes back anyway, and lasts longer than that.
+  expect(end('2026-06-06T20:00:00.000Z')).toBe('2026-06-07T20:00:00.000Z');
+  expect(end('2026-06-05T20:00:00.000Z')).toBeUndefined();
+  expect(end('2026-06-13T20:00:00.000Z')).toBe('2026-06-14T07:00:00.000Z');
+  expect(end('2026-06-14T07:00:00.000Z')).toBeUndefined();
+  const moderate = { terms: 'moderate', startDate: '2026-06-20' } as const;
+  expect(graceEnd(moderate, '2026-06-13T20:00:00.000Z', 'UTC')).toBeUndefined();
 });

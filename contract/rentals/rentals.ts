@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CANCELLATION_TERMS } from '../cars/car-terms.ts';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
@@ -34,6 +35,7 @@ export const Quote = z.object({
   pricePerDayCents: z.number(),
   totalCents: z.number(),
   lines: PriceLines,
+  cancellationTerms: z.enum(CANCELLATION_TERMS),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -68,8 +70,12 @@ export type CarRentals = z.infer<typeof CarRentals>;
 const Cents = z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
 const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 
-/** `expectedTotalCents` is what the person was shown: if it is not the price, nothing is held. */
-export const HoldRequest = z.strictObject({ ...QuoteRequest.shape, expectedTotalCents: Cents });
+/** What is expected is what the person was shown: if it is not what the owner asks for, nothing is held. */
+export const HoldRequest = z.strictObject({
+  ...QuoteRequest.shape,
+  expectedTotalCents: Cents,
+  expectedCancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
+});
 export type HoldRequest = z.infer<typeof HoldRequest>;
 
 const rentalFacts = {
@@ -122,6 +128,11 @@ export const Rental = z.object({
   /** For administrators; empty for everybody else */
   disputes: z.array(Dispute),
   cancellation: z.nullable(Cancellation),
+  /** As agreed when the dates were held. Missing in responses stored by an older version. */
+  cancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
+  /** When it was paid for. Missing in responses stored by an older version. */
+  bookedAt: z.optional(z.nullable(z.iso.datetime())),
+  /** By those terms: full before one day, a part of it until the end of the other. */
   refundDays: z.object({ fullBefore: z.iso.date(), partUntil: z.iso.date() }),
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 });
@@ -144,7 +155,16 @@ export const CancellationPreview = z.object({
   paidCents: z.number(),
   refundCents: z.number(),
   keptCents: z.number(),
-  reason: z.enum(['full', 'all-but-first-day', 'none', 'not-the-renter', 'nothing-paid', 'disputed']),
+  reason: z.enum([
+    'full',
+    'just-booked',
+    'all-but-first-day',
+    'half',
+    'none',
+    'not-the-renter',
+    'nothing-paid',
+    'disputed',
+  ]),
 });
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 

@@ -45,7 +45,8 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   // What is kept decides: earlier refunds are not paid again.
   const keptCents = Math.min(paidCents, dueCents);
   const unpaid = isDisputed ? 'disputed' : 'nothing-paid';
-  const reason = paidCents === 0 ? unpaid : role === 'renter' ? rule.part : 'not-the-renter';
+  const reason =
+    paidCents === 0 ? unpaid : role !== 'renter' ? 'not-the-renter' : rule.isGrace ? 'just-booked' : rule.part;
   return {
     rental,
     role,

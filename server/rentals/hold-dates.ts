@@ -23,7 +23,7 @@ async function takeDates(
   renterId: string,
   wanted: HoldRequest,
 ): Promise<string> {
-  const { carId, startDate, endDate, expectedTotalCents } = wanted;
+  const { carId, startDate, endDate, expectedTotalCents, expectedCancellationTerms } = wanted;
   if (!(await lockRenter(db, renterId))) throw new AppError('auth/session-ended');
   const car = await lockCar(db, carId);
   const today = await marketDay(db, timeZone);
@@ -48,6 +48,9 @@ async function takeDates(
     throw new AppError('rental/price-changed', {
       detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency } }),
     });
+  }
+  if (expectedCancellationTerms && expectedCancellationTerms !== car.terms.cancellation) {
+    throw new AppError('rental/terms-changed');
   }
   if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
 

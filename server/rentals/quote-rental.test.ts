@@ -31,6 +31,7 @@ describe('POST /api/quotes', () => {
       pricePerDayCents: 4_550,
       totalCents: 13_650,
       lines: [{ kind: 'days', quantity: 3, unitCents: 4_550, amountCents: 13_650 }],
+      cancellationTerms: 'flexible',
     });
     await server.pool.query(sql`update cars set price_cents = 5000 where id = ${carId}`);
     expect((await quote(carId, 5, 8)).body.totalCents).toBe(15_000);

@@ -26,5 +26,12 @@ export async function quoteRental(
   if (car.isTaken) throw new AppError('rental/dates-taken');
 
   const price = stayPrice(car, { startDate, endDate });
-  return { carId, startDate, endDate, ...price, pricePerDayCents: priceOfDay(car, startDate) };
+  return {
+    carId,
+    startDate,
+    endDate,
+    ...price,
+    pricePerDayCents: priceOfDay(car, startDate),
+    cancellationTerms: car.terms.cancellation,
+  };
 }

@@ -1,5 +1,6 @@
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
-import { refundDays } from '../../contract/rentals/refund-rule.ts';
+import { addDays } from '../../contract/dates.ts';
+import { REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
 import type { Rental, Trip } from '../../contract/rentals/rentals.ts';
 import { declineOf } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -50,6 +51,11 @@ function presentPayment({ paymentStatus: status, paymentMessage, paymentAction }
   };
 }
 
+function refundDays({ cancellationTerms, startDate }: RentalRow): Rental['refundDays'] {
+  const { fullDays, partDays } = REFUND_TERMS[cancellationTerms];
+  return { fullBefore: addDays(startDate, 1 - fullDays), partUntil: addDays(startDate, -partDays) };
+}
+
 const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => ({
   ...presentTrip(row),
   receiptNumber: formatReceiptNumber(row.number, row.createdAt, timeZone),
@@ -66,7 +72,9 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
           respondBy: dispute.respondBy && new Date(dispute.respondBy).toISOString(),
         }))
       : [],
-  refundDays: refundDays(row.startDate),
+  cancellationTerms: row.cancellationTerms,
+  bookedAt: row.confirmedAt?.toISOString() ?? null,
+  refundDays: refundDays(row),
   can: rentalCan(role, row.status),
 });
 

@@ -4,7 +4,7 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import type { RequiredAction } from '../../contract/money/payments.ts';
 import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { bankOf, stripeOf } from './booking-server.ts';
-import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
+import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
 import { CARDS } from './cards.ts';
 import type { TestServer } from './test-server.ts';
@@ -50,23 +50,30 @@ export interface Booking {
   totalCents: number;
 }
 
+interface Asking extends Pick<Offered, 'rules'> {
+  from?: number;
+  to?: number;
+  priceCents?: number;
+  key?: string;
+}
+
 export const askToHold = (
   server: Reachable,
   as: SignedIn,
   carId: string,
-  { from = 10, to = 12, priceCents = 4_500, key = newKey() } = {},
+  { from = 10, to = 12, priceCents = 4_500, rules, key = newKey() }: Asking = {},
 ) => {
   const dates = { startDate: day(from), endDate: day(to) };
-  const { totalCents: expectedTotalCents } = stayPrice({ priceCents, rules: NO_RULES }, dates);
+  const { totalCents: expectedTotalCents } = stayPrice({ priceCents, rules: { ...NO_RULES, ...rules } }, dates);
   return call(server, 'POST /api/rentals', { body: { carId, ...dates, expectedTotalCents }, as, ...withKey(key) });
 };
 
 export async function buildHold(
   server: TestServer,
-  options: { car?: TestCar; renter?: TestUser; from?: number; to?: number; priceCents?: number } = {},
+  options: Asking & Offered & { car?: TestCar; renter?: TestUser } = {},
 ): Promise<Booking> {
-  const { priceCents = 4_500 } = options;
-  const car = options.car ?? (await buildCar(server, { priceCents }));
+  const { priceCents = 4_500, rules, terms } = options;
+  const car = options.car ?? (await buildCar(server, { priceCents, rules, terms }));
   const renter = options.renter ?? (await buildUser(server));
   const { status, body } = await askToHold(server, renter, car.id, { ...options, priceCents });
   expect(status).toBe(201);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_TERMS, type CarTerms } from '../../contract/cars/car-terms.ts';
+import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { createAccessTokens } from '../accounts/access-token.ts';
@@ -79,9 +81,15 @@ export interface TestCar {
 }
 
 /** With one photo, whose files do not exist. Active by default. */
+/** What an owner asks for beyond the price a day; all else is as for a new car. */
+export interface Offered {
+  rules?: Partial<PriceRules> | undefined;
+  terms?: Partial<CarTerms> | undefined;
+}
+
 export async function buildCar(
   server: Pick<TestServer, 'pool'>,
-  overrides: {
+  overrides: Offered & {
     ownerId?: string;
     title?: string;
     description?: string;
@@ -118,8 +126,24 @@ export async function buildCar(
     insert into photos (uploader_id, car_id, position, key, width, height, placeholder)
     values (${ownerId}, ${id}, 0, ${randomUUID()}, 1600, 1200, 'data:image/webp;base64,AAAA') returning id`,
   );
+  if (overrides.rules || overrides.terms) await setOffer(server, id, overrides);
   await refreshCard(pool, id);
   return { id, ownerId, photoId: photo.id };
+}
+
+/** From now on. */
+export async function setOffer(
+  { pool }: Pick<TestServer, 'pool'>,
+  carId: string,
+  { rules, terms }: Offered,
+): Promise<void> {
+  const asked = { ...DEFAULT_TERMS, ...terms };
+  await pool.query(sql`
+    update cars set price_rules = ${rules ? JSON.stringify({ ...NO_RULES, ...rules }) : null}::jsonb,
+      least_days = ${asked.leastDays}, most_days = ${asked.mostDays}, notice_days = ${asked.noticeDays},
+      window_days = ${asked.windowDays}, buffer_before = ${asked.bufferBefore}, buffer_after = ${asked.bufferAfter},
+      cancellation_terms = ${asked.cancellation}
+    where id = ${carId}`);
 }
 
 /** Confirmed by default; keeps the car's booked days in step. */

@@ -1,3 +1,4 @@
+export { cancellationRule, CancellationTimeline, freeCancellation } from './cancellation-terms.tsx';
 export { CarCard, CarCardSkeleton } from './car-card.tsx';
 export { describePhotos, listFields } from './car-field-words.ts';
 export { carKeys } from './car-keys.ts';

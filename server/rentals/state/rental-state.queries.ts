@@ -1,8 +1,9 @@
 import { dayIn, type DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
-import type { CarTerms } from '../../../contract/cars/car-terms.ts';
+import type { CancellationTerms, CarTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { JUST_BOOKED } from '../../../contract/rentals/refund-terms.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 
@@ -80,6 +81,8 @@ export interface LockedRental extends DateRange {
   pricePerDayCents: number;
   totalCents: number;
   lines: PriceLine[];
+  cancellationTerms: CancellationTerms;
+  isJustBooked: boolean;
   bufferBefore: number;
   bufferAfter: number;
   currency: string;
@@ -99,7 +102,9 @@ export const lockRental = (db: Database, id: string) =>
     sql`
     select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
       start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
-      total_cents as "totalCents", ${linesColumn}, rentals.buffer_before as "bufferBefore", rentals.buffer_after as "bufferAfter", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
+      total_cents as "totalCents", ${linesColumn}, rentals.cancellation_terms as "cancellationTerms",
+      coalesce(confirmed_at > clock_timestamp() - make_interval(hours => ${JUST_BOOKED.hours}), false) as "isJustBooked",
+      rentals.buffer_before as "bufferBefore", rentals.buffer_after as "bufferAfter", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
       rentals.status ${rentalIs.held} and hold_expires_at > clock_timestamp() as "isHoldLive",
       coalesce(hold_expires_at >= clock_timestamp() - make_interval(secs => ${rentalLimits.reviveSeconds}), false)
         as "isJustLapsed"

@@ -1,5 +1,6 @@
 import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
+import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
@@ -50,6 +51,8 @@ export interface RentalRow extends TripRow {
   paymentStatus: PaymentState | null;
   paymentMessage: string | null;
   paymentAction: RequiredAction | null;
+  cancellationTerms: CancellationTerms;
+  confirmedAt: Date | null;
 }
 
 const facts = (today: string) => sql`
@@ -88,6 +91,7 @@ export const findRental = (db: Database, id: string, today: string) =>
       (select coalesce(sum(refunds.amount_cents), 0)::bigint
         from refunds join payment_attempts on payment_attempts.id = refunds.attempt_id
         where payment_attempts.rental_id = rentals.id and refunds.status = 'pending') as "pendingRefundCents",
+      rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id

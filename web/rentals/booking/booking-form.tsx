@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
-import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
+import { cancellationRule, freeCancellation } from '../../cars/index.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -110,7 +110,14 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           <PriceBreakdown {...price} />
           {isRefusalFirst ? null : refusal}
           {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
-          <p className="text-sm text-ink-soft">{t('rentals.refund.rule', { hours: FULL_REFUND_HOURS })}</p>
+          <p className="text-sm text-ink-soft">
+            {price.days > 0 ? (
+              <span className="block font-medium text-ink">
+                {freeCancellation(car.terms.cancellation, dates.startDate!)}
+              </span>
+            ) : null}
+            {cancellationRule(car.terms.cancellation)}
+          </p>
         </div>
       </div>
     </section>

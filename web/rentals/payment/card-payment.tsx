@@ -16,6 +16,7 @@ import { CardForm } from './card-form.tsx';
 import { CheckingPayment } from './checking-payment.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
+import type { Price } from './use-checkout.ts';
 import { actionKey, usePay } from './use-pay.ts';
 
 const BankChallenge = lazyPart(() => import('./bank-challenge.tsx'));
@@ -24,7 +25,7 @@ const StripeForm = lazyPart(() => import('./stripe/stripe-form.tsx'));
 
 type CardPaymentProps = {
   input: PaymentInput;
-  totalCents: number;
+  price: Price;
   rental: Rental | undefined;
   holdEndsAt: number | undefined;
 };
@@ -90,12 +91,14 @@ function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer,
 }
 
 /** The card, from an empty form to the bank's last word. */
-export function CardPayment({ input, totalCents, rental, holdEndsAt }: CardPaymentProps) {
+export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentProps) {
+  const { totalCents, cancellationTerms } = price;
   const client = useQueryClient();
   const { setRental, setShownTotal } = usePaymentAddress();
   const { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem } = usePay({
     input,
     totalCents,
+    cancellationTerms,
     rental,
     onHeld: setRental,
     onPriceChanged: setShownTotal,

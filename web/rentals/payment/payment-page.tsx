@@ -44,7 +44,7 @@ function Main({ input, checkout }: { input: PaymentInput; checkout: Checkout }) 
           <h2 id="card" className="text-xl">
             {t('rentals.payment.by-card')}
           </h2>
-          <CardPayment input={input} totalCents={price.totalCents} rental={rental} holdEndsAt={holdEndsAt} />
+          <CardPayment input={input} price={price} rental={rental} holdEndsAt={holdEndsAt} />
         </section>
       );
     }

@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../language/formats.ts';
-import { refundDays } from '../../../contract/rentals/refund-rule.ts';
+import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import { t } from '../../language/words.ts';
-import { config } from '../../platform/config.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { linesOf, PriceBreakdown } from '../price-breakdown.tsx';
-import { carQueries } from '../../cars/index.ts';
+import { CancellationTimeline, carQueries } from '../../cars/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Price } from './use-checkout.ts';
 
-function RefundRule({ startDate }: { startDate: string }) {
-  const { fullBefore, partUntil } = refundDays(startDate);
+function RefundRule(agreed: { terms: CancellationTerms; startDate: string }) {
   return (
     <section aria-labelledby="refund">
       <h2 id="refund" className="text-base">
-        {t('rentals.refund.terms.title')}
+        {t('cars.cancellation.title')}
       </h2>
-      <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
-        {config.today < fullBefore ? (
-          <li>{t('rentals.refund.terms.full-before', { day: formatDay(fullBefore) })}</li>
-        ) : null}
-        <li>{t('rentals.refund.terms.part-until', { day: formatDay(partUntil) })}</li>
-        <li>{t('rentals.refund.terms.none-after')}</li>
-      </ul>
+      <div className="mt-1.5">
+        <CancellationTimeline {...agreed} />
+      </div>
     </section>
   );
 }
@@ -69,7 +62,7 @@ export function PaymentSummary({ price }: { price: Price | undefined }) {
     <>
       <ChosenDates startDate={price.startDate} endDate={price.endDate} />
       <PriceBreakdown lines={linesOf(price)} totalCents={price.totalCents} />
-      <RefundRule startDate={price.startDate} />
+      <RefundRule terms={price.cancellationTerms ?? 'flexible'} startDate={price.startDate} />
     </>
   );
 }

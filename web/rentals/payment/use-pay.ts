@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
@@ -35,6 +36,7 @@ export type MakeMethod = () => Promise<string>;
 export interface Paying {
   input: PaymentInput;
   totalCents: number;
+  cancellationTerms: CancellationTerms | undefined;
   rental: Rental | undefined;
   onHeld: (rentalId: string) => void;
   onPriceChanged: (seenTotalCents: number) => void;
@@ -49,6 +51,9 @@ const TURNING = new Set([
   'rental/dates-taken',
   'rental/dates-invalid',
   'rental/too-far-ahead',
+  'rental/too-soon',
+  'rental/too-short',
+  'rental/too-long',
   'rental/own-car',
   'car/not-found',
   'rental/already-held',
@@ -85,7 +90,7 @@ function lastDecline({ payment }: Rental): PayProblem | undefined {
 }
 
 /** Pays, in this order: hold the dates, turn the card into a payment method, charge it and see how that ends. */
-export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Paying) {
+export function usePay({ input, totalCents, cancellationTerms, rental, onHeld, onPriceChanged }: Paying) {
   const client = useQueryClient();
   const [stage, setStage] = useState(() => (rental && isUnderWay(rental) ? CHECKING : READY));
   const [passedAction, setPassedAction] = useState<string>();
@@ -143,7 +148,13 @@ export function usePay({ input, totalCents, rental, onHeld, onPriceChanged }: Pa
   const holdOrResume = async (): Promise<Rental> => {
     if (rental) return rental;
     try {
-      return await holdDates({ carId, startDate, endDate, expectedTotalCents: totalCents });
+      return await holdDates({
+        carId,
+        startDate,
+        endDate,
+        expectedTotalCents: totalCents,
+        ...(cancellationTerms && { expectedCancellationTerms: cancellationTerms }),
+      });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'rental/already-held') throw error;
       const held = await client.fetchQuery(rentalQueries.ownHold(carId, input));

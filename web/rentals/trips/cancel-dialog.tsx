@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rentalLimits } from '../../../contract/limits.ts';
-import { FULL_REFUND_HOURS } from '../../../contract/rentals/refund-terms.ts';
+import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
+import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../../contract/rentals/refund-terms.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
@@ -16,7 +17,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCancelRental } from '../rental-mutations.ts';
 import { rentalQueries } from '../rental-queries.ts';
 
-function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['role'] }) {
+function because(reason: CancellationPreview['reason'], terms: CancellationTerms): string {
+  if (reason === 'just-booked') return t('rentals.cancel.because.just-booked', { hours: JUST_BOOKED.hours });
+  const isByDays = reason === 'half' || (terms !== 'flexible' && (reason === 'full' || reason === 'none'));
+  return isByDays
+    ? t.of('rentals.cancel.because-days', reason, REFUND_TERMS[terms])
+    : t.of('rentals.cancel.because', reason, { hours: FULL_REFUND_HOURS });
+}
+
+type TermsProps = { preview: CancellationPreview; rental: Pick<Rental, 'role' | 'cancellationTerms'> };
+
+function Terms({ preview, rental: { role, cancellationTerms = 'flexible' } }: TermsProps) {
   const { paidCents, refundCents, keptCents, reason } = preview;
   return (
     <>
@@ -38,7 +49,7 @@ function Terms({ preview, role }: { preview: CancellationPreview; role: Rental['
           </div>
         </dl>
       ) : null}
-      <p className="text-ink-soft">{t.of('rentals.cancel.because', reason, { hours: FULL_REFUND_HOURS })}</p>
+      <p className="text-ink-soft">{because(reason, cancellationTerms)}</p>
     </>
   );
 }
@@ -106,7 +117,7 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
       <Region query={{ ...query, data: error ? undefined : preview }} isInline loading={<Loading />}>
         {(terms) => (
           <>
-            <Terms preview={terms} role={role} />
+            <Terms preview={terms} rental={rental} />
             {isUnpaid ? null : (
               <TextArea
                 label={t('rentals.cancel.reason')}

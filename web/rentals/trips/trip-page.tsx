@@ -4,7 +4,7 @@ import { CalendarPlus, MapPin, Printer } from 'lucide-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
-import { formatDay, formatMoment } from '../../language/formats.ts';
+import { formatMoment } from '../../language/formats.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
 import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
@@ -15,6 +15,7 @@ import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
+import { CancellationTimeline } from '../../cars/index.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { CarPhoto } from '../../photos/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -83,14 +84,16 @@ function Outcome({ rental }: { rental: Rental }) {
   );
 }
 
-function RefundRule({ rental: { refundDays } }: { rental: Rental }) {
+function RefundRule({ rental: { cancellationTerms = 'flexible', startDate, bookedAt } }: { rental: Rental }) {
   return (
-    <p className="text-sm text-ink-soft">
-      {config.today < refundDays.fullBefore
-        ? `${t('rentals.refund.full-before', { day: formatDay(refundDays.fullBefore) })} `
-        : ''}
-      {t('rentals.refund.terms.part-until', { day: formatDay(refundDays.partUntil) })}
-    </p>
+    <section aria-labelledby="refund" className="mt-2">
+      <h2 id="refund" className="text-base">
+        {t('cars.cancellation.title')}
+      </h2>
+      <div className="mt-1.5">
+        <CancellationTimeline terms={cancellationTerms} startDate={startDate} bookedAt={bookedAt} />
+      </div>
+    </section>
   );
 }
 

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { sql } from '../platform/database/database.ts';
+import { buildCar, buildUser, setOffer, setPrice } from '../testing/builders.ts';
+import { askToHold, buildBooking, buildHold, cancel, day, newKey, pay, show, withKey } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { providerMoney } from '../testing/books.ts';
+import { call } from '../testing/call.ts';
+import { runWorkers } from '../testing/pass-time.ts';
+
+const server = useBookingServer();
+
+const previewOf = async ({ rentalId, renter }: Awaited<ReturnType<typeof buildBooking>>) =>
+  (await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: rentalId }, as: renter })).body;
+
+const bookedHoursAgo = (rentalId: string, hours: number) =>
+  server.pool.query(sql`
+    update rentals set confirmed_at = clock_timestamp() - make_interval(hours => ${hours}) where id = ${rentalId}`);
+
+it.each([
+  ['moderate', 5, { refundCents: 13_500, keptCents: 0, reason: 'full' }],
+  ['moderate', 4, { refundCents: 6_750, keptCents: 6_750, reason: 'half' }],
+  ['moderate', 1, { refundCents: 6_750, keptCents: 6_750, reason: 'half' }],
+  ['moderate', 0, { refundCents: 0, keptCents: 13_500, reason: 'none' }],
+  ['strict', 14, { refundCents: 13_500, keptCents: 0, reason: 'full' }],
+  ['strict', 7, { refundCents: 6_750, keptCents: 6_750, reason: 'half' }],
+  ['strict', 6, { refundCents: 0, keptCents: 13_500, reason: 'none' }],
+] as const)('gives back by the rental’s own terms: %s, %i days before', async (cancellation, from, given) => {
+  const booking = await buildBooking(server, { terms: { cancellation }, from, to: from + 3 });
+  await bookedHoursAgo(booking.rentalId, 24);
+  expect(await previewOf(booking)).toEqual({ paidCents: 13_500, ...given });
+  expect((await cancel(server, booking, booking.renter, given.refundCents)).status).toBe(200);
+  await runWorkers(server);
+  expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: given.refundCents });
+});
+
+it('gives everything back within 24 hours of booking, if the start is at least 7 days away', async () => {
+  const terms = { cancellation: 'strict' } as const;
+  const booking = await buildBooking(server, { terms, from: 7, to: 10 });
+  await bookedHoursAgo(booking.rentalId, 23);
+  expect(await previewOf(booking)).toMatchObject({ refundCents: 13_500, reason: 'just-booked' });
+  const soon = await buildBooking(server, { terms, from: 6, to: 9 });
+  expect(await previewOf(soon)).toMatchObject({ refundCents: 0, reason: 'none' });
+});
+
+it('keeps the first day with its discount taken off', async () => {
+  const rules = { discounts: [{ fromDays: 3, percent: 10 }] };
+  const booking = await buildBooking(server, { rules, from: 1, to: 4 });
+  expect(await previewOf(booking)).toMatchObject({ paidCents: 12_150, refundCents: 8_100, keptCents: 4_050 });
+});
+
+it('tells with the rental which terms were agreed, and when it was booked', async () => {
+  const booking = await buildHold(server, { terms: { cancellation: 'strict' }, from: 20, to: 22 });
+  const refundDays = { fullBefore: day(7), partUntil: day(13) };
+  expect((await show(server, booking)).body).toMatchObject({ cancellationTerms: 'strict', bookedAt: null, refundDays });
+  await pay(server, booking);
+  expect((await show(server, booking)).body.bookedAt).toEqual(expect.any(String));
+});
+
+it('row 42: what was held is charged and kept, whatever the owner asks for meanwhile', async () => {
+  const rules = {
+    weekdays: [5_000, 5_000, 5_000, 5_000, 6_000, 6_000, 6_000],
+    discounts: [{ fromDays: 2, percent: 10 }],
+  };
+  const booking = await buildHold(server, { rules, from: 10, to: 17 });
+  const held = (await show(server, booking)).body;
+  await setPrice(server, booking.car.id, 99_900);
+  await setOffer(server, booking.car.id, {
+    rules: { discounts: [{ fromDays: 3, percent: 60 }] },
+    terms: { cancellation: 'strict', leastDays: 30, noticeDays: 30, bufferBefore: 3 },
+  });
+  const { status, body } = await pay(server, booking);
+  expect([status, body.rental.status]).toEqual([200, 'confirmed']);
+  const { lines, totalCents, pricePerDayCents, cancellationTerms } = body.rental;
+  expect({ lines, totalCents, pricePerDayCents, cancellationTerms }).toEqual({
+    lines: held.lines,
+    totalCents: 34_200,
+    pricePerDayCents: held.pricePerDayCents,
+    cancellationTerms: 'flexible',
+  });
+  expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 34_200 });
+  expect(await previewOf(booking)).toMatchObject({ refundCents: 34_200, reason: 'full' });
+});
+
+it('row 42: asks again when the cancellation terms are not those that were shown', async () => {
+  const car = await buildCar(server, { terms: { cancellation: 'moderate' } });
+  const renter = await buildUser(server);
+  const dates = { carId: car.id, startDate: day(10), endDate: day(12) };
+  const quote = await call(server, 'POST /api/quotes', { body: dates, as: renter });
+  expect(quote.body.cancellationTerms).toBe('moderate');
+  await setOffer(server, car.id, { terms: { cancellation: 'strict' } });
+  const body = { ...dates, expectedTotalCents: 9_000, expectedCancellationTerms: quote.body.cancellationTerms };
+  const { status, problem } = await call(server, 'POST /api/rentals', { body, as: renter, ...withKey(newKey()) });
+  expect([status, problem.code]).toEqual([409, 'rental/terms-changed']);
+  expect((await askToHold(server, renter, car.id)).body.cancellationTerms).toBe('strict');
+});

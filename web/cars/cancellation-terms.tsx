@@ -1,0 +1,74 @@
+import clsx from 'clsx';
+import type { CancellationTerms } from '../../contract/cars/car-terms.ts';
+import { addDays } from '../../contract/dates.ts';
+import { cancellationSteps, givesGrace, graceEnd, type CancellationStep } from '../../contract/rentals/refund-rule.ts';
+import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
+import { dayAndMonth, formatDay, formatMoment } from '../language/formats.ts';
+import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
+
+const { hours } = JUST_BOOKED;
+
+/** In one sentence, for any dates */
+export const cancellationRule = (terms: CancellationTerms): string =>
+  terms === 'flexible'
+    ? t('cars.cancellation.rule', { hours: FULL_REFUND_HOURS })
+    : t('cars.cancellation.rule-half', REFUND_TERMS[terms]);
+
+/** "Free cancellation until 9 June", while there is any */
+export function freeCancellation(terms: CancellationTerms, startDate: string): string | undefined {
+  const until = cancellationSteps(terms, startDate)[0]!.until!;
+  if (config.today <= until) return t('cars.cancellation.free-until', { day: dayAndMonth(until) });
+  return givesGrace(terms, startDate, config.today) ? t('cars.cancellation.free-within', { hours }) : undefined;
+}
+
+function writeStep({ part, until }: CancellationStep): string {
+  if (until === null) return t('cars.cancellation.none-after');
+  if (part === 'full') return t('cars.cancellation.full-before', { day: formatDay(addDays(until, 1)) });
+  return part === 'half'
+    ? t('cars.cancellation.half-until', { day: formatDay(until) })
+    : t('cars.cancellation.all-but-first-day-until', { day: formatDay(until) });
+}
+
+function writeGrace({ terms, startDate, bookedAt }: TimelineProps): string[] {
+  if (!bookedAt) return givesGrace(terms, startDate, config.today) ? [t('cars.cancellation.grace', { hours })] : [];
+  const end = graceEnd({ terms, startDate }, bookedAt, config.timeZone);
+  if (!end || Date.parse(end) <= Date.now()) return [];
+  return [t('cars.cancellation.grace-until', { moment: formatMoment(end, config.timeZone) })];
+}
+
+type TimelineProps = {
+  terms: CancellationTerms;
+  startDate: string;
+  /** When it was paid for; without it, as if it were booked now */
+  bookedAt?: string | null | undefined;
+};
+
+/** What comes back after cancelling, from now on. */
+export function CancellationTimeline(props: TimelineProps) {
+  const steps = cancellationSteps(props.terms, props.startDate);
+  const ahead = steps.filter(({ until }) => until !== null && config.today <= until);
+  const [full, others] = [ahead.filter(({ part }) => part === 'full'), ahead.filter(({ part }) => part !== 'full')];
+  const sentences = [...full.map(writeStep), ...writeGrace(props), ...others.map(writeStep)];
+  const last = sentences.length > 0 ? t('cars.cancellation.none-after') : t('cars.cancellation.none-now');
+  return (
+    <ol className="grid text-[0.9375rem] text-ink-soft">
+      {[...sentences, last].map((sentence, index) => (
+        <li key={sentence} className="group relative ps-5 pb-1.5 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute start-[3px] top-4 bottom-[-0.5rem] w-px bg-line group-last:hidden"
+          />
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'absolute start-0 top-2 size-[7px] rounded-full',
+              index === 0 ? 'bg-brand' : 'border border-ink-faint bg-surface',
+            )}
+          />
+          {sentence}
+        </li>
+      ))}
+    </ol>
+  );
+}
