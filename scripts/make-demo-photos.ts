@@ -35,16 +35,12 @@ async function makeCarPhotos(source: string) {
   writeFileSync(join(ROOT, 'demo/photos.json'), `${JSON.stringify({ cars: listed }, null, 2)}\n`);
 }
 
-/** Pictures of pages. AVIF at 50 measures no worse than WebP at 80 on these, and is about a third smaller. */
-async function makeAsset(file: string, name: string, widths: number[], withAvif: boolean) {
-  const bytes = readFileSync(file);
+/** Pictures of pages. AVIF at 50 measures no worse than WebP at 80 on photos, and is about two fifths smaller. */
+async function makeAsset(file: string, name: string, widths: number[], type: 'avif' | 'webp') {
   for (const width of widths) {
-    const image = sharp(bytes).resize({ width, withoutEnlargement: true });
-    const webp = await image.clone().webp({ quality: 80, effort: 6 }).toBuffer();
-    writeFileSync(join(ASSETS, `${name}-${width}.webp`), webp);
-    if (!withAvif) continue;
-    const avif = await image.clone().avif({ quality: 50, effort: 6 }).toBuffer();
-    if (avif.length < webp.length) writeFileSync(join(ASSETS, `${name}-${width}.avif`), avif);
+    const image = sharp(file).resize({ width, withoutEnlargement: true });
+    const encoded = type === 'avif' ? image.avif({ quality: 50, effort: 6 }) : image.webp({ quality: 80, effort: 6 });
+    await encoded.toFile(join(ASSETS, `${name}-${width}.${type}`));
   }
 }
 
@@ -55,6 +51,6 @@ if (!source) {
 }
 mkdirSync(ASSETS, { recursive: true });
 await makeCarPhotos(source);
-await makeAsset(join(source, 'hero.jpg'), 'hero', [960, 1600, 2400], true);
-await makeAsset(join(source, 'auth.jpg'), 'auth', [600, 1200], true);
-await makeAsset(join(source, 'placeholder.jpg'), 'placeholder', [480, 960], false);
+await makeAsset(join(source, 'hero.jpg'), 'hero', [960, 1600, 2400], 'avif');
+await makeAsset(join(source, 'auth.jpg'), 'auth', [600, 1200], 'avif');
+await makeAsset(join(source, 'placeholder.jpg'), 'placeholder', [480, 960], 'webp');

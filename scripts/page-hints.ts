@@ -32,7 +32,7 @@ const PAGES: readonly { address: string; parts: string[]; picture?: { name: stri
   {
     address: '/',
     parts: [FOR_SIGNED_IN, 'home/home-page.tsx'],
-    picture: { name: 'hero', sizes: '(width < 48rem) 200vw, 100vw' },
+    picture: { name: 'hero', sizes: '(width < 32rem) 30rem, 100vw' },
   },
   { address: '/rentcar', parts: [FOR_SIGNED_IN, 'cars/search/browse-page.tsx'] },
   { address: '/details/', parts: [FOR_SIGNED_IN, 'cars/details/details-page.tsx'] },
@@ -52,7 +52,7 @@ function hintFor(manifest: Manifest, { parts, picture }: (typeof PAGES)[number])
   const chunks = new Set(parts.flatMap((name) => [...chunksOf(manifest, name)])).difference(known);
   const files = (kind: 'css' | 'assets') => [...chunks].flatMap((chunk) => chunk[kind] ?? []);
   const sources = files('assets').flatMap((file) => {
-    const [, name, width] = /\/(\w+)-(\d+)-[^/]+\.webp$/.exec(file) ?? [];
+    const [, name, width] = /\/(\w+)-(\d+)-[^/]+\.avif$/.exec(file) ?? [];
     return name && name === picture?.name ? [`/${file} ${width}w`] : [];
   });
   if (picture && sources.length === 0) throw new Error(`The build has no picture ${picture.name}.`);

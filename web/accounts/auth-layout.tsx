@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { config } from '../platform/config.ts';
-import picture600 from '../assets/auth-600.webp';
-import picture1200 from '../assets/auth-1200.webp';
+import picture600 from '../assets/auth-600.avif';
+import picture1200 from '../assets/auth-1200.avif';
 import { OfflineBanner } from '../platform/offline-banner.tsx';
 import { Brand } from '../platform/brand.tsx';
 import { LanguageSwitch } from '../platform/language-switch.tsx';

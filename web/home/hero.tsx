@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
-import hero1600 from '../assets/hero-1600.webp';
-import hero2400 from '../assets/hero-2400.webp';
-import hero960 from '../assets/hero-960.webp';
+import hero1600 from '../assets/hero-1600.avif';
+import hero2400 from '../assets/hero-2400.avif';
+import hero960 from '../assets/hero-960.avif';
 import { useUser } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LocationSearch } from './location-search.tsx';
@@ -10,6 +10,9 @@ import { useTallWindow } from './use-tall-window.ts';
 import { t } from '../language/words.ts';
 
 const SCROLL_HINT_OVER_PIXELS = 1_000;
+
+/** On a phone it is as wide as it must be for its height, 32rem: a little less, so that the smallest file is enough for most. */
+const SIZES = '(width < 32rem) 30rem, 100vw';
 
 /** The welcome. The picture is calm on its left, where the words stand on a desktop; where they stand at the right it is mirrored. */
 export function Hero() {
@@ -20,7 +23,7 @@ export function Hero() {
       <img
         src={hero1600}
         srcSet={`${hero960} 960w, ${hero1600} 1600w, ${hero2400} 2400w`}
-        sizes="(width < 48rem) 200vw, 100vw"
+        sizes={SIZES}
         width={2400}
         height={1200}
         alt=""
