@@ -128,6 +128,10 @@ export const CarCard = z.object({
   seats: carContent.seats,
   vehicleType: carContent.vehicleType,
   photo: z.nullable(Photo),
+  /** The lowest price of a day, where days differ */
+  fromCents: z.optional(z.number()),
+  /** What the chosen dates cost */
+  totalCents: z.optional(z.number()),
 });
 export type CarCard = z.infer<typeof CarCard>;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
-import { priceRuleLimits, rentalLimits } from '../limits.ts';
+import { rentalLimits } from '../limits.ts';
+import { anyRules } from './price-rules.arbitrary.ts';
 import { firstDayCents, NO_RULES, ownerReceives, priceOfDay, stayPrice, type PriceRules } from './stay-price.ts';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
@@ -10,35 +11,6 @@ const anyLength = fc.integer({ min: 1, max: rentalLimits.daysMax });
 
 const atPrice = (priceCents: number) => ({ priceCents, rules: NO_RULES });
 const stay = (startDate: string, days: number) => ({ startDate, endDate: addDays(startDate, days) });
-
-/** Rules that concern the days after `first`. */
-const anyRules = (first: string): fc.Arbitrary<PriceRules> =>
-  fc.record({
-    weekdays: fc.array(fc.option(anyPrice), { minLength: 7, maxLength: 7 }),
-    seasons: fc
-      .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 30 }), anyPrice), { maxLength: 4 })
-      .map((parts) => {
-        let next = first;
-        return parts.map(([gap, length, priceCents], index) => {
-          const startDate = addDays(next, gap);
-          const endDate = addDays(startDate, length);
-          next = addDays(endDate, 1);
-          return { name: `Season ${index}`, startDate, endDate, priceCents };
-        });
-      }),
-    days: fc
-      .array(fc.tuple(fc.integer({ min: 0, max: 95 }), anyPrice), { maxLength: 12 })
-      .map((days) => Object.fromEntries(days.map(([day, cents]) => [addDays(first, day), cents]))),
-    discounts: fc
-      .uniqueArray(
-        fc.record({
-          fromDays: fc.integer({ min: priceRuleLimits.discountFromMin, max: priceRuleLimits.discountFromMax }),
-          percent: fc.integer({ min: priceRuleLimits.percentMin, max: priceRuleLimits.percentMax }),
-        }),
-        { maxLength: priceRuleLimits.discountsMax, selector: ({ fromDays }) => fromDays },
-      )
-      .map((discounts) => discounts.toSorted((a, b) => a.fromDays - b.fromDays)),
-  });
 
 describe('what a stay costs', () => {
   it('counts the 10th to the 12th as two days', () => {

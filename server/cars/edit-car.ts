@@ -1,4 +1,5 @@
 import type { CarDetails, CarEdit } from '../../contract/cars/cars.ts';
+import { dayIn } from '../../contract/dates.ts';
 import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -7,9 +8,10 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { contentOf, listChanges } from './car-changes.ts';
 import { requireCan } from './car.policy.ts';
-import { lockCar, refreshCard } from './car.queries.ts';
+import { lockCar } from './car.queries.ts';
 import { isApproved, updateCar } from './listing-state.queries.ts';
 import { keepReviewed } from './reviewed-car.queries.ts';
+import { setSearchPrices } from './search-prices.queries.ts';
 import { showCar } from './show-car.ts';
 
 /** A save that changes nothing is no edit, whatever its version, so that a retry after a lost response succeeds. */
@@ -28,7 +30,7 @@ export const editCar = (
       if (isApproved(car)) await keepReviewed(db, car, 'approved');
       await updateCar(db, car, content);
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
-      await refreshCard(db, id);
+      await setSearchPrices(db, id, dayIn(services.config.timeZone));
       await record(db, { action: 'car-edited', actor: viewer, carId: id, details: { changes } });
     }
     return showCar(services, db, viewer, id);

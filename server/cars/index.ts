@@ -2,6 +2,7 @@ import type { Feature } from '../platform/feature.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
+import { renewSearchPrices } from './renew-search-prices.ts';
 
 export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
 export { asBooked, photoJson } from './booked-car.queries.ts';
@@ -35,4 +36,14 @@ export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';
 
-export const cars: Feature = { name: 'cars', routes: carRoutes, gauges: carGauges, checks: carChecks };
+export { searchPriceColumns, setSearchPrices, setSearchPricesOfMany } from './search-prices.queries.ts';
+
+export const cars: Feature = {
+  name: 'cars',
+  routes: carRoutes,
+  tasks: (services) => [
+    { name: 'renew search prices', everySeconds: 60, run: (stopping) => renewSearchPrices(services, stopping) },
+  ],
+  gauges: carGauges,
+  checks: carChecks,
+};

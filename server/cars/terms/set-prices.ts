@@ -8,6 +8,7 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireCan } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
+import { setSearchPrices } from '../search-prices.queries.ts';
 import { changedParts } from './changed-parts.ts';
 import { presentPrices, tidy } from './show-terms.ts';
 import { updatePrices } from './terms.queries.ts';
@@ -34,6 +35,7 @@ export const setPrices = (
     if (details.parts.length === 0) return presentPrices(car, today);
     if (car.pricesVersion !== version) throw new AppError('prices/changed-meanwhile');
     await updatePrices(db, id, rules);
+    await setSearchPrices(db, id, today);
     await record(db, { action: 'prices-changed', actor: viewer, carId: id, details: onlyChangedDays(details) });
     return { ...rules, version: car.pricesVersion + 1 };
   });

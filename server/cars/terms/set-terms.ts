@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { setBooked } from '../booked.queries.ts';
 import { requireCan } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
+import { setSearchPrices } from '../search-prices.queries.ts';
 import { spreadBuffers } from './buffers.queries.ts';
 import { changedParts } from './changed-parts.ts';
 import { presentTerms } from './show-terms.ts';
@@ -26,8 +27,9 @@ export const setTerms = (
     if (details.parts.length === 0) return presentTerms(car);
     if (car.termsVersion !== version) throw new AppError('terms/changed-meanwhile');
     await updateTerms(db, id, terms);
+    const today = dayIn(config.timeZone);
+    if (details.parts.includes('windowDays')) await setSearchPrices(db, id, today);
     if (details.parts.some((part) => part === 'bufferBefore' || part === 'bufferAfter')) {
-      const today = dayIn(config.timeZone);
       await spreadBuffers(db, id, terms, today);
       await setBooked(db, id, today);
     }

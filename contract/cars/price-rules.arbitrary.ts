@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { addDays } from '../dates.ts';
+import { priceRuleLimits } from '../limits.ts';
+import type { PriceRules } from './stay-price.ts';
+
+const anyPrice = fc.integer({ min: 1, max: 1_000_000 });
+
+/** Rules that concern the days after `first`. */
+export const anyRules = (first: string): fc.Arbitrary<PriceRules> =>
+  fc.record({
+    weekdays: fc.array(fc.option(anyPrice), { minLength: 7, maxLength: 7 }),
+    seasons: fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 30 }), anyPrice), { maxLength: 4 })
+      .map((parts) => {
+        let next = first;
+        return parts.map(([gap, length, priceCents], index) => {
+          const startDate = addDays(next, gap);
+          const endDate = addDays(startDate, length);
+          next = addDays(endDate, 1);
+          return { name: `Season ${index}`, startDate, endDate, priceCents };
+        });
+      }),
+    days: fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 95 }), anyPrice), { maxLength: 12 })
+      .map((days) => Object.fromEntries(days.map(([day, cents]) => [addDays(first, day), cents]))),
+    discounts: fc
+      .uniqueArray(
+        fc.record({
+          fromDays: fc.integer({ min: priceRuleLimits.discountFromMin, max: priceRuleLimits.discountFromMax }),
+          percent: fc.integer({ min: priceRuleLimits.percentMin, max: priceRuleLimits.percentMax }),
+        }),
+        { maxLength: priceRuleLimits.discountsMax, selector: ({ fromDays }) => fromDays },
+      )
+      .map((discounts) => discounts.toSorted((a, b) => a.fromDays - b.fromDays)),
+  });

@@ -1,0 +1,55 @@
+import { addDays } from '../dates.ts';
+import { rentalLimits } from '../limits.ts';
+import { priceOfDay, type CarPrices } from './stay-price.ts';
+
+/** What searches know of a car's prices. */
+export interface SearchPrices {
+  /** Of the prices from the first day on, beginning with 0. Null where every day costs the car's own price. */
+  sums: number[] | null;
+  /** `fromDays` and `percent` in turn. Null without discounts. */
+  discounts: number[] | null;
+  /** The lowest price of a day */
+  fromCents: number;
+  /** No stay costs less for each of its days. */
+  leastCents: number;
+  /** No stay of less than a week does. */
+  shortLeastCents: number;
+  /** No stay costs more for each of its days. */
+  mostCents: number;
+  /** The day on which this has to be computed again, if ever. */
+  until: string | null;
+}
+
+// For so many days the sums reach far enough without being computed again.
+const SLACK_DAYS = 30;
+export const WEEK = 7;
+
+const hasDayPrices = ({ rules }: CarPrices) =>
+  rules.seasons.length > 0 || Object.keys(rules.days).length > 0 || rules.weekdays.some((cents) => cents !== null);
+
+/** A discount is rounded half up, once a stay: the floor is below what is left of a day in any of them. */
+const lessBest = (cents: number, percents: number[]) => Math.floor((cents * (100 - Math.max(0, ...percents))) / 100);
+
+export function searchPrices(prices: CarPrices, windowDays: number, today: string): SearchPrices {
+  const { rules, priceCents } = prices;
+  const length = windowDays + rentalLimits.daysMax + SLACK_DAYS;
+  const days = hasDayPrices(prices)
+    ? Array.from({ length }, (_, day) => priceOfDay(prices, addDays(today, day)))
+    : [priceCents];
+  const fromCents = Math.min(...days);
+  const sums = [0];
+  for (const cents of days) sums.push(sums.at(-1)! + cents);
+  const { discounts } = rules;
+  const percentsBelow = (stay: number) =>
+    discounts.filter(({ fromDays }) => fromDays < stay).map(({ percent }) => percent);
+  return {
+    sums: days.every((cents) => cents === priceCents) ? null : sums,
+    discounts: discounts.length > 0 ? discounts.flatMap(({ fromDays, percent }) => [fromDays, percent]) : null,
+    fromCents,
+    leastCents: lessBest(fromCents, percentsBelow(Infinity)),
+    shortLeastCents: lessBest(fromCents, percentsBelow(WEEK)),
+    mostCents: Math.max(...days),
+    // Once the last of the cheapest days is over, the lowest price is another.
+    until: days.length > 1 ? addDays(today, Math.min(SLACK_DAYS, days.lastIndexOf(fromCents) + 1)) : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { searchPrices } from '../../contract/cars/price-sums.ts';
+import type { PriceRules } from '../../contract/cars/stay-price.ts';
+import { many, sql, type Database } from '../platform/database/database.ts';
+import { refreshCards } from './car.queries.ts';
+
+const INTEGER_MAX = 2 ** 31 - 1;
+
+interface PricedCar {
+  id: string;
+  priceCents: number;
+  rules: PriceRules;
+  windowDays: number;
+}
+
+/** As columns of `cars` */
+export function searchPriceColumns({ priceCents, rules, windowDays }: Omit<PricedCar, 'id'>, today: string) {
+  const { sums, ...found } = searchPrices({ priceCents, rules }, windowDays, today);
+  const isWide = (sums?.at(-1) ?? 0) > INTEGER_MAX;
+  return {
+    price_sums: isWide ? null : sums,
+    wide_price_sums: isWide ? sums : null,
+    price_sums_from: today,
+    prices_until: found.until,
+    length_discounts: found.discounts,
+    from_cents: found.fromCents,
+    least_cents: found.leastCents,
+    short_least_cents: found.shortLeastCents,
+    most_cents: found.mostCents,
+  };
+}
+
+/**
+ * Call it in every transaction that changes a car's price, its rules or how far ahead it can be booked, after locking the
+ * car. It writes the card too.
+ */
+export const setSearchPrices = (db: Database, carId: string, today: string) =>
+  setSearchPricesOfMany(db, [carId], today);
+
+export async function setSearchPricesOfMany(db: Database, carIds: readonly string[], today: string): Promise<void> {
+  // A trigger keeps those of cars without rules.
+  const cars = await many<PricedCar>(
+    db,
+    sql`
+    select id, price_cents as "priceCents", price_rules as rules, window_days as "windowDays" from cars
+    where id = any(${carIds}::uuid[]) and price_rules is not null`,
+  );
+  if (cars.length > 0) {
+    const rows = cars.map((car) => ({ id: car.id, ...searchPriceColumns(car, today) }));
+    await db.query(sql`
+      update cars set price_sums = found.price_sums, wide_price_sums = found.wide_price_sums,
+        price_sums_from = found.price_sums_from, prices_until = found.prices_until,
+        length_discounts = found.length_discounts, from_cents = found.from_cents, least_cents = found.least_cents,
+        short_least_cents = found.short_least_cents, most_cents = found.most_cents
+      from jsonb_populate_recordset(null::cars, ${JSON.stringify(rows)}::jsonb) as found where cars.id = found.id`);
+  }
+  await refreshCards(db, carIds);
+}
+
+/** Locks them; those that somebody else has locked wait for another time. */
+export const takeOutdatedPrices = async (db: Database, today: string, limit: number) =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`
+      select id from cars where prices_until <= ${today} order by prices_until, id limit ${limit}
+      for no key update skip locked`,
+    )
+  ).map(({ id }) => id);

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyRules } from '../../contract/cars/price-rules.arbitrary.ts';
+import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { carLimits } from '../../contract/limits.ts';
+import { many, one, sql } from '../platform/database/database.ts';
+import { buildCar, setPrice } from '../testing/builders.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { renewSearchPrices } from './renew-search-prices.ts';
+import { searchPriceColumns, setSearchPrices } from './search-prices.queries.ts';
+
+const server = useTestServer();
+const today = dayIn('UTC');
+const CASES = 10_000;
+const BATCH = 500;
+
+const anyCase = fc.record({
+  priceCents: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(carLimits.priceMaxCentsOfSmallUnits)),
+  rules: fc.oneof(
+    { weight: 9, arbitrary: anyRules(today) },
+    anyRules(today).map(({ discounts }) => ({ ...NO_RULES, discounts })),
+  ),
+  windowDays: fc.oneof({ weight: 9, arbitrary: fc.constant(30) }, fc.integer({ min: 30, max: 540 })),
+  ahead: fc.nat(),
+  days: fc.integer({ min: 1, max: 90 }),
+});
+
+describe('stay_total', () => {
+  it(`equals the price of the stay to the cent, for ${CASES} rule sets and ranges`, async () => {
+    const cases = fc.sample(anyCase, { numRuns: CASES, seed: 20_261_116 });
+    let compared = 0;
+    for (let first = 0; first < CASES; first += BATCH) {
+      const batch = cases.slice(first, first + BATCH).map((drawn) => {
+        const startDate = addDays(today, drawn.ahead % (drawn.windowDays + 1));
+        const { days } = drawn;
+        const { totalCents } = stayPrice(drawn, { startDate, endDate: addDays(startDate, days) });
+        return {
+          totalCents,
+          stay: { startDate, days },
+          car: { price_cents: drawn.priceCents, ...searchPriceColumns(drawn, today) },
+        };
+      });
+      const totals = await many<{ total: number }>(
+        server.pool,
+        sql`
+        select stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts,
+            (stay ->> 'startDate')::date, (stay ->> 'days')::integer) as total
+        from jsonb_array_elements(${JSON.stringify(batch)}::jsonb) with ordinality as drawn (row, place),
+          lateral jsonb_populate_record(null::cars, row -> 'car'), lateral (select row -> 'stay' as stay) as asked
+        order by place`,
+      );
+      expect(totals.map(({ total }) => total)).toEqual(batch.map(({ totalCents }) => totalCents));
+      compared += totals.length;
+    }
+    expect(compared).toBe(CASES);
+  }, 60_000);
+
+  it('is put in the place of its call', async () => {
+    const { rows } = await server.pool.query<{ 'QUERY PLAN': string }>(sql`
+      explain verbose select stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts,
+        ${today}, 3) from cars`);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('stay_total');
+  });
+});
+
+const kept = (id: string) =>
+  one(
+    server.pool,
+    sql`
+    select from_cents as "from", least_cents as least, short_least_cents as "shortLeast", most_cents as most,
+      length_discounts as discounts, cardinality(price_sums) as sums, prices_until as until,
+      (card::jsonb -> 'fromCents')::integer as card
+    from cars where id = ${id}`,
+  );
+
+describe('what searches know of a car’s prices', () => {
+  const rules: PriceRules = {
+    ...NO_RULES,
+    weekdays: [null, null, null, null, 6_000, 6_000, null],
+    days: { [addDays(today, 3)]: 4_000 },
+    discounts: [
+      { fromDays: 3, percent: 5 },
+      { fromDays: 7, percent: 10 },
+    ],
+  };
+  const setRules = (id: string, given: PriceRules | null) =>
+    server.pool.query(sql`update cars set price_rules = ${given && JSON.stringify(given)} where id = ${id}`);
+  const plain = (cents: number) => ({
+    from: cents,
+    least: cents,
+    shortLeast: cents,
+    most: cents,
+    discounts: null,
+    sums: null,
+    until: null,
+    card: null,
+  });
+  const priced = {
+    from: 4_000,
+    least: 3_600,
+    shortLeast: 3_800,
+    most: 6_000,
+    discounts: [3, 5, 7, 10],
+    sums: 365 + 90 + 30 + 1,
+    until: addDays(today, 4),
+    card: 4_000,
+  };
+
+  it('is its price, whoever writes it, as long as it has no rules', async () => {
+    const { id } = await buildCar(server, { priceCents: 4_500 });
+    expect(await kept(id)).toEqual(plain(4_500));
+    await setPrice(server, id, 5_000);
+    expect(await kept(id)).toEqual(plain(5_000));
+  });
+
+  it('follows its rules, and is forgotten with them', async () => {
+    const { id } = await buildCar(server, { priceCents: 5_000 });
+    await setRules(id, rules);
+    await setSearchPrices(server.pool, id, today);
+    expect(await kept(id)).toEqual(priced);
+    await setRules(id, null);
+    await setSearchPrices(server.pool, id, today);
+    expect(await kept(id)).toEqual(plain(5_000));
+  });
+
+  it('is computed by a worker where nobody else did, and again when its time is over', async () => {
+    const { id } = await buildCar(server, { priceCents: 5_000 });
+    await setRules(id, rules);
+    expect(await kept(id)).toMatchObject({ from: 5_000, sums: null, until: '-infinity' });
+    await renewSearchPrices(server.services);
+    expect(await kept(id)).toEqual(priced);
+    await setSearchPrices(server.pool, id, addDays(today, -10));
+    await renewSearchPrices(server.services);
+    expect(await kept(id)).toEqual(priced);
+    expect(await renewSearchPrices(server.services)).toBe(0);
+  });
+});
