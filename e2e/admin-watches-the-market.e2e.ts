@@ -113,7 +113,7 @@ test('arrow keys read values off a picture', ONCE, async ({ page }) => {
 
 test('an empty market and a huge one both fit', async ({ page }) => {
   const empty: Partial<Overview> = {
-    listings: { active: 0, waiting: 0, disabled: 0 },
+    listings: { active: 0, waiting: 0, paused: 0, disabled: 0 },
     holds: { live: 0, next: [] },
     payments: { open: 0, failedToday: 0, latestFailed: [] },
     mails: { waiting: 0, parked: 0, lateSeconds: 0, latestParked: [] },
@@ -130,7 +130,7 @@ test('an empty market and a huge one both fit', async ({ page }) => {
 
   await page.unrouteAll();
   const huge: Partial<Overview> = {
-    listings: { active: 12_345_678, waiting: 4_000, disabled: 1 },
+    listings: { active: 12_345_678, waiting: 4_000, paused: 20, disabled: 1 },
     refunds: { waiting: 3, failed: 2 },
     disputes: {
       open: 14,

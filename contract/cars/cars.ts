@@ -144,6 +144,9 @@ export const Disabled = z.object({
 });
 export type Disabled = z.infer<typeof Disabled>;
 
+/** Since when its owner wants it off the market, also while it waits for review or is disabled. */
+const PausedAt = z.nullable(z.iso.datetime());
+
 /** A car as its owner and the administrators see it in their lists. */
 export const ManagedCar = z.object({
   ...identity,
@@ -153,6 +156,7 @@ export const ManagedCar = z.object({
   /** 1 while it is active, 0 otherwise. */
   status: Status,
   disabled: z.nullable(Disabled),
+  pausedAt: PausedAt,
   version: z.number(),
   ownerId: z.uuid(),
   ownerName: z.string(),
@@ -177,6 +181,7 @@ export const CarDetails = z.object({
   /** 1 while it is active, 0 otherwise. */
   status: Status,
   disabled: z.nullable(Disabled),
+  pausedAt: PausedAt,
   /** Unlisted, and shown as its renter booked it */
   isAsBooked: z.optional(z.boolean()),
   version: z.number(),
@@ -307,6 +312,24 @@ export const carEndpoints = {
     response: CarDetails,
     // The edit form says of an empty number what it says of a wrong one.
     wording: { 'car/price-required': 'problems.car/price-invalid', 'car/seats-required': 'problems.car/seats-invalid' },
+  }),
+  pauseCar: endpoint('POST /api/cars/:id/pause', {
+    summary: 'Take a car off the market; rentals and live holds go on',
+    access: 'user',
+    params: CarId,
+    response: CarDetails,
+  }),
+  resumeCar: endpoint('POST /api/cars/:id/resume', {
+    summary: 'Offer a paused car again, without a review',
+    access: 'user',
+    params: CarId,
+    response: CarDetails,
+  }),
+  removeCar: endpoint('DELETE /api/cars/:id', {
+    summary: 'Remove a car for good, once nothing about it is open; past rentals stay',
+    access: 'user',
+    params: CarId,
+    status: 204,
   }),
   myCars: endpoint('GET /api/my/cars', {
     summary: 'Your own cars',

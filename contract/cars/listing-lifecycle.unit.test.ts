@@ -18,12 +18,23 @@ describe('the life of a listing', () => {
   });
 
   it('goes back to what it was when a decision or a ban is taken back', () => {
-    expect(nextListingState('active', 'undone', 'waiting')).toBe('waiting');
-    expect(nextListingState('disabled', 'resumed', 'active')).toBe('active');
-    expect(nextListingState('waiting', 'undone', 'active')).toBeUndefined();
+    expect(nextListingState('active', 'undone', { before: 'waiting' })).toBe('waiting');
+    expect(nextListingState('disabled', 'resumed', { before: 'active' })).toBe('active');
+    expect(nextListingState('waiting', 'undone', { before: 'active' })).toBeUndefined();
+  });
+
+  it('is paused rather than active, by whichever way it is approved, as long as its owner wants that', () => {
+    expect(nextListingState('waiting', 'activated', { isPaused: true })).toBe('paused');
+    expect(nextListingState('disabled', 'undone', { before: 'active', isPaused: true })).toBe('paused');
+    expect(nextListingState('disabled', 'undone', { before: 'paused' })).toBe('active');
+    expect(nextListingState('disabled', 'undone', { before: 'waiting', isPaused: true })).toBe('waiting');
+  });
+
+  it('has no event that brings a removed one back', () => {
+    for (const { from } of Object.values(listingLifecycle)) expect(from).not.toContain('removed');
   });
 
   it('is told as 1 while it is active and as 0 otherwise', () => {
-    expect(LISTING_STATES.map(statusOf)).toEqual([0, 1, 0]);
+    expect(LISTING_STATES.map(statusOf)).toEqual([0, 1, 0, 0]);
   });
 });

@@ -101,8 +101,11 @@ export interface MessageParameters {
   'cars.details.no-photo': None;
   'cars.details.owner-banned.text': None;
   'cars.details.page-title': None;
+  'cars.details.paused.text': None;
+  'cars.details.paused.title': None;
   'cars.details.see-rents': None;
   'cars.details.show-all-photos': None;
+  'cars.details.waiting.paused-text': None;
   'cars.details.waiting.text': None;
   'cars.details.waiting.title': None;
   'cars.edit.disabled.text': None;
@@ -207,6 +210,10 @@ export interface MessageParameters {
   'cars.photos-of': { title: 'text' };
   'cars.place-field.list-label': None;
   'cars.place-field.suggested': { count: 'number' };
+  'cars.remove.open.disputes': None;
+  'cars.remove.open.holds': { count: 'number' };
+  'cars.remove.open.payments': None;
+  'cars.remove.open.rentals': { count: 'number' };
   'cars.search.chip.passengers': { count: 'number' };
   'cars.search.chip.price-from': { price: 'text' };
   'cars.search.chip.price-up-to': { price: 'text' };
@@ -259,6 +266,7 @@ export interface MessageParameters {
   'cars.share.copy-by-hand': { url: 'text' };
   'cars.state.active': None;
   'cars.state.disabled': None;
+  'cars.state.paused': None;
   'cars.state.waiting': None;
   'cars.summary.car': None;
   'cars.summary.change': None;
@@ -348,8 +356,11 @@ export interface MessageParameters {
   'history.did.car-disabled': { name: 'text'; who: 'text' };
   'history.did.car-edited': { name: 'text'; who: 'text' };
   'history.did.car-edited-fields': { fields: 'text'; name: 'text'; who: 'text' };
+  'history.did.car-paused': { name: 'text'; who: 'text' };
+  'history.did.car-removed': { name: 'text'; who: 'text' };
   'history.did.car-resumed': None;
   'history.did.car-suspended': None;
+  'history.did.car-unpaused': { name: 'text'; who: 'text' };
   'history.did.prices-changed': { name: 'text'; parts: 'text'; who: 'text' };
   'history.did.rental-cancelled': { by: 'text'; name: 'text'; who: 'text' };
   'history.did.rental-cancelled-dates': { by: 'text'; end: 'text'; name: 'text'; start: 'text'; who: 'text' };
@@ -455,6 +466,7 @@ export interface MessageParameters {
   'moderation.changed-meanwhile.other': { isReasoned: 'text'; name: 'text'; reason: 'text'; when: 'text'; who: 'text' };
   'moderation.decided.active': { title: 'text' };
   'moderation.decided.disabled': { title: 'text' };
+  'moderation.decided.paused': { title: 'text' };
   'moderation.disable.button': None;
   'moderation.disable.button-for': { title: 'text' };
   'moderation.disable.button-several': { count: 'number' };
@@ -472,12 +484,14 @@ export interface MessageParameters {
   'moderation.mail.reason': { reason: 'text' };
   'moderation.mail.see-car': None;
   'moderation.mail.subject.activated': { car: 'text' };
+  'moderation.mail.subject.approved-paused': { car: 'text' };
   'moderation.mail.subject.disabled': { car: 'text' };
   'moderation.mail.subject.listed-again': { car: 'text' };
   'moderation.mail.subject.not-approved': { car: 'text' };
   'moderation.mail.subject.reason-changed': { car: 'text' };
   'moderation.mail.subject.waits-again': { car: 'text' };
   'moderation.mail.text.activated': { car: 'text' };
+  'moderation.mail.text.approved-paused': { car: 'text' };
   'moderation.mail.text.disabled': { car: 'text' };
   'moderation.mail.text.listed-again': { car: 'text' };
   'moderation.mail.text.not-approved': { car: 'text' };
@@ -535,6 +549,7 @@ export interface MessageParameters {
   'moderation.review.changed-since-before': { decision: 'text' };
   'moderation.review.decided.active': { title: 'text' };
   'moderation.review.decided.disabled': { title: 'text' };
+  'moderation.review.decided.paused': { title: 'text' };
   'moderation.review.decision': None;
   'moderation.review.description': None;
   'moderation.review.details': None;
@@ -592,6 +607,7 @@ export interface MessageParameters {
   'moderation.undone-several': { count: 'number' };
   'moderation.undone.active': { title: 'text' };
   'moderation.undone.disabled': { title: 'text' };
+  'moderation.undone.paused': { title: 'text' };
   'moderation.undone.waiting': { title: 'text' };
   'money.amount-too-large': None;
   'money.amount-too-small': None;
@@ -654,6 +670,7 @@ export interface MessageParameters {
   'overview.listings.column.status': None;
   'overview.listings.status.active': None;
   'overview.listings.status.disabled': None;
+  'overview.listings.status.paused': None;
   'overview.listings.status.waiting': None;
   'overview.listings.table': None;
   'overview.listings.title': None;
@@ -800,6 +817,7 @@ export interface MessageParameters {
   'problems.car/description-required': None;
   'problems.car/description-too-long': { descriptionMax: 'number' };
   'problems.car/gear-required': None;
+  'problems.car/in-use': None;
   'problems.car/location-required': None;
   'problems.car/location-too-long': { locationMax: 'number' };
   'problems.car/not-found': None;
@@ -912,6 +930,7 @@ export interface MessageParameters {
   'rentals.booking.price-changed': { total: 'text' };
   'rentals.booking.refusal.as-booked': None;
   'rentals.booking.refusal.disabled': None;
+  'rentals.booking.refusal.paused': None;
   'rentals.booking.refusal.waiting': None;
   'rentals.booking.rent-now': None;
   'rentals.calendar-file.description': { owner: 'text'; total: 'text' };

@@ -69,7 +69,7 @@ const RouteTime = z.object({
 
 export const Overview = z.object({
   at: z.iso.datetime(),
-  listings: z.object({ active: z.number(), waiting: z.number(), disabled: z.number() }),
+  listings: z.object({ active: z.number(), waiting: z.number(), paused: z.number(), disabled: z.number() }),
   holds: z.object({ live: z.number(), next: z.array(LiveHold) }),
   bannedTrips: z.object({ open: z.number(), next: z.array(BannedTrip) }),
   payments: z.object({ open: z.number(), failedToday: z.number(), latestFailed: z.array(FailedPayment) }),

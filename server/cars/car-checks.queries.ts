@@ -1,6 +1,7 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { businessOfBanned } from './banned.queries.ts';
+import { isThere } from './listing-state.queries.ts';
 import type { Check } from '../platform/check.ts';
 
 export const carChecks: Check[] = [
@@ -10,7 +11,9 @@ export const carChecks: Check[] = [
     query: () => sql`
       select status::text as about, format('%s cars are counted as %s; there are %s.', coalesce(counts.cars::text, 'No'),
         case status when 1 then 'active' else 'inactive' end, coalesce(counted.cars, 0)) as wrong
-      from listing_counts counts full join (select status, count(*) as cars from cars group by 1) counted using (status)
+      from listing_counts counts full join (
+        select status, count(*) as cars from cars where ${isThere} group by 1
+      ) counted using (status)
       where counts.cars is distinct from coalesce(counted.cars, 0)`,
   },
   {
@@ -43,12 +46,18 @@ export const carChecks: Check[] = [
         is distinct from (cars.state = 'active', cars.location_key, cars.vehicle_type)`,
   },
   {
-    rule: 'a car’s state and what the version before reads of it agree',
+    rule: 'a car’s state and what it follows from agree',
     query: () => sql`
-      select id::text as about, format('The car %s is %s, but its status is %s and version %s was disabled; it is at %s.', id,
-        state, status, coalesce(disabled_version::text, 'none'), version) as wrong
+      select id::text as about, format('The car %s is %s, but its status is %s, version %s was disabled and it is at %s%s%s.', id,
+        state, status, coalesce(disabled_version::text, 'none'), version,
+        case when paused_at is not null then ', paused' end, case when removed_at is not null then ', removed' end) as wrong
       from cars
-      where state <> case when status = 1 then 'active' when disabled_version = version then 'disabled' else 'waiting' end`,
+      where state <> case
+        when removed_at is not null then 'removed'
+        when status = 1 then 'active'
+        when disabled_version is distinct from version then 'waiting'
+        when state = 'paused' and paused_at is not null then 'paused'
+        else 'disabled' end`,
   },
   {
     rule: 'the card of a car shows the car',

@@ -1,5 +1,5 @@
 import { CAR_FIELD_KEYS, contentIn, type CarContent, type CarFieldKey } from '../../contract/cars/car-fields.ts';
-import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import type { StoredState } from '../../contract/cars/listing-lifecycle.ts';
 import { many, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 /** A field's column, in `cars` as in `reviewed_cars`. */
@@ -39,7 +39,7 @@ export const insertFrom = (rows: Sql) => sql`
 export interface NewCar extends CarContent {
   id?: string;
   ownerId: string;
-  state: ListingState;
+  state: StoredState;
   createdAt?: Date;
 }
 

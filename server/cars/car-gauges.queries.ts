@@ -8,6 +8,7 @@ export const carGauges: Gauge[] = [
     help: 'Cars by status.',
     values: [
       { labels: { status: 'waiting' }, query: sql`select count(*) from cars where ${isWaiting}` },
+      { labels: { status: 'paused' }, query: sql`select count(*) from cars where state = 'paused'` },
       { labels: { status: 'active' }, query: sql`select cars from listing_counts where status = 1` },
     ],
   },

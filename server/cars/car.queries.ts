@@ -1,11 +1,11 @@
 import type { CarContent } from '../../contract/cars/car-fields.ts';
 import type { CarDetails, Disabled } from '../../contract/cars/cars.ts';
-import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import type { ListingState, StoredState } from '../../contract/cars/listing-lifecycle.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import type { OwnersCar } from './car-changes.ts';
 import { contentColumns } from './car-content.queries.ts';
 import { offerColumns, type Offer } from './offer.queries.ts';
-import { disabledColumn, suspendedFrom, type ReviewState } from './listing-state.queries.ts';
+import { disabledColumn, isThere, pausedColumn, suspendedFrom, type ReviewState } from './listing-state.queries.ts';
 
 export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | 'bookedRanges'> {
   id: string;
@@ -13,13 +13,14 @@ export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | '
   state: ListingState;
   version: number;
   disabled: Disabled | null;
+  pausedAt: string | null;
   createdAt: Date;
   ownerName: string;
   ownerSince: Date;
   ownerIsDemo: boolean;
 }
 
-const facts = sql`cars.id, cars.owner_id as "ownerId", ${contentColumns}, ${offerColumns}, cars.state, cars.version,
+const facts = sql`cars.id, cars.owner_id as "ownerId", ${contentColumns}, ${offerColumns}, cars.state, cars.version, ${pausedColumn},
   cars.created_at as "createdAt"`;
 
 export const findCar = (db: Database, id: string, today: string) =>
@@ -34,13 +35,14 @@ export const findCar = (db: Database, id: string, today: string) =>
           order by taken), '[]')
         from unnest(booked * datemultirange(daterange(${today}, null))) as taken) as "bookedRanges"
     from cars join users on users.id = cars.owner_id
-    where cars.id = ${id}`,
+    where cars.id = ${id} and ${isThere}`,
   );
 
 export interface LockedCar extends OwnersCar, Offer, ReviewState {
   id: string;
   ownerId: string;
   version: number;
+  pausedAt: string | null;
 }
 
 /** Writers take turns; readers do not wait. */
@@ -52,13 +54,13 @@ export async function lockCar(db: Database, id: string): Promise<LockedCar | und
     sql`
     select ${facts}, ${suspendedFrom} as "suspendedFrom", cars.disabled_at as "disabledAt", cars.disabled_reason as "disabledReason", cars.updated_at as "updatedAt",
       array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"
-    from cars where cars.id = ${id}`,
+    from cars where cars.id = ${id} and ${isThere}`,
   );
 }
 
-/** In a fixed order, so that two transactions never deadlock. */
+/** Removed ones too. In a fixed order, so that two transactions never deadlock. */
 export const lockCarsOf = (db: Database, ownerId: string) =>
-  many<Pick<LockedCar, 'id' | 'state'>>(
+  many<{ id: string; state: StoredState }>(
     db,
     sql`select id, state from cars where owner_id = ${ownerId} order by id for no key update`,
   );

@@ -7,6 +7,8 @@ import type { Services } from '../platform/services.ts';
 import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
 import { listManagedCars } from './list-managed-cars.ts';
+import { pauseCar } from './pause-car.ts';
+import { removeCar } from './remove-car.ts';
 import { showCar } from './show-car.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
 
@@ -26,6 +28,10 @@ export function carRoutes(app: FastifyInstance, services: Services) {
   route(app, { ...api.editCar, body: carEdit(currency) }, ({ viewer, params, body }) =>
     editCar(services, viewer, params.id, body),
   );
+
+  route(app, api.pauseCar, ({ viewer, params }) => pauseCar(services, viewer, params.id, true));
+  route(app, api.resumeCar, ({ viewer, params }) => pauseCar(services, viewer, params.id, false));
+  route(app, api.removeCar, ({ viewer, params }) => removeCar(services, viewer, params.id));
 
   route(app, api.myCars, ({ viewer, query }) => listManagedCars(pool, query, viewer.uid));
   route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));

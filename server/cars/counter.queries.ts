@@ -1,5 +1,6 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Database } from '../platform/database/database.ts';
+import { isThere } from './listing-state.queries.ts';
 
 /**
  * Triggers keep the counts right; this is for after a restore or a bulk load that bypassed them. Call it in a
@@ -8,7 +9,8 @@ import { sql, type Database } from '../platform/database/database.ts';
 export async function rebuildCounters(db: Database): Promise<void> {
   await db.query(sql`lock table cars, rentals in share row exclusive mode`);
   await db.query(sql`
-    update listing_counts set cars = (select count(*) from cars where cars.status = listing_counts.status)`);
+    update listing_counts set cars = (
+      select count(*) from cars where cars.status = listing_counts.status and ${isThere})`);
   await db.query(sql`truncate location_stats, car_stats`);
   await db.query(sql`
     insert into location_stats (location_key, location, active_cars)

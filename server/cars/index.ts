@@ -19,6 +19,7 @@ export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export { findCar, lockCar, lockCarsOf, refreshCard, refreshCards } from './car.queries.ts';
 export type { LockedCar } from './car.queries.ts';
 export { offerColumns, type Offer } from './offer.queries.ts';
+export { hasMoneyUnderWay } from './open-business.queries.ts';
 export {
   activateCar,
   disableCar,
@@ -26,7 +27,9 @@ export {
   disabledReason,
   isApproved,
   isDisabled,
+  isThere,
   isWaiting,
+  pausedColumn,
   restoreState,
   stateAfter,
 } from './listing-state.queries.ts';

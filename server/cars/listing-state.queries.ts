@@ -1,21 +1,31 @@
 import type { CarContent } from '../../contract/cars/car-fields.ts';
-import { nextListingState, type ListingEvent, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import {
+  isApprovedState,
+  nextListingState,
+  type ListingEvent,
+  type ListingState,
+  type StoredState,
+} from '../../contract/cars/listing-lifecycle.ts';
 import { EARLIER_REASONS } from '../history/index.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { contentNames, contentRow } from './car-content.queries.ts';
 
 export const isWaiting = sql`cars.state = 'waiting'`;
+/** For every query that finds cars by themselves: a removed one is there for its rentals only. */
+export const isThere = sql`cars.state <> 'removed'`;
 
 /** What a car goes back to once its owner is not banned any more; null unless it is disabled for that ban. */
 export const suspendedFrom = sql`
   case when cars.suspended_version = cars.version
-    then case cars.suspended_status when 1 then 'active' else 'waiting' end end`;
+    then case when cars.suspended_status = 0 then 'waiting' when cars.paused_at is null then 'active' else 'paused' end end`;
 
 const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const disabledReason = sql`
   coalesce(${JSON.stringify(EARLIER_REASONS)}::jsonb ->> cars.disabled_reason, cars.disabled_reason)`;
+
+export const pausedColumn = sql`${utc(sql`cars.paused_at`)} as "pausedAt"`;
 
 /** Null once the car waits for review again or is active. */
 export const disabledColumn = sql`
@@ -36,25 +46,30 @@ export interface ReviewState {
   updatedAt: Date;
 }
 
-/** Listed, or it would be if its owner were not banned. */
+/** Whether its owner is banned or wants it off the market does not matter. */
 export const isApproved = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
-  (suspendedFrom ?? state) === 'active';
+  isApprovedState(suspendedFrom ?? state);
 
 /** Disabled by an administrator, and not only with its owner. */
 export const isDisabled = ({ state, suspendedFrom }: Pick<ReviewState, 'state' | 'suspendedFrom'>): boolean =>
   state === 'disabled' && suspendedFrom === null;
 
 /** What the lifecycle says comes next. An event that cannot happen is a mistake of ours. */
-export function stateAfter(from: ListingState | null, event: ListingEvent, before?: ListingState): ListingState {
-  const next = nextListingState(from, event, before);
+export function stateAfter(
+  from: StoredState | null,
+  event: ListingEvent,
+  known?: { before?: ListingState; isPaused?: boolean },
+): StoredState {
+  const next = nextListingState(from, event, known);
   if (!next) throw new Error(`A listing that is ${from ?? 'new'} cannot be ${event}.`);
   return next;
 }
 
-type Moved = { id: string } & Pick<ReviewState, 'state'>;
+type Moved = { id: string; state: StoredState };
+type Pausable = Moved & { pausedAt: string | null };
 
-/** Where every change of a state is written. Each makes a new version of the car. Answers whether there was one. */
-async function move(db: Database, { id }: Moved, state: ListingState, also: Sql, only = sql`true`): Promise<boolean> {
+/** Where every change of a state is written that reviewers must know of. Each makes a new version of the car. Answers whether there was one. */
+async function move(db: Database, { id }: Moved, state: StoredState, also: Sql, only = sql`true`): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update cars set state = ${state}, version = version + 1, ${also} where id = ${id} and ${only}`);
   return rowCount === 1;
@@ -90,6 +105,16 @@ export const disableCar = (db: Database, car: Moved, reason: string | null, at?:
       disabled_reason = ${reason}`,
   );
 
+/** Nothing that a reviewer looks at changes, so neither does the version that they have seen. */
+export const setPaused = (db: Database, car: Moved, isPaused: boolean) =>
+  db.query(sql`
+    update cars set state = ${nextListingState(car.state, isPaused ? 'paused' : 'unpaused') ?? car.state},
+      paused_at = ${isPaused ? sql`clock_timestamp()` : sql`null`}
+    where id = ${car.id}`);
+
+export const setRemoved = (db: Database, car: Moved) =>
+  move(db, car, stateAfter(car.state, 'removed'), sql`updated_at = now()`);
+
 const isGone = (db: Database, carId: string) =>
   maybeOne(
     db,
@@ -97,11 +122,11 @@ const isGone = (db: Database, carId: string) =>
   );
 
 /** Nobody lists the car of an account that is deleted or banned. */
-export async function activateCar(db: Database, car: Moved): Promise<void> {
+export async function activateCar(db: Database, car: Pausable): Promise<void> {
   const isActivated = await move(
     db,
     car,
-    stateAfter(car.state, 'activated'),
+    stateAfter(car.state, 'activated', { isPaused: car.pausedAt !== null }),
     sql`updated_at = now(), disabled_at = null, disabled_reason = null`,
     sql`exists (select 1 from users where users.id = owner_id and deleted_at is null and banned_at is null)`,
   );
@@ -109,11 +134,11 @@ export async function activateCar(db: Database, car: Moved): Promise<void> {
 }
 
 /** Keeps the time of its last change, so that it returns to its place in the queue. */
-export const restoreState = (db: Database, car: Moved, before: ReviewState) =>
+export const restoreState = (db: Database, car: Pausable, before: ReviewState) =>
   move(
     db,
     car,
-    stateAfter(car.state, 'undone', before.state),
+    stateAfter(car.state, 'undone', { before: before.state, isPaused: car.pausedAt !== null }),
     sql`
     updated_at = ${before.updatedAt}, disabled_at = ${before.disabledAt}, disabled_reason = ${before.disabledReason}`,
   );

@@ -22,6 +22,8 @@ const WAITING: Stored = { state: 'waiting', status: 0, isDisabledVersion: false 
 const ACTIVE: Stored = { state: 'active', status: 1, isDisabledVersion: false };
 const DISABLED: Stored = { state: 'disabled', status: 0, isDisabledVersion: true };
 
+const PAUSED: Stored = { state: 'paused', status: 0, isDisabledVersion: true };
+
 const insert = async (columns: Sql, values: Sql) => {
   const { uid } = await buildUser(server);
   return one<{ id: string }>(
@@ -78,6 +80,27 @@ describe('the state of a listing', () => {
       }
     }
   });
+
+  it.each([
+    ['the version before', BEFORE],
+    ['this version', NOW],
+  ])(
+    'is paused instead of active as long as the owner wants it, though %s knows nothing of that',
+    async (_, statements) => {
+      for (const [from] of Object.values(NOW)) {
+        for (const [to, expected] of Object.values(statements)) {
+          const { id } = await buildCar(server);
+          await change(id, sql`state = 'paused', paused_at = now()`);
+          expect(await stored(id)).toEqual(PAUSED);
+          await change(id, from);
+          const before = await counts();
+          await change(id, to);
+          expect(await stored(id)).toEqual(expected.state === 'active' ? PAUSED : expected);
+          expect(await counts()).toEqual(before);
+        }
+      }
+    },
+  );
 
   it('is disabled while the owner is banned, whoever says otherwise', async () => {
     const { id, ownerId } = await buildCar(server);

@@ -4,7 +4,7 @@ import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { isIndexable } from '../search/index.ts';
 import { contentColumns } from './car-content.queries.ts';
-import { disabledColumn } from './listing-state.queries.ts';
+import { disabledColumn, isThere, pausedColumn } from './listing-state.queries.ts';
 
 export interface ManagedFilter {
   /** Everybody's by default */
@@ -23,7 +23,7 @@ const countedMax = ({ q, location }: ManagedFilter) =>
 
 /** The index contains title and place as one text, so each is compared again by itself. */
 const conditions = ({ ownerId, q, location }: ManagedFilter) => sql`
-  ${ownerId ? sql`cars.owner_id = ${ownerId}` : sql`true`}
+  ${isThere} ${ownerId ? sql`and cars.owner_id = ${ownerId}` : sql``}
   ${
     q
       ? sql`and cars.search_text like search_pattern(${q})
@@ -50,7 +50,7 @@ const ORDER: Record<AdminCarSort, { forwards: Sql; backwards: Sql }> = {
   oldest: { forwards: UP, backwards: DOWN },
 };
 
-const columns = sql`cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn},
+const columns = sql`cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
   cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
 type ManagedRow = Omit<ManagedCar, 'createdAt' | 'status'> & { createdAt: Date };
@@ -98,7 +98,7 @@ export async function findManaged(db: Database, id: string): Promise<ManagedCar>
   return present(
     await one<ManagedRow>(
       db,
-      sql`select ${columns} from cars join users on users.id = cars.owner_id where cars.id = ${id}`,
+      sql`select ${columns} from cars join users on users.id = cars.owner_id where cars.id = ${id} and ${isThere}`,
     ),
   );
 }

@@ -1,14 +1,15 @@
+import type { StoredState } from '../../contract/cars/listing-lifecycle.ts';
 import { record } from '../history/index.ts';
 import { releasePhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { forgetBooked } from './booked-car.queries.ts';
-import { refreshCards, type LockedCar } from './car.queries.ts';
+import { refreshCards } from './car.queries.ts';
 import { retireCar } from './listing-state.queries.ts';
 import { forgetReviewed } from './reviewed-car.queries.ts';
 
 /** Their rentals still name them. */
-export async function retireCars(db: Database, cars: readonly Pick<LockedCar, 'id' | 'state'>[]): Promise<void> {
-  for (const car of cars) {
+export async function retireCars(db: Database, cars: readonly { id: string; state: StoredState }[]): Promise<void> {
+  for (const car of cars.filter(({ state }) => state !== 'removed')) {
     await retireCar(db, car);
     for (const decision of ['approved', 'disabled'] as const) await forgetReviewed(db, car.id, decision);
     await record(db, { action: 'car-disabled', actor: 'operator', carId: car.id });

@@ -26,6 +26,7 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
     state: car.state,
     status: statusOf(car.state),
     disabled: car.disabled,
+    pausedAt: car.pausedAt,
     version: car.version,
     createdAt: car.createdAt.toISOString(),
     photos: car.photos,
@@ -51,7 +52,7 @@ export async function showCar(
     const booked = await findBookedCar(db, { carId: id, renterId: viewer.uid, today });
     if (booked) {
       // Why it is not listed is not for them to know.
-      const hidden = { state: 'waiting', disabled: null } as const;
+      const hidden = { state: 'waiting', disabled: null, pausedAt: null } as const;
       const { car: content, photos } = booked;
       return { ...presentCar({ ...car, ...content, photos, ...hidden }, viewer), isAsBooked: true };
     }

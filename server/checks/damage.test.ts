@@ -33,6 +33,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'two rentals on the same days',
     [
       sql`alter table rentals drop constraint rentals_never_overlap`,
+      sql`alter table taken_days drop constraint taken_days_never_overlap`,
       sql`
         insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
         select car_id, renter_id, period, 'confirmed', price_per_day_cents, days, total_cents from rentals where ${confirmed}`,
@@ -319,7 +320,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update cars set disabled_version = version where ${one('cars', `state = 'waiting'`)}`,
       sql`alter table cars enable trigger write_state`,
     ],
-    'a car’s state and what the version before reads of it agree',
+    'a car’s state and what it follows from agree',
   ],
   [
     'a place with too many cars',

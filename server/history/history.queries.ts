@@ -40,12 +40,14 @@ export const findCarHistory = (
     order by audit_log.id desc limit ${limit}`,
   );
 
-/** Of the listing itself, not of its rentals. */
+// Of the listing itself, not of its rentals. Whether it is offered for now is nothing that a decision is about.
+const isOfListing = sql`action like 'car-%' and action not in ('car-paused', 'car-unpaused')`;
+
 export const findLastChange = (db: Database, carId: string) =>
   maybeOne<HistoryRow>(
     db,
     sql`
-    ${entries} where audit_log.car_id = ${carId} and audit_log.action like 'car-%'
+    ${entries} where audit_log.car_id = ${carId} and ${isOfListing}
     order by audit_log.id desc limit 1`,
   );
 
@@ -56,5 +58,5 @@ export type LastChangeRow = Pick<HistoryRow, 'action' | 'actorKind' | 'actorId' 
 export const lastChangeColumn = sql`(
   select jsonb_build_object('action', action, 'at', at, 'reason', reason, 'actorKind', actor_kind, 'actorId', actor_id,
     'actorName', (select display_name from users where users.id = actor_id and deleted_at is null))
-  from audit_log where audit_log.car_id = cars.id and action like 'car-%'
+  from audit_log where audit_log.car_id = cars.id and ${isOfListing}
   order by audit_log.id desc limit 1) as "lastChange"`;

@@ -96,7 +96,7 @@ const newCar = ({ id, ownerId, car, photos }: ReadyCar): NewCar => {
     ...facts,
     id,
     ownerId,
-    state: stateAfter(null, 'imported', photos.photoIds.length > 0 ? car.state : 'waiting'),
+    state: stateAfter(null, 'imported', { before: photos.photoIds.length > 0 ? car.state : 'waiting' }),
   };
 };
 

@@ -5,7 +5,9 @@ import {
   contentColumns,
   disabledColumn,
   disabledReason,
+  isThere,
   isWaiting,
+  pausedColumn,
   reviewedColumn,
   type ReviewedCar,
 } from '../cars/index.ts';
@@ -24,7 +26,7 @@ export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'sta
 }
 
 const cars = sql`
-  select cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn},
+  select cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
     cars.created_at as "createdAt", cars.updated_at as "updatedAt", cars.disabled_at as "disabledAt",
     ${disabledReason} as "disabledReason", cars.owner_id as "ownerId", users.display_name as "ownerName",
     (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
@@ -43,7 +45,8 @@ export const findQueue = (db: Database, { after, limit }: { after: Position<Date
     order by cars.updated_at, cars.id limit ${limit}`,
   );
 
-export const findReviewCar = (db: Database, id: string) => maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id}`);
+export const findReviewCar = (db: Database, id: string) =>
+  maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id} and ${isThere}`);
 
 export async function countWaiting(db: Database): Promise<Total> {
   const { totalMax } = searchLimits;

@@ -1,4 +1,5 @@
 import type { ManagedCar, StatusChange } from '../../contract/cars/cars.ts';
+import { isApprovedState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import {
   activateCar,
@@ -26,7 +27,7 @@ const actionOf = ({ status }: Pick<StatusChange, 'status'>) =>
 
 /** A new reason for a disabled car is news. */
 function isDone(car: LockedCar, { status, reason }: StatusChange): boolean {
-  if (status === CAR_STATUS.active) return car.state === 'active';
+  if (status === CAR_STATUS.active) return isApprovedState(car.state);
   return isDisabled(car) && (!reason || reason === car.disabledReason);
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewCar, ReviewQueue } from '../../contract/moderation/moderation.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
+import { isApprovedState, statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { listChanges } from '../cars/index.ts';
 import { photoIdsIn, presentActor, presentChanges, readReason, type StoredChange } from '../history/index.ts';
 import { findPhotos } from '../photos/index.ts';
@@ -11,8 +11,8 @@ import { countWaiting, findQueue, findReviewCar, type ReviewRow } from './review
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
-/** An active car is what was approved; earlier comparisons no longer matter. */
-const baselineOf = ({ state, reviewed }: ReviewRow) => (state === 'active' ? null : reviewed);
+/** What was approved needs no comparison. */
+const baselineOf = ({ state, reviewed }: ReviewRow) => (isApprovedState(state) ? null : reviewed);
 
 function changesOf(row: ReviewRow): StoredChange[] {
   const baseline = baselineOf(row);

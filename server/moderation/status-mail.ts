@@ -1,4 +1,4 @@
-import { statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { isApprovedState, statusOf, type ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
 import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { paths } from '../../contract/paths.ts';
@@ -12,7 +12,14 @@ import { findOwnerToMail } from './status-mail.queries.ts';
 
 export const STATUS_MAIL = 'listing-status';
 
-type News = 'activated' | 'disabled' | 'not-approved' | 'reason-changed' | 'waits-again' | 'listed-again';
+type News =
+  | 'activated'
+  | 'disabled'
+  | 'not-approved'
+  | 'reason-changed'
+  | 'waits-again'
+  | 'listed-again'
+  | 'approved-paused';
 
 interface StatusMail {
   carId: string;
@@ -26,8 +33,8 @@ interface StatusMail {
 const eventKey = (carId: string, version: number) => `${STATUS_MAIL}:${carId}:${version}`;
 
 function newsOf(car: LockedCar, status: CarStatus): News {
-  if (status === CAR_STATUS.active) return 'activated';
-  if (car.state === 'active') return 'disabled';
+  if (status === CAR_STATUS.active) return car.pausedAt ? 'approved-paused' : 'activated';
+  if (isApprovedState(car.state)) return 'disabled';
   return isDisabled(car) ? 'reason-changed' : 'not-approved';
 }
 
@@ -43,7 +50,7 @@ export const mailDecision = (db: Database, car: LockedCar, { status, reason }: {
 /** Withdraws the mail if it was not sent yet; otherwise another one corrects it. */
 export async function mailUndone(db: Database, car: LockedCar, state: ListingState): Promise<void> {
   if (await withdrawMail(db, eventKey(car.id, car.version))) return;
-  const news = state === 'active' ? 'listed-again' : 'waits-again';
+  const news = isApprovedState(state) ? (car.pausedAt ? 'approved-paused' : 'listed-again') : 'waits-again';
   const mail: StatusMail = { carId: car.id, status: statusOf(state), news };
   await enqueueMail(db, STATUS_MAIL, mail, eventKey(car.id, car.version + 1));
 }

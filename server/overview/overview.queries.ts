@@ -6,14 +6,15 @@ import { many, one, scalar, sql, type Database } from '../platform/database/data
 import { maskAddresses } from '../platform/mask-addresses.ts';
 
 export async function countListings(db: Database): Promise<Overview['listings']> {
-  const { active, inactive, waiting } = await one<{ active: number; inactive: number; waiting: number }>(
+  const { active, inactive, waiting, paused } = await one<Record<'active' | 'inactive' | 'waiting' | 'paused', number>>(
     db,
     sql`
     select (select cars from listing_counts where status = 1) as active,
       (select cars from listing_counts where status = 0) as inactive,
-      (select count(*) from cars where ${isWaiting}) as waiting`,
+      (select count(*) from cars where ${isWaiting}) as waiting,
+      (select count(*) from cars where state = 'paused') as paused`,
   );
-  return { active, waiting, disabled: Math.max(0, inactive - waiting) };
+  return { active, waiting, paused, disabled: Math.max(0, inactive - waiting - paused) };
 }
 
 export const findNextHolds = (db: Database, limit: number) =>

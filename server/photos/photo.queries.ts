@@ -79,7 +79,7 @@ export const takeOrphanPhotos = (
         and (removing_since is null or removing_since < now() - interval '10 minutes')
         and not exists (
           select 1 from reviewed_cars join cars on cars.id = reviewed_cars.car_id
-          where reviewed_cars.photo_ids @> array[photos.id] and cars.state <> 'active')
+          where reviewed_cars.photo_ids @> array[photos.id] and cars.state not in ('active', 'paused'))
         and not exists (
           select 1 from rentals where booked_photo_ids @> array[photos.id] and status ${rentalIs.live})
       order by coalesce(detached_at, created_at)

@@ -1,3 +1,4 @@
+import { hasMoneyUnderWay } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { marketDay } from './state/rental-state.queries.ts';
@@ -22,11 +23,7 @@ export async function countObligations(db: Database, userId: string, timeZone: s
       where renter_id = ${userId} or owner_id = ${userId})
     select count(*) filter (where is_live and is_renter) as "asRenter",
       count(*) filter (where is_live and not is_renter) as "asOwner",
-      count(*) filter (where exists (
-        select 1 from payment_attempts attempts where attempts.rental_id = theirs.id
-          and (attempts.status in ('started', 'unknown', 'requires-action')
-            or exists (select 1 from refunds where attempt_id = attempts.id and refunds.status = 'pending'))
-      )) as payments
+      count(*) filter (where ${hasMoneyUnderWay(sql`theirs.id`)}) as payments
     from theirs`,
   );
 }

@@ -57,6 +57,10 @@ export const rentalChecks: Check[] = [
           select action not in ('car-edited', 'car-disabled') from audit_log
           where audit_log.car_id = rentals.car_id and at <= confirmed_at
             and action in ('car-activated', 'car-edited', 'car-disabled', 'car-decision-undone')
+          order by audit_log.id desc limit 1), true)
+          and coalesce((
+          select action <> 'car-paused' from audit_log
+          where audit_log.car_id = rentals.car_id and at <= confirmed_at and action in ('car-paused', 'car-unpaused')
           order by audit_log.id desc limit 1), true) as was_listed) as car
       where status ${rentalIs.booked} and takes_payment and end_date >= ${today}::date and confirmed_at > hold_expires_at
         and (not was_listed or confirmed_at > hold_expires_at + make_interval(secs => ${rentalLimits.reviveSeconds}))`,

@@ -1,4 +1,5 @@
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { isThere } from '../cars/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
@@ -43,7 +44,7 @@ export const countSaved = (db: Database, userId: string) =>
 export const findListing = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; state: ListingState }>(
     db,
-    sql`select owner_id as "ownerId", state from cars where id = ${carId}`,
+    sql`select owner_id as "ownerId", state from cars where id = ${carId} and ${isThere}`,
   );
 
 export const isSaved = async (db: Database, userId: string, carId: string) =>

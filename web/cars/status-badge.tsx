@@ -1,8 +1,13 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { t } from '../language/words.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
-const TONES = { waiting: 'warning', active: 'success', disabled: 'danger' } as const;
+const TONES: Record<ManagedCar['state'], BadgeTone> = {
+  waiting: 'warning',
+  active: 'success',
+  paused: 'neutral',
+  disabled: 'danger',
+};
 
 export const StatusBadge = ({ car: { state } }: { car: Pick<ManagedCar, 'state'> }) => (
   <Badge tone={TONES[state]}>{t.of('cars.state', state)}</Badge>

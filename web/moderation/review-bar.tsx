@@ -14,10 +14,12 @@ const Hint = ({ isOn, children }: { isOn: boolean; children: string }) =>
     </span>
   );
 
-const tellDecision = ({ title, status }: Decision) =>
-  status === CAR_STATUS.active
+function tellDecision({ title, status, saved }: Decision): string {
+  if (saved?.state === 'paused') return t('moderation.review.decided.paused', { title });
+  return status === CAR_STATUS.active
     ? t('moderation.review.decided.active', { title })
     : t('moderation.review.decided.disabled', { title });
+}
 
 type ReviewBarProps = {
   review: Review;

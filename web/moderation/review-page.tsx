@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Keyboard, Table2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isApprovedState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
@@ -50,7 +51,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
 
   const activate = () => {
     if (!car) return;
-    if (car.state === 'active') review.go(index + 1);
+    if (isApprovedState(car.state)) review.go(index + 1);
     else review.decide(car, CAR_STATUS.active);
   };
   const disable = () => car && setOpen('reason');

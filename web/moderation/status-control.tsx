@@ -12,9 +12,9 @@ export function StatusButton({ car, change }: { car: ManagedCar; change: StatusC
     <>
       <Button
         size="sm"
-        variant={change.isActive ? 'secondary' : 'primary'}
+        variant={change.isApproved ? 'secondary' : 'primary'}
         aria-label={
-          change.isActive
+          change.isApproved
             ? t('moderation.disable.button-for', { title: car.title })
             : t('moderation.activate.button-for', { title: car.title })
         }
@@ -22,7 +22,7 @@ export function StatusButton({ car, change }: { car: ManagedCar; change: StatusC
         icon={change.isPending && !change.isAsking ? <Spinner /> : undefined}
         onClick={change.press}
       >
-        {change.isActive ? t('moderation.disable.button') : t('moderation.activate.button')}
+        {change.isApproved ? t('moderation.disable.button') : t('moderation.activate.button')}
       </Button>
       {change.isAsking && (
         <DisableDialog

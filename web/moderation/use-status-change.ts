@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ManagedCar } from '../../contract/cars/cars.ts';
+import { isApprovedState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
@@ -9,8 +10,10 @@ import { useUndo } from './use-undo.ts';
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'car/changed-meanwhile';
 
-const done = ({ title, state }: ManagedCar) =>
-  state === 'active' ? t('moderation.decided.active', { title }) : t('moderation.decided.disabled', { title });
+function done({ title, state }: ManagedCar): string {
+  if (state === 'paused') return t('moderation.decided.paused', { title });
+  return state === 'active' ? t('moderation.decided.active', { title }) : t('moderation.decided.disabled', { title });
+}
 
 /**
  * Activating and disabling one car. The version that was on the screen goes along: when anybody has changed the car or
@@ -22,7 +25,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
   const undo = useUndo(onSaved);
   const [isAsking, setAsking] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
-  const isActive = car.state === 'active';
+  const isApproved = isApprovedState(car.state);
 
   const { mutate, isPending, error, reset, reload } = useDecide({
     onDecided: (saved) => {
@@ -41,7 +44,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
   });
 
   return {
-    isActive,
+    isApproved,
     isPending,
     /** What somebody else did meanwhile, as long as the person has not decided again. */
     meanwhile,
@@ -52,7 +55,7 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
     press: () => {
       if (isPending) return;
       reset();
-      if (isActive) setAsking(true);
+      if (isApproved) setAsking(true);
       else mutate({ car, status: CAR_STATUS.active });
     },
     disable: (reason: string) => mutate({ car, status: CAR_STATUS.inactive, reason }),

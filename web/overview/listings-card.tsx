@@ -8,14 +8,15 @@ import { PictureCard } from './picture-card.tsx';
 const STATUSES = [
   { status: 'active', name: t('overview.listings.status.active'), tone: 'brand' },
   { status: 'waiting', name: t('overview.listings.status.waiting'), tone: 'accent' },
+  { status: 'paused', name: t('overview.listings.status.paused'), tone: 'neutral' },
   { status: 'disabled', name: t('overview.listings.status.disabled'), tone: 'neutral' },
 ] as const;
 
 type Props = { listings: Overview['listings']; isTable: boolean; onToggle: () => void };
 
-/** How many cars are offered, wait or are disabled. */
+/** How many cars are offered, wait, are paused or disabled. */
 export function ListingsCard({ listings, ...toggle }: Props) {
-  const total = listings.active + listings.waiting + listings.disabled;
+  const total = listings.active + listings.waiting + listings.paused + listings.disabled;
   const rows = STATUSES.map(({ status, name, tone }) => ({
     key: status,
     label: name,

@@ -2,7 +2,7 @@ import { NO_NAME } from '../../../contract/accounts/person-name.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
-import { offerColumns, type Offer } from '../../cars/index.ts';
+import { isThere, offerColumns, type Offer } from '../../cars/index.ts';
 import { rentalAfter, rentalIs, rentalOn } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
@@ -27,7 +27,7 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
             or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())
       ) as "isTaken"
     from cars
-    where cars.id = ${carId}`,
+    where cars.id = ${carId} and ${isThere}`,
   );
 
 // A hold cancelled before it was paid was never a rental.

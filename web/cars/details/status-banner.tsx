@@ -13,10 +13,17 @@ export function StatusBanner({ car }: { car: CarDetails }) {
       </Alert>
     );
   }
+  if (car.state === 'paused') {
+    return (
+      <Alert tone="info" title={t('cars.details.paused.title')}>
+        {t('cars.details.paused.text')}
+      </Alert>
+    );
+  }
   if (!car.disabled) {
     return (
       <Alert tone="warning" title={t('cars.details.waiting.title')}>
-        {t('cars.details.waiting.text')}
+        {car.pausedAt ? t('cars.details.waiting.paused-text') : t('cars.details.waiting.text')}
       </Alert>
     );
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { isApprovedState } from '../../../contract/cars/listing-lifecycle.ts';
 import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
 import { waits } from '../../../contract/limits.ts';
 import { t } from '../../language/words.ts';
@@ -126,7 +127,7 @@ function EditCar({ car }: { car: CarDetails }) {
   return (
     <div className="container-page measure-176 py-8 sm:py-12">
       <h1 className="text-3xl break-words">{t('cars.edit.title', { title: car.title })}</h1>
-      {car.state === 'active' && edit.phase !== 'saved' && (
+      {isApprovedState(car.state) && edit.phase !== 'saved' && (
         <p className="mt-2 text-ink-soft">{t('cars.edit.review')}</p>
       )}
       {car.disabled && edit.phase !== 'saved' && (
