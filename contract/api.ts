@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/accounts.ts';
+import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
 import { historyEndpoints } from './history/history.ts';
@@ -16,6 +17,7 @@ export const api = {
   ...accountEndpoints,
   ...carEndpoints,
   ...termsEndpoints,
+  ...calendarEndpoints,
   ...moderationEndpoints,
   ...historyEndpoints,
   ...overviewEndpoints,

@@ -8,6 +8,8 @@ export const paths = {
   details: (id: string) => `/details/${id}`,
   listCar: '/form',
   rents: (carId: string) => `/rents/${carId}`,
+  calendar: (carId: string) => `/mycars/${carId}/calendar`,
+  carsCalendar: '/mycars/calendar',
   editCar: (id: string) => `/edit-car/${id}`,
   payment: (id: string) => `/payment/${id}`,
   confirmation: (carId: string) => `/confirmation/${carId}`,

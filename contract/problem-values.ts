@@ -1,5 +1,6 @@
 import {
   accountLimits,
+  calendarLimits,
   carLimits,
   moderationLimits,
   photoLimits,
@@ -39,5 +40,6 @@ export const problemValues = {
   daysAhead: termLimits.windowMax,
   holdMinutes: rentalLimits.holdMinutes,
   liveHoldsMax: rentalLimits.liveHoldsMax,
+  blocksMax: calendarLimits.blocksMax,
   savedCarsMax: savedLimits.carsMax,
 } as const;

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/index.ts';
+import { calendar } from './calendar/index.ts';
 import { cars } from './cars/index.ts';
 import { history } from './history/index.ts';
 import { moderation } from './moderation/index.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature<AppServices>[] = [
   history,
   photos,
   rentals,
+  calendar,
   money,
   saved,
   overview,

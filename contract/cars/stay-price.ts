@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay, weekdayOf, type DateRange } from '../dates.ts';
+import { addDays, contains, daysBetween, isDay, weekdayOf, type DateRange } from '../dates.ts';
 
 /** What an owner may say about single days, apart from the car's own price. Every amount is of one day. */
 export interface PriceRules {
@@ -47,6 +47,16 @@ export function priceOfDay({ priceCents, rules }: CarPrices, day: string): numbe
     rules.weekdays[weekdayOf(day)] ??
     priceCents
   );
+}
+
+/** What the price of a day comes from, the weakest first. */
+export const PRICE_SOURCES = ['car', 'weekday', 'season', 'day'] as const;
+export type PriceSource = (typeof PRICE_SOURCES)[number];
+
+export function priceSource({ days, seasons, weekdays }: PriceRules, day: string): PriceSource {
+  if (day in days) return 'day';
+  if (seasons.some((season) => contains(season, day))) return 'season';
+  return (weekdays[weekdayOf(day)] ?? null) === null ? 'car' : 'weekday';
 }
 
 export const discountFor = ({ discounts }: PriceRules, days: number) =>

@@ -54,6 +54,8 @@ export interface MessageParameters {
   'accounts.tagline.van': None;
   'accounts.terms-dialog.title': None;
   'accounts.username': None;
+  'calendar.block.booked': { dates: 'text'; renter: 'text' };
+  'calendar.block.held': { dates: 'text'; renter: 'text' };
   'cars.booking-bar.choose-dates': None;
   'cars.booking-bar.no-dates': None;
   'cars.booking-bar.review': None;
@@ -813,6 +815,11 @@ export interface MessageParameters {
   'problems.auth/weak-password': None;
   'problems.auth/wrong-origin': None;
   'problems.auth/wrong-password': None;
+  'problems.calendar/block-not-found': None;
+  'problems.calendar/days-booked': None;
+  'problems.calendar/past-days': None;
+  'problems.calendar/too-far-ahead': None;
+  'problems.calendar/too-many-blocks': { blocksMax: 'number' };
   'problems.car/changed-meanwhile': None;
   'problems.car/description-required': None;
   'problems.car/description-too-long': { descriptionMax: 'number' };

@@ -20,7 +20,7 @@ export const FLOORS = {
     ['commands', 'app.ts'],
     ['checks', 'retention'],
     ['features.ts', 'import', 'seed'],
-    ['due-kinds.ts', 'overview', 'accounts'],
+    ['due-kinds.ts', 'overview', 'accounts', 'calendar'],
     ['rentals', 'saved', 'moderation'],
     ['cars'],
     ['backups', 'history'],

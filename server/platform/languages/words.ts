@@ -1,11 +1,18 @@
 import { createAmounts } from '../../../contract/amounts.ts';
+import type { DateRange } from '../../../contract/dates.ts';
 import { createDateFormats } from '../../../contract/format-dates.ts';
 import type { MessageParameters } from '../../../contract/languages/message-parameters.ts';
 import type { Language, MessageId } from '../../../contract/languages/translate.ts';
 import { translator } from './translator.ts';
 
 /** Formatted when the language is known. */
-type Text = string | number | { cents: number; currency: string } | { moment: string; timeZone: string } | Words;
+type Text =
+  | string
+  | number
+  | { cents: number; currency: string }
+  | { moment: string; timeZone: string }
+  | DateRange
+  | Words;
 
 type TextValues<Wanted> = { [Name in keyof Wanted]: Wanted[Name] extends 'number' ? number : Text };
 
@@ -24,6 +31,7 @@ function formatted(language: Language, value: Text): string | number {
   if (typeof value !== 'object') return value;
   if ('id' in value) return writeWords(language, value);
   if ('cents' in value) return createAmounts(language, value.currency).formatTotal(value.cents);
+  if ('startDate' in value) return createDateFormats(language).formatRange(value);
   return createDateFormats(language).formatMoment(value.moment, value.timeZone);
 }
 

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { PRICE_SOURCES } from '../cars/stay-price.ts';
+import { daysBetween, isDay, type DateRange } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { calendarLimits } from '../limits.ts';
+import { pageQuery } from '../page.ts';
+import { Photo } from '../photos/photos.ts';
+import { OWNER_STATES } from '../rentals/rental-lifecycle.ts';
+import { anyLine } from '../text.ts';
+import { DAY_STATES } from './day-states.ts';
+
+const Day = z.string({ error: 'rental/dates-invalid' }).check(z.refine(isDay, { error: 'rental/dates-invalid' }));
+const Note = anyLine(calendarLimits.noteMax);
+const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
+
+const inOrder = z.refine<DateRange>(({ startDate, endDate }) => startDate <= endDate, {
+  error: 'rental/dates-invalid',
+});
+
+/** Both days belong to it. Without a note it joins the block that it touches. */
+export const BlockRequest = z.strictObject({ startDate: Day, endDate: Day, note: z.optional(Note) }).check(inOrder);
+export type BlockRequest = z.infer<typeof BlockRequest>;
+
+/** Of these days, those of `blocks` are blocked and all others are not. */
+export const BlocksRequest = z
+  .strictObject({
+    startDate: Day,
+    endDate: Day,
+    blocks: z.array(BlockRequest).check(z.maxLength(calendarLimits.blocksMax)),
+  })
+  .check(inOrder);
+export type BlocksRequest = z.infer<typeof BlocksRequest>;
+
+const period = { startDate: z.iso.date(), endDate: z.iso.date() };
+
+export const Block = z.object({ id: z.uuid(), ...period, note: z.string() });
+export type Block = z.infer<typeof Block>;
+
+/** Why days are taken. Both ends belong to it; a rental may keep further days free around it. */
+export const CalendarSpan = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('rental'),
+    id: z.uuid(),
+    ...period,
+    bufferBefore: z.int(),
+    bufferAfter: z.int(),
+    status: z.enum(OWNER_STATES),
+    renterName: z.string(),
+  }),
+  z.object({ kind: z.literal('block'), id: z.uuid(), ...period, note: z.string() }),
+  z.object({ kind: z.literal('imported'), id: z.uuid(), ...period }),
+]);
+export type CalendarSpan = z.infer<typeof CalendarSpan>;
+
+export const CalendarDay = z.object({
+  date: z.iso.date(),
+  state: z.enum(DAY_STATES),
+  /** Where its cause stands in `spans`. Null where there is none, and where a rental would leave too few days around it. */
+  span: z.nullable(z.int()),
+  priceCents: z.int(),
+  /** What the owner receives of it */
+  netCents: z.int(),
+  priceFrom: z.enum(PRICE_SOURCES),
+});
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
+export const CarCalendar = z.object({
+  car: z.object({ id: z.uuid(), title: z.string(), priceCents: z.int() }),
+  today: z.iso.date(),
+  days: z.array(CalendarDay),
+  spans: z.array(CalendarSpan),
+});
+export type CarCalendar = z.infer<typeof CarCalendar>;
+
+export const CalendarRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  photo: z.nullable(Photo),
+  spans: z.array(CalendarSpan),
+});
+export type CalendarRow = z.infer<typeof CalendarRow>;
+
+export const CarsCalendar = z.object({
+  today: z.iso.date(),
+  cars: z.array(CalendarRow),
+  nextCursor: z.nullable(z.string()),
+});
+export type CarsCalendar = z.infer<typeof CarsCalendar>;
+
+const fewDays = z.refine<{ from: string; to: string }>(
+  ({ from, to }) => {
+    const days = daysBetween({ startDate: from, endDate: to });
+    return days >= 0 && days < calendarLimits.daysShown;
+  },
+  { error: 'rental/dates-invalid' },
+);
+
+export const calendarEndpoints = {
+  carCalendar: endpoint('GET /api/cars/:id/calendar', {
+    summary:
+      'Each day of a car: what it is taken by, its price and what its owner receives; for its owner and administrators',
+    access: 'user',
+    params: CarId,
+    query: z.strictObject({ from: Day, to: Day }).check(fewDays),
+    response: CarCalendar,
+  }),
+  myCalendar: endpoint('GET /api/my/calendar', {
+    summary: 'What takes days of your cars, a page of cars at a time, newest first',
+    access: 'user',
+    query: z
+      .strictObject({
+        from: Day,
+        to: Day,
+        ...pageQuery({ limit: calendarLimits.carsDefault, limitMax: calendarLimits.carsMax }),
+      })
+      .check(fewDays),
+    response: CarsCalendar,
+  }),
+  blockDays: endpoint('POST /api/cars/:id/blocks', {
+    summary: 'Keep days of a car for yourself; blocks that touch become one',
+    access: 'user',
+    params: CarId,
+    body: BlockRequest,
+    status: 201,
+    response: Block,
+  }),
+  setBlocks: endpoint('PUT /api/cars/:id/blocks', {
+    summary: 'Say which days of a range are blocked; all others of it are free again',
+    access: 'user',
+    params: CarId,
+    body: BlocksRequest,
+    response: z.object({ blocks: z.array(Block) }),
+  }),
+  deleteBlock: endpoint('DELETE /api/blocks/:id', {
+    summary: 'Free the days of a block',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'calendar/block-not-found' }) }),
+    status: 204,
+  }),
+};

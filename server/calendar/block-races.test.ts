@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { many, scalar, sql } from '../platform/database/database.ts';
+import { buildPeople } from '../testing/builders.ts';
+import { askToHold } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { block, buildOwner, daysFrom, setBlocks } from '../testing/calendar.ts';
+
+const server = useBookingServer({}, { connections: 20 });
+
+const CARS = 4;
+const ROUNDS = 15;
+
+/** Days that two of them have, however they are told apart. */
+const sharedDays = (carIds: readonly string[]) =>
+  many(
+    server.pool,
+    sql`
+    with taken as (
+      select car_id, daterange(lower(period) - buffer_before, upper(period) + buffer_after) as period, id from rentals
+      where status in ('held', 'confirmed')
+      union all select car_id, period, id from blocks)
+    select one.id, other.id from taken one join taken other
+      on one.car_id = other.car_id and one.id < other.id and one.period && other.period
+    where one.car_id = any(${carIds}::uuid[])`,
+  );
+
+async function race({ isFreeing = false } = {}) {
+  const fleet = await Promise.all(Array.from({ length: CARS }, () => buildOwner(server)));
+  const renters = await buildPeople(server, CARS * ROUNDS);
+  const answers = await Promise.all(
+    fleet.flatMap(({ owner, car }, index) =>
+      Array.from({ length: ROUNDS }, (_, round) => {
+        const from = 10 + ((round * 7) % 30);
+        const renter = renters[index * ROUNDS + round]!;
+        return [
+          block(server, owner, car.id, from, from + 3),
+          askToHold(server, renter, car.id, { from: from + 1, to: from + 4 }),
+          ...(isFreeing ? [setBlocks(server, owner, car.id, { ...daysFrom(from, from + 1), blocks: [] })] : []),
+        ];
+      }).flat(),
+    ),
+  );
+  return { carIds: fleet.map(({ car }) => car.id), answers };
+}
+
+describe('owners’ blocks and renters’ holds at once', () => {
+  it('row 40: either the block or the hold has the day, never both, and the other hears why', async () => {
+    const { carIds, answers } = await race();
+    expect(await sharedDays(carIds)).toEqual([]);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, problem } of refused) {
+      expect([status, problem.code]).toEqual([
+        409,
+        expect.stringMatching(/^(calendar\/days-booked|rental\/dates-taken)$/),
+      ]);
+    }
+    const count = await scalar<number>(
+      server.pool,
+      sql`select count(*) from rentals where car_id = any(${carIds}::uuid[]) and status = 'held'`,
+    );
+    const held = answers.filter(({ status, body }) => status === 201 && 'holdExpiresAt' in body);
+    expect(count).toBe(held.length);
+  });
+
+  it('row 41: the same with days kept free around each rental, and blocks that are freed meanwhile', async () => {
+    await server.pool.query(sql`alter table cars alter buffer_before set default 1, alter buffer_after set default 2`);
+    const { carIds, answers } = await race({ isFreeing: true });
+    await server.pool.query(sql`alter table cars alter buffer_before set default 0, alter buffer_after set default 0`);
+    expect(await sharedDays(carIds)).toEqual([]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 409]));
+    const locks = await scalar<number>(
+      server.pool,
+      sql`select count(*) from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`,
+    );
+    expect(locks).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { NO_NAME } from '../../contract/accounts/person-name.ts';
+import type { Block } from '../../contract/calendar/calendar.ts';
+import type { DateRange } from '../../contract/dates.ts';
+import type { StoredState } from '../../contract/rentals/rental-lifecycle.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import type { NotedDays } from './paint-blocks.ts';
+
+// The car must be locked by whoever changes its blocks.
+
+const columns = sql`id, lower(period) as "startDate", upper(period) - 1 as "endDate", note`;
+
+/** Those side by side with the range too, in order. */
+export const findBlocksAt = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
+  many<Block>(
+    db,
+    sql`
+    select ${columns} from blocks
+    where car_id = ${carId} and period && daterange(${startDate}::date - 1, ${endDate}::date + 1, '[]')
+    order by lower(period)`,
+  );
+
+export const findCarOfBlock = async (db: Database, id: string): Promise<string | undefined> =>
+  (await maybeOne<{ carId: string }>(db, sql`select car_id as "carId" from blocks where id = ${id}`))?.carId;
+
+export const countBlocks = (db: Database, carId: string) =>
+  scalar<number>(db, sql`select count(*) as count from blocks where car_id = ${carId}`);
+
+export const insertBlocks = (db: Database, carId: string, blocks: readonly NotedDays[]) =>
+  many<Block>(
+    db,
+    sql`
+    insert into blocks (car_id, period, note)
+    select ${carId}::uuid, daterange("startDate", "endDate", '[]'), note
+    from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as block ("startDate" date, "endDate" date, note text)
+    returning ${columns}`,
+  );
+
+export const deleteBlocks = async (db: Database, ids: readonly string[]): Promise<number> =>
+  (await db.query(sql`delete from blocks where id = any(${ids}::uuid[])`)).rowCount ?? 0;
+
+export interface RentalInTheWay extends DateRange {
+  status: StoredState;
+  renterName: string;
+}
+
+/** The first live rental that takes one of these days, or keeps it free around itself. */
+export const findRentalAt = (db: Database, carId: string, wanted: readonly DateRange[]) =>
+  maybeOne<RentalInTheWay>(
+    db,
+    sql`
+    select start_date as "startDate", end_date as "endDate", status,
+      coalesce(nullif(btrim(display_name), ''), ${NO_NAME}) as "renterName"
+    from taken_days join rentals on rentals.id = rental_id join users on users.id = renter_id
+    where taken_days.car_id = ${carId} and taken_days.period && (
+      select range_agg(daterange("startDate", "endDate", '[]'))
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("startDate" date, "endDate" date))
+    order by taken_days.period limit 1`,
+  );

@@ -1,0 +1,21 @@
+import { carPolicy, lockCar, setBooked } from '../cars/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { marketDay } from '../rentals/index.ts';
+import { deleteBlocks, findCarOfBlock } from './block.queries.ts';
+
+/** Somebody else's block looks exactly like one that does not exist. */
+export const deleteBlock = (
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  viewer: Viewer,
+  id: string,
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    const carId = await findCarOfBlock(db, id);
+    const car = carId && (await lockCar(db, carId));
+    const isGone = !car || !carPolicy(viewer, car).can.edit || (await deleteBlocks(db, [id])) === 0;
+    if (isGone) throw new AppError('calendar/block-not-found');
+    await setBooked(db, car.id, await marketDay(db, config.timeZone));
+  });

@@ -1,0 +1,57 @@
+import type { CalendarDay, CalendarSpan, CarCalendar } from '../../contract/calendar/calendar.ts';
+import type { DayState } from '../../contract/calendar/day-states.ts';
+import { ownerReceives, priceOfDay, priceSource } from '../../contract/cars/stay-price.ts';
+import { addDays, contains, daysBetween, type DateRange } from '../../contract/dates.ts';
+import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
+import { findCar, requireCan } from '../cars/index.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import type { Services } from '../platform/services.ts';
+import { marketDay } from '../rentals/index.ts';
+import { findSpans } from './span.queries.ts';
+
+function stateUnder(span: CalendarSpan, day: string): DayState | undefined {
+  if (contains(span, day)) {
+    if (span.kind === 'rental') return isHold(span.status) ? 'on-hold' : 'booked';
+    return span.kind === 'block' ? 'blocked' : 'imported';
+  }
+  if (span.kind !== 'rental') return undefined;
+  const startDate = addDays(span.startDate, -span.bufferBefore);
+  const endDate = addDays(span.endDate, span.bufferAfter);
+  return contains({ startDate, endDate }, day) ? 'buffer' : undefined;
+}
+
+/** Imported days step back from rentals and blocks. */
+function causeOf(spans: readonly CalendarSpan[], day: string): Pick<CalendarDay, 'state' | 'span'> | undefined {
+  let found: Pick<CalendarDay, 'state' | 'span'> | undefined;
+  for (const [index, span] of spans.entries()) {
+    const state = stateUnder(span, day);
+    if (state && (!found || found.state === 'imported')) found = { state, span: index };
+  }
+  return found;
+}
+
+export async function showCalendar(
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  viewer: Viewer,
+  carId: string,
+  range: DateRange,
+): Promise<CarCalendar> {
+  const today = await marketDay(pool, config.timeZone);
+  const car = requireCan(viewer, 'seeRentals', await findCar(pool, carId, today));
+  const spans = await findSpans(pool, carId, range, today);
+
+  const days = Array.from({ length: daysBetween(range) + 1 }, (_, index): CalendarDay => {
+    const date = addDays(range.startDate, index);
+    const isUnavailable = car.bookedRanges.some((taken) => contains(taken, date));
+    const untaken = date < today ? 'past' : isUnavailable ? 'buffer' : 'free';
+    const priceCents = priceOfDay(car, date);
+    return {
+      date,
+      ...(causeOf(spans, date) ?? { state: untaken, span: null }),
+      priceCents,
+      netCents: ownerReceives(priceCents, config.ownerFeePercent),
+      priceFrom: priceSource(car.rules, date),
+    };
+  });
+  return { car: { id: car.id, title: car.title, priceCents: car.priceCents }, today, days, spans };
+}

@@ -1,0 +1,55 @@
+import { NO_NAME } from '../../contract/accounts/person-name.ts';
+import type { CalendarRow, CalendarSpan } from '../../contract/calendar/calendar.ts';
+import type { DateRange } from '../../contract/dates.ts';
+import { termLimits } from '../../contract/limits.ts';
+import { rentalIs } from '../lifecycle/index.ts';
+import type { Position } from '../platform/cursor.ts';
+import { many, scalar, sql, type Database } from '../platform/database/database.ts';
+import { shownState } from '../rentals/index.ts';
+
+/** What takes days of the statement's car, in order. Lapsed holds take none. */
+function spansOfCar({ startDate, endDate }: DateRange, today: string) {
+  const shown = sql`daterange(${startDate}::date, ${endDate}::date, '[]')`;
+  // A rental outside of these days may keep some of them free.
+  const reach = sql`daterange(${startDate}::date - ${termLimits.bufferMax}::integer,
+    ${endDate}::date + ${termLimits.bufferMax}::integer, '[]')`;
+  return sql`(
+    select coalesce(jsonb_agg(span order by span ->> 'startDate'), '[]') from (
+      select jsonb_build_object('kind', 'rental', 'id', rentals.id, 'startDate', start_date, 'endDate', end_date,
+        'bufferBefore', rentals.buffer_before, 'bufferAfter', rentals.buffer_after, 'status', ${shownState(today)},
+        'renterName', coalesce(nullif(btrim(display_name), ''), ${NO_NAME})) as span
+      from rentals join users on users.id = renter_id
+      where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and period && ${reach}
+        and (hold_expires_at > clock_timestamp() or not rentals.status ${rentalIs.held})
+      union all
+      select jsonb_build_object('kind', 'block', 'id', id, 'startDate', lower(period), 'endDate', upper(period) - 1,
+        'note', note)
+      from blocks where blocks.car_id = cars.id and period && ${shown}
+      union all
+      select jsonb_build_object('kind', 'imported', 'id', feed_id, 'startDate', lower(days), 'endDate', upper(days) - 1)
+      from (
+        select feed_id, unnest(range_agg(period)) as days from imported_days
+        where imported_days.car_id = cars.id and period && ${shown} group by feed_id) imported
+    ) taken)`;
+}
+
+export const findSpans = (db: Database, carId: string, range: DateRange, today: string) =>
+  scalar<CalendarSpan[]>(db, sql`select ${spansOfCar(range, today)} as spans from cars where id = ${carId}`);
+
+/** Newest first. A cursor knows milliseconds. */
+export const findRows = (
+  db: Database,
+  ownerId: string,
+  { range, today, after, limit }: { range: DateRange; today: string; after: Position<Date> | undefined; limit: number },
+) =>
+  many<CalendarRow & { listedAt: Date }>(
+    db,
+    sql`
+    select id, title, card::jsonb -> 'photo' as photo, date_trunc('milliseconds', created_at) as "listedAt",
+      ${spansOfCar(range, today)} as spans
+    from cars
+    where owner_id = ${ownerId} and (${after?.id ?? null}::uuid is null
+      or (date_trunc('milliseconds', created_at), id) < (${after?.key ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by "listedAt" desc, id desc
+    limit ${limit}`,
+  );
