@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('../web/early.ts', import.meta.url));
-/** Where the page names the script that runs before all others. */
+/** Where the page has the script that runs before all others. */
 const EARLY_MARK = '<!-- early -->';
 const BYTES_MAX = 10_000;
 
-/** Builds the script that runs before all others, as one file, and names it in the page. */
+/** Builds the script that runs before all others, and puts it into the page. */
 export async function addEarlyScript(output: string, page: string, words: Plugin) {
   const { build } = await import('vite');
   const result = await build({
@@ -27,9 +26,12 @@ export async function addEarlyScript(output: string, page: string, words: Plugin
   const code = files[0]?.code;
   if (!code || files.length > 1) throw new Error('web/early.ts does not build into one script.');
   if (code.length > BYTES_MAX) throw new Error(`web/early.ts has ${code.length} bytes: something came along with it.`);
-  const file = `assets/early-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
-  writeFileSync(join(output, file), code);
+  if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts has something that means more in a page.');
   const html = readFileSync(join(output, page), 'utf8');
   if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');
-  writeFileSync(join(output, page), html.replace(EARLY_MARK, `<script src="/${file}"></script>`));
+  // In the page itself: as a file of its own it would keep everything else waiting for a round trip.
+  writeFileSync(
+    join(output, page),
+    html.replace(EARLY_MARK, () => `<script>${code}</script>`),
+  );
 }

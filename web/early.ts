@@ -32,4 +32,5 @@ if (user && !expiresSoon(user.accessToken)) {
   sendFirst(location, user.accessToken, preloadPicture).catch(() => {});
 }
 for (const href of hint?.scripts ?? []) preload({ rel: 'modulepreload', href });
-for (const href of hint?.styles ?? []) preload({ rel: 'preload', as: 'style', href });
+// As the build's own links ask for them: asked for in another way, they would be fetched twice.
+for (const href of hint?.styles ?? []) preload({ rel: 'preload', as: 'style', href, crossOrigin: '' });

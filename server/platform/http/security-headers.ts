@@ -9,7 +9,7 @@ const STRIPE = {
 
 function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boolean; hasStripe: boolean }): string {
   const { isHttps, viteDevServer, hasStripe } = options;
-  // Vite's development server injects inline scripts and styles; a build has none.
+  // Vite's development server injects inline scripts and styles; a build has one script, which its page allows by its hash.
   const inline = viteDevServer ? " 'unsafe-inline'" : '';
   return [
     "default-src 'none'",
@@ -26,6 +26,10 @@ function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boole
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
+
+/** Only these, to the letter. */
+export const allowScripts = (policy: string, hashes: readonly string[]): string =>
+  policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '));
 
 /** Those that mean something to a document only. A page takes a dozen scripts and pictures along, and each would repeat them. */
 export const DOCUMENT_HEADERS = [

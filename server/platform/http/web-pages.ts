@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +8,7 @@ import type { Language } from '../../../contract/languages/translate.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
-import { DOCUMENT_HEADERS } from './security-headers.ts';
+import { allowScripts, DOCUMENT_HEADERS } from './security-headers.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BUILT = `${ROOT}dist/web`;
@@ -23,6 +24,12 @@ function fillPage(html: string, config: { brand: string }): string {
   return html.replaceAll('%BRAND%', escapeHtml(config.brand)).replace('%CONFIG%', escapeHtml(JSON.stringify(config)));
 }
 
+/** A page's own scripts, as a content security policy names them. */
+const hashScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  );
+
 /** Any other address is a page of the application. */
 const builtFiles = () =>
   new Set(
@@ -34,7 +41,10 @@ const builtFiles = () =>
 /** Hashed files are cached for ever; the page itself is revalidated each time. */
 export async function serveBuiltPages(app: FastifyInstance, { config }: Options) {
   const pages = new Map(
-    LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => [name, readFileSync(pageIn(name), 'utf8')]),
+    LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => {
+      const html = readFileSync(pageIn(name), 'utf8');
+      return [name, { html, inlineScripts: hashScripts(html) }];
+    }),
   );
   if (pages.size === 0) {
     throw new StartError('The browser part is not built: run `npm run build` (npm start does it by itself).');
@@ -52,10 +62,13 @@ export async function serveBuiltPages(app: FastifyInstance, { config }: Options)
     }
     if (/^(api|assets|photos)(\/|$)/.test(path)) return reply.callNotFound();
     const language = pages.has(request.language) ? request.language : [...pages.keys()][0]!;
+    const { html, inlineScripts } = pages.get(language)!;
+    const policy = String(reply.getHeader('content-security-policy'));
     return reply
+      .header('content-security-policy', allowScripts(policy, inlineScripts))
       .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language', 'content-language': language })
       .type('text/html; charset=utf-8')
-      .send(fillPage(pages.get(language)!, config()));
+      .send(fillPage(html, config()));
   });
 }
 
