@@ -34,7 +34,7 @@ export const FLOORS = {
     ['app'],
     ['home'],
     ['cars/details', 'cars/search', 'saved/saved-page.tsx'],
-    ['moderation'],
+    ['moderation', 'calendar'],
     ['rentals', 'history'],
     ['overview', 'accounts', 'cars'],
     ['dates', 'site', 'saved', 'photos'],

@@ -18,6 +18,8 @@ const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
 const WizardPage = lazyPage(() => import('../cars/listing/wizard-page.tsx'));
 const EditPage = lazyPage(() => import('../cars/listing/edit-page.tsx'));
 const MyCarsPage = lazyPage(() => import('../cars/managed/my-cars-page.tsx'));
+const CalendarPage = lazyPage(() => import('../calendar/calendar-page.tsx'));
+const CarsCalendarPage = lazyPage(() => import('../calendar/cars-calendar-page.tsx'));
 const RentsPage = lazyPage(() => import('../rentals/trips/rents-page.tsx'));
 const PendingsPage = lazyPage(() => import('../moderation/pendings-page.tsx'));
 const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
@@ -42,6 +44,8 @@ const PAGES = [
   { path: paths.listCar, Page: WizardPage },
   { path: paths.editCar(':id'), Page: EditPage },
   { path: paths.myCars, Page: MyCarsPage },
+  { path: paths.calendar(':carId'), Page: CalendarPage },
+  { path: paths.carsCalendar, Page: CarsCalendarPage },
   { path: paths.rents(':carId'), Page: RentsPage },
   { path: paths.pendings, Page: PendingsPage, isForAdmins: true },
   { path: paths.review, Page: ReviewPage, isForAdmins: true },

@@ -17,5 +17,7 @@ export const carKeys = {
   details: (id: string) => [...all, 'details', id] as const,
   locations: (q: string) => [...all, 'locations', q] as const,
   mine: (search: object) => [...all, 'mine', search] as const,
+  calendar: (id: string) => [...all, 'calendar', id] as const,
+  calendars: (range: DateRange) => [...all, 'calendars', range] as const,
   edit: (id: string) => [...all, 'edit', id] as const,
 };

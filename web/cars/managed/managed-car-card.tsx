@@ -98,6 +98,14 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
             <ButtonLink
               variant="secondary"
               size="sm"
+              to={paths.calendar(car.id)}
+              aria-label={t('cars.managed.calendar-label', { title: car.title })}
+            >
+              {t('cars.managed.calendar')}
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              size="sm"
               to={paths.rents(car.id)}
               aria-label={t('cars.managed.see-rents-label', { title: car.title })}
             >

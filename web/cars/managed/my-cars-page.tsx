@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CarFront, Plus } from 'lucide-react';
+import { CalendarDays, CarFront, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
@@ -30,6 +30,7 @@ export default function MyCarsPage() {
   const search = readSearch(params);
   const isUnfiltered = search.q === '' && search.location === '';
   const query = useQuery(myCarsQueries.page(search));
+  const hasSeveral = isUnfiltered && (query.data?.total ?? 0) > 1;
   const hasNone = isUnfiltered && query.data?.total === 0;
   // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
   const change = (changes: Partial<ListSearch>) =>
@@ -39,9 +40,16 @@ export default function MyCarsPage() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{t('cars.mine.title')}</h1>
         {!hasNone && (
-          <ButtonLink to={paths.listCar} icon={<Plus />} variant="secondary">
-            {t('cars.mine.list-car')}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            {hasSeveral && (
+              <ButtonLink to={paths.carsCalendar} icon={<CalendarDays />} variant="secondary">
+                {t('cars.mine.all-calendars')}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.listCar} icon={<Plus />} variant="secondary">
+              {t('cars.mine.list-car')}
+            </ButtonLink>
+          </div>
         )}
       </div>
       {hasNone ? (

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BlocksRequest } from '../../contract/calendar/calendar.ts';
+import { carKeys } from '../cars/index.ts';
+import { ApiError, request } from '../platform/session/api.ts';
+
+/** A price for each of these days; null takes a day's own price away. */
+export type DayPrices = Readonly<Record<string, number | null>>;
+
+/** Until what the page shows is up to date again, the change counts as under way. */
+function useChange<Change>(carId: string, mutationFn: (change: Change) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: carKeys.all, predicate: ({ queryKey }) => queryKey[2] !== carId });
+      return client.invalidateQueries({ queryKey: carKeys.calendar(carId) });
+    },
+  });
+}
+
+export const useSetBlocks = (carId: string) =>
+  useChange(carId, (body: BlocksRequest) => request('PUT /api/cars/:id/blocks', { params: { id: carId }, body }));
+
+async function setDayPrices(id: string, prices: DayPrices, isSecondTry = false): Promise<unknown> {
+  const { days, ...others } = await request('GET /api/cars/:id/prices', { params: { id } });
+  const changed = Object.entries({ ...days, ...prices }).filter(([, cents]) => cents !== null);
+  const body = { ...others, days: Object.fromEntries(changed) as Record<string, number> };
+  try {
+    return await request('PUT /api/cars/:id/prices', { params: { id }, body });
+  } catch (error) {
+    // Somebody changed the prices in between: what is wanted of these days counts all the same.
+    const isConflict = error instanceof ApiError && error.status === 409;
+    if (!isConflict || isSecondTry) throw error;
+    return setDayPrices(id, prices, true);
+  }
+}
+
+export const useSetDayPrices = (carId: string) => useChange(carId, (prices: DayPrices) => setDayPrices(carId, prices));

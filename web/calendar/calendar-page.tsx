@@ -1,0 +1,157 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { BlocksRequest, CarCalendar } from '../../contract/calendar/calendar.ts';
+import { contains, isDay } from '../../contract/dates.ts';
+import { NotYours } from '../cars/index.ts';
+import { monthHeading } from '../language/formats.ts';
+import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
+import NotFoundPage from '../platform/not-found-page.tsx';
+import { paths } from '../platform/paths.ts';
+import { PageFailed, Region } from '../platform/region.tsx';
+import { ApiError } from '../platform/session/api.ts';
+import { useTitle } from '../platform/use-title.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { SelectField } from '../ui/field.tsx';
+import './calendar.css';
+import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { calendarQueries, lastDay } from './calendar-queries.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { describeDays, type ShownDay } from './chosen-days.ts';
+import { DayCell } from './day-cell.tsx';
+import { Legend } from './legend.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { useChangeDays } from './use-change-days.ts';
+import { useDaySelection } from './use-day-selection.ts';
+
+/** What was asked for is shown as if it were done. */
+function foresee(day: ShownDay, pending: BlocksRequest | undefined): ShownDay {
+  if (!pending || !contains(pending, day.date) || day.span?.kind === 'rental') return day;
+  const block = pending.blocks.find((wanted) => contains(wanted, day.date));
+  if (block) {
+    const span = { kind: 'block', id: '', note: '', ...block, ...(block.note === undefined && { note: '' }) } as const;
+    return { ...day, state: 'blocked', span };
+  }
+  return day.state === 'blocked' ? { ...day, state: 'free', span: undefined } : day;
+}
+
+const mergePages = (pages: readonly CarCalendar[]): ShownDay[] =>
+  pages.flatMap(({ days, spans }) =>
+    days.map((day) => ({ ...day, span: day.span === null ? undefined : spans[day.span] })),
+  );
+
+const goTo = (month: string) =>
+  document.getElementById(`month-${month.slice(0, 7)}`)?.scrollIntoView({ block: 'start' });
+
+type CalendarProps = { pages: readonly CarCalendar[]; more: { isThere: boolean; isBusy: boolean; show: () => void } };
+
+function Calendar({ pages, more }: CalendarProps) {
+  const { car, today } = pages[0]!;
+  const [params] = useSearchParams();
+  const asked = params.get('day') ?? '';
+  const changes = useChangeDays(car.id);
+  const days = useMemo(
+    () => new Map(mergePages(pages).map((day) => [day.date, foresee(day, changes.pendingBlocks)])),
+    [pages, changes.pendingBlocks],
+  );
+  const months = [...new Set([...days.keys()].map((day) => `${day.slice(0, 7)}-01`))];
+  const limits = { startDate: today, endDate: lastDay() };
+  const opened = isDay(asked) && days.has(asked) ? asked : today;
+  const { range, reached, handlers, clear } = useDaySelection(limits, opened);
+  const chosen =
+    range &&
+    describeDays(
+      range,
+      [...days.values()].filter(({ date }) => contains(range, date)),
+    );
+  useEffect(() => {
+    if (opened !== today) goTo(opened);
+  }, [opened, today]);
+
+  return (
+    <>
+      <div className="mb-6 grid gap-4">
+        <Link to={paths.myCars} className="link tap inline-flex items-center gap-1.5 justify-self-start text-sm">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('calendar.back')}
+        </Link>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h1 className="min-w-0 text-3xl break-words">{t('calendar.title-of-car', { car: car.title })}</h1>
+          <div className="flex flex-wrap items-end gap-3">
+            <ButtonLink to={paths.details(car.id)} variant="secondary">
+              {t('calendar.see-car')}
+            </ButtonLink>
+            <SelectField
+              label={<span className="visually-hidden">{t('calendar.go-to')}</span>}
+              reserve={false}
+              defaultValue={`${opened.slice(0, 7)}-01`}
+              onChange={(event) => goTo(event.target.value)}
+            >
+              {months.map((month) => (
+                <option key={month} value={month}>
+                  {monthHeading(month)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </div>
+        <p className="text-sm text-ink-soft">{t('calendar.how')}</p>
+        <Legend withPrices />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are buttons; this only listens for them */}
+      <div className="calendar-months grid gap-x-8 gap-y-8 lg:grid-cols-2" {...handlers}>
+        {months.map((month) => (
+          <MonthGrid key={month} month={month}>
+            {(date) => (
+              <DayCell
+                key={date}
+                day={days.get(date)!}
+                isToday={date === today}
+                isSelected={range !== undefined && contains(range, date)}
+                isReached={date === reached}
+                isOver={date < limits.startDate || date > limits.endDate}
+              />
+            )}
+          </MonthGrid>
+        ))}
+      </div>
+      {more.isThere && (
+        <div className="mt-8 flex justify-center">
+          <Button variant="secondary" busy={more.isBusy} onClick={more.show}>
+            {t('calendar.more-months')}
+          </Button>
+        </div>
+      )}
+      {chosen && <ChosenBar chosen={chosen} changes={changes} onClear={clear} />}
+    </>
+  );
+}
+
+export default function CalendarPage() {
+  const { carId = '' } = useParams();
+  const query = useInfiniteQuery(calendarQueries.ofCar(carId));
+  const car = query.data?.pages[0]?.car;
+  useTitle(car ? t('calendar.title-of-car', { car: car.title }) : t('calendar.title'));
+  const failed = (error: Error) => {
+    if (error instanceof ApiError && error.status === 403) return <NotYours carId={carId} />;
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.code === 'car/not-found');
+    return isUnknown ? <NotFoundPage what="car" /> : <PageFailed query={query} />;
+  };
+  const more = {
+    isThere: query.hasNextPage,
+    isBusy: query.isFetchingNextPage,
+    show: () => void query.fetchNextPage(),
+  };
+  return (
+    <Region query={query} loading={<CalendarSkeleton today={config.today} />} failed={failed}>
+      {({ pages }) => (
+        <div className="container-page py-8 sm:py-12">
+          <Calendar key={carId} pages={pages} more={more} />
+        </div>
+      )}
+    </Region>
+  );
+}

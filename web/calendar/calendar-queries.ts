@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { CallOutput } from '../../contract/calls.ts';
+import { addDays, type DateRange } from '../../contract/dates.ts';
+import { calendarLimits } from '../../contract/limits.ts';
+import { carKeys } from '../cars/index.ts';
+import { config } from '../platform/config.ts';
+import { request } from '../platform/session/api.ts';
+import { addMonths, firstOfMonth } from './month-days.ts';
+
+/** As many as one request shows */
+const MONTHS_AT_ONCE = 13;
+
+export const lastDay = () => addDays(config.today, calendarLimits.daysAhead);
+
+/** The months from this one on; the pages are years. */
+const ofCar = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: carKeys.calendar(id),
+    queryFn: ({ pageParam: from, signal }) => {
+      const to = addDays(addMonths(from, MONTHS_AT_ONCE), -1);
+      return request('GET /api/cars/:id/calendar', { params: { id }, query: { from, to }, signal });
+    },
+    initialPageParam: firstOfMonth(config.today),
+    getNextPageParam: (_page: CallOutput<'GET /api/cars/:id/calendar'>, _pages, from: string) => {
+      const next = addMonths(from, MONTHS_AT_ONCE);
+      return next <= lastDay() ? next : null;
+    },
+  });
+
+const ofCars = (range: DateRange) =>
+  infiniteQueryOptions({
+    queryKey: carKeys.calendars(range),
+    queryFn: ({ pageParam, signal }) =>
+      request('GET /api/my/calendar', {
+        query: { from: range.startDate, to: range.endDate, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: CallOutput<'GET /api/my/calendar'>): string | null => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const calendarQueries = { ofCar, ofCars };

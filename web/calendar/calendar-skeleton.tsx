@@ -1,0 +1,30 @@
+import { t } from '../language/words.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { addMonths, firstOfMonth, weeksOf } from './month-days.ts';
+
+/** Takes the room of the first months. */
+export function CalendarSkeleton({ today }: { today: string }) {
+  const months = [0, 1].map((month) => addMonths(firstOfMonth(today), month));
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <p role="status" className="visually-hidden">
+        {t('calendar.loading')}
+      </p>
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="mt-5 h-9 w-3/5" />
+      <Skeleton className="mt-5 h-4 w-full" />
+      <Skeleton className="mt-4 h-4 w-4/5" />
+      <div aria-hidden="true" className="calendar-months mt-6 grid gap-8 lg:grid-cols-2">
+        {months.map((month) => (
+          <div key={month} className="calendar-month">
+            <Skeleton className="mb-3 h-6 w-32" />
+            {/* As high as the heads of its columns and its weeks */}
+            <div style={{ height: `calc(2.1rem + ${weeksOf(month).length} * var(--row))` }}>
+              <Skeleton className="h-full rounded-card" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

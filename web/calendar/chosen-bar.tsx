@@ -1,0 +1,133 @@
+import { CalendarCheck, CalendarX, CircleDollarSign, NotebookPen, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatRange, formatWeekday } from '../language/formats.ts';
+import { t } from '../language/words.ts';
+import { formatPrice, formatTotal } from '../platform/amounts.ts';
+import { paths } from '../platform/paths.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import type { ChosenDays } from './chosen-days.ts';
+import { nameSpan } from './day-words.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { PriceDialog } from './price-dialog.tsx';
+import type { useChangeDays } from './use-change-days.ts';
+
+type ChosenBarProps = { chosen: ChosenDays; changes: ReturnType<typeof useChangeDays>; onClear: () => void };
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
+
+/** What the chosen days are, in a line. */
+function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBarProps, 'chosen'>) {
+  const isOne = days.length === 1;
+  const amounts = {
+    price: isOne ? formatPrice(days[0]!.priceCents) : formatTotal(sum(days.map(({ priceCents }) => priceCents))),
+    net: formatTotal(sum(days.map(({ netCents }) => netCents))),
+  };
+  return (
+    <div className="min-w-0 grow basis-60">
+      <p role="status" className="truncate font-semibold">
+        {isOne
+          ? formatWeekday(range.startDate)
+          : t('calendar.bar.chosen', { count: days.length, days: formatRange(range) })}
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {note ? t('calendar.bar.note', { note }) : t('calendar.bar.amounts', amounts)}
+      </p>
+      {fixed.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {rentals.length === 1 && rentals[0] ? (
+            <Link to={paths.trip(rentals[0].id)} className="link tap">
+              {t('calendar.bar.see-booking', { renter: nameSpan(rentals[0]), days: formatRange(rentals[0]) })}
+            </Link>
+          ) : (
+            t('calendar.stay-booked', { count: fixed.length })
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with the chosen days. It stays in sight as long as there are any. */
+export function ChosenBar({ chosen, changes, onClear }: ChosenBarProps) {
+  const [asks, setAsks] = useState<'price' | 'note'>();
+  const close = () => setAsks(undefined);
+  const { isPending } = changes;
+  return (
+    <section
+      aria-label={t('calendar.bar.label')}
+      className="docked-bar chosen-bar sticky bottom-(--bottom-bar) z-10 border-line-strong/60 bg-surface-raised py-3 pb-[max(0.75rem,var(--safe-bottom))] shadow-raised max-md:-mx-4 max-md:border-t max-md:px-4 md:bottom-4 md:mt-6 md:rounded-card md:border md:ps-5 md:pe-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="flex min-w-0 grow basis-60 items-start gap-2">
+          <About chosen={chosen} />
+          <IconButton
+            label={t('calendar.bar.clear')}
+            icon={<X />}
+            size="sm"
+            onClick={onClear}
+            className="-me-1 md:order-first md:-ms-2"
+          />
+        </div>
+        <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:auto-cols-fr max-md:grid-flow-col">
+          {chosen.blockable.length > 0 && (
+            <Button size="sm" icon={<CalendarX />} disabled={isPending} onClick={() => void changes.block(chosen)}>
+              {t('calendar.bar.block')}
+            </Button>
+          )}
+          {chosen.blocked.length > 0 && (
+            <Button
+              size="sm"
+              variant={chosen.blockable.length > 0 ? 'secondary' : 'primary'}
+              icon={<CalendarCheck />}
+              disabled={isPending}
+              onClick={() => void changes.free(chosen)}
+            >
+              {t('calendar.bar.free')}
+            </Button>
+          )}
+          {chosen.note !== undefined && (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<NotebookPen />}
+              disabled={isPending}
+              onClick={() => setAsks('note')}
+            >
+              {t('calendar.bar.add-note')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<CircleDollarSign />}
+            disabled={isPending}
+            onClick={() => setAsks('price')}
+          >
+            {t('calendar.bar.price')}
+          </Button>
+        </div>
+      </div>
+      {asks === 'price' && (
+        <PriceDialog
+          chosen={chosen}
+          onClose={close}
+          onPrice={(cents) => {
+            close();
+            void changes.price(chosen, cents);
+          }}
+        />
+      )}
+      {asks === 'note' && (
+        <NoteDialog
+          note={chosen.note ?? ''}
+          onClose={close}
+          onNote={(note) => {
+            close();
+            void changes.note(chosen, note);
+          }}
+        />
+      )}
+    </section>
+  );
+}

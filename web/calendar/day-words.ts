@@ -1,0 +1,24 @@
+import { writeName } from '../../contract/accounts/person-name.ts';
+import type { CalendarSpan } from '../../contract/calendar/calendar.ts';
+import { formatWeekday } from '../language/formats.ts';
+import { t } from '../language/words.ts';
+import { formatPrice, formatTotal } from '../platform/amounts.ts';
+import type { ShownDay } from './chosen-days.ts';
+
+/** What stands on the bar of a span. */
+export function nameSpan(span: CalendarSpan): string {
+  if (span.kind === 'rental') return writeName(t, span.renterName);
+  return (span.kind === 'block' && span.note) || t.of('calendar.state', span.kind === 'block' ? 'blocked' : 'imported');
+}
+
+/** "Saturday, 14 June 2025, free, 45$, you receive 38.25$": what a screen reader says. */
+export const describeDay = (day: ShownDay): string =>
+  t('calendar.day.label', {
+    day: formatWeekday(day.date),
+    state: t.of('calendar.state', day.state),
+    hasCause: String(day.span !== undefined && day.span.kind !== 'imported'),
+    cause: day.span ? nameSpan(day.span) : '',
+    price: formatPrice(day.priceCents),
+    net: formatTotal(day.netCents),
+    isChanged: String(day.priceFrom !== 'car'),
+  });

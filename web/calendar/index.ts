@@ -1,0 +1,1 @@
+export { calendarQueries } from './calendar-queries.ts';

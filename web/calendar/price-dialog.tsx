@@ -1,0 +1,62 @@
+import { useState, type FormEvent } from 'react';
+import { ownerReceives } from '../../contract/cars/stay-price.ts';
+import { t } from '../language/words.ts';
+import { formatPriceInput, formatTotal, symbol } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
+import { parsePrice } from '../platform/typed-amounts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { ChosenDays } from './chosen-days.ts';
+
+type PriceDialogProps = {
+  chosen: ChosenDays;
+  onClose: () => void;
+  /** Null gives the days their usual price back. */
+  onPrice: (cents: number | null) => void;
+};
+
+export function PriceDialog({ chosen: { days }, onClose, onPrice }: PriceDialogProps) {
+  const prices = new Set(days.map(({ priceCents }) => priceCents));
+  const [typed, setTyped] = useState(prices.size === 1 ? formatPriceInput(days[0]!.priceCents) : '');
+  const [isRefused, setRefused] = useState(false);
+  const cents = parsePrice(typed);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (cents === undefined) setRefused(true);
+    else onPrice(cents);
+  };
+  return (
+    <Dialog open size="sm" onClose={onClose} title={t('calendar.price.title', { count: days.length })}>
+      <form onSubmit={save} noValidate className="grid gap-2">
+        <TextField
+          data-autofocus
+          label={t('calendar.price.label')}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={symbol()}
+          value={typed}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefused(false);
+          }}
+          error={isRefused ? t('problems.car/price-invalid') : undefined}
+          hint={
+            cents === undefined
+              ? undefined
+              : t('calendar.price.net', { net: formatTotal(ownerReceives(cents, config.ownerFeePercent)) })
+          }
+        />
+        <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+          {days.some(({ priceFrom }) => priceFrom === 'day') && (
+            <Button variant="secondary" onClick={() => onPrice(null)}>
+              {t('calendar.price.usual')}
+            </Button>
+          )}
+          <Button type="submit">{t('calendar.price.save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

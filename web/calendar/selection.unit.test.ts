@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { choose, rangeOf, type Choice, type Selection } from './selection.ts';
+
+const limits = { startDate: '2030-06-05', endDate: '2030-06-25' };
+const day = (number: number) => `2030-06-${String(number).padStart(2, '0')}`;
+
+/** The days that are chosen after all of this, or nothing. */
+function after(...choices: Choice[]) {
+  const chosen = choices.reduce<Selection | undefined>(
+    (selection, choice) => choose(selection, choice, limits),
+    undefined,
+  );
+  return chosen && rangeOf(chosen);
+}
+const press = (number: number): Choice => ({ kind: 'press', day: day(number) });
+const start = (number: number): Choice => ({ kind: 'start', day: day(number) });
+const extend = (number: number): Choice => ({ kind: 'extend', day: day(number) });
+const days = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
+
+describe('choosing days', () => {
+  it('makes a range of two presses, in either order, and begins anew with a third', () => {
+    expect(after(press(10))).toEqual(days(10, 10));
+    expect(after(press(10), press(14))).toEqual(days(10, 14));
+    expect(after(press(14), press(10))).toEqual(days(10, 14));
+    expect(after(press(10), press(14), press(20))).toEqual(days(20, 20));
+  });
+
+  it('takes a day back that is pressed again', () => {
+    expect(after(press(10), press(10))).toBeUndefined();
+  });
+
+  it('follows a drag back and forth over where it began', () => {
+    expect(after(start(10), extend(14))).toEqual(days(10, 14));
+    expect(after(start(10), extend(14), extend(8))).toEqual(days(8, 10));
+  });
+
+  it('goes on from where it began after a drag, and begins anew without one', () => {
+    expect(after(start(10), extend(12), extend(16))).toEqual(days(10, 16));
+    expect(after(start(10), extend(12), start(16))).toEqual(days(16, 16));
+    expect(after(start(10), extend(12), press(16))).toEqual(days(16, 16));
+  });
+
+  it('begins where there is nothing to extend', () => {
+    expect(after(extend(10))).toEqual(days(10, 10));
+  });
+
+  it('begins on no day that is over, and stops at the first and the last that can be had', () => {
+    expect(after(press(4))).toBeUndefined();
+    expect(after(start(10), extend(1))).toEqual(days(5, 10));
+    expect(after(start(10), extend(30))).toEqual(days(10, 25));
+    expect(after(start(10), start(2))).toEqual(days(10, 10));
+  });
+
+  it('forgets everything when it is told to', () => {
+    expect(after(start(10), extend(14), { kind: 'clear' })).toBeUndefined();
+  });
+});

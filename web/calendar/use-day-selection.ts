@@ -1,0 +1,110 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import { addDays, type DateRange } from '../../contract/dates.ts';
+import { isRightToLeft } from '../ui/direction.ts';
+import { columnOf, sameDayOf } from './month-days.ts';
+import { choose, rangeOf, type Choice, type Selection } from './selection.ts';
+
+const dayAt = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-day]')?.dataset['day']) || undefined;
+
+/** Where a key leads from a day; undefined when it is not one that moves. */
+function dayAfter(key: string, day: string): string | undefined {
+  const onward = isRightToLeft() ? -1 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return addDays(day, onward);
+    case 'ArrowLeft':
+      return addDays(day, -onward);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'Home':
+      return addDays(day, -columnOf(day));
+    case 'End':
+      return addDays(day, 6 - columnOf(day));
+    case 'PageDown':
+      return sameDayOf(day, 1);
+    case 'PageUp':
+      return sameDayOf(day, -1);
+    default:
+      return undefined;
+  }
+}
+
+/** Days are chosen by dragging, with Shift, with the keyboard, or by pressing the first and the last of them. */
+export function useDaySelection(limits: DateRange, firstDay: string) {
+  const [selection, setSelection] = useState<Selection>();
+  const [reached, setReached] = useState(firstDay);
+  const isDragging = useRef(false);
+  const apply = (choice: Choice) => setSelection((now) => choose(now, choice, limits));
+
+  const endDrag = useEffectEvent(() => void (isDragging.current = false));
+  const clear = useEffectEvent(() => apply({ kind: 'clear' }));
+  useEffect(() => {
+    const onEscape = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog:modal')) clear();
+    };
+    window.addEventListener('pointerup', endDrag);
+    window.addEventListener('pointercancel', endDrag);
+    window.addEventListener('keydown', onEscape);
+    return () => {
+      window.removeEventListener('pointerup', endDrag);
+      window.removeEventListener('pointercancel', endDrag);
+      window.removeEventListener('keydown', onEscape);
+    };
+  }, []);
+
+  const focusDay = (root: Element, day: string) => {
+    const button = root.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    if (!button) return false;
+    setReached(day);
+    button.focus();
+    return true;
+  };
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      const day = dayAt(event.target);
+      if (!day || event.pointerType !== 'mouse' || event.button !== 0) return;
+      isDragging.current = true;
+      apply({ kind: event.shiftKey ? 'extend' : 'start', day });
+    },
+    onPointerOver(event: PointerEvent) {
+      const day = isDragging.current && event.buttons === 1 && dayAt(event.target);
+      if (day) apply({ kind: 'extend', day });
+    },
+    onClick(event: MouseEvent) {
+      const day = dayAt(event.target);
+      if (!day) return;
+      setReached(day);
+      // Chosen already when the mouse went down.
+      const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
+      if (pointerType !== 'mouse') apply({ kind: 'press', day });
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const day = dayAt(event.target);
+      const next = day && dayAfter(event.key, day);
+      if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      if (!focusDay(event.currentTarget, next) || !event.shiftKey) return;
+      if (!selection) apply({ kind: 'start', day });
+      apply({ kind: 'extend', day: next });
+    },
+  };
+  return {
+    range: selection && rangeOf(selection),
+    reached,
+    reach: setReached,
+    handlers,
+    clear: () => apply({ kind: 'clear' }),
+  };
+}
