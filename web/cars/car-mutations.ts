@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../contract/calls.ts';
 import type { CarDetails } from '../../contract/cars/cars.ts';
 import { patience } from '../platform/retry.ts';
-import { request } from '../platform/session/api.ts';
+import { ApiError, request } from '../platform/session/api.ts';
 import { useRetry } from '../platform/use-retry.ts';
 import { carKeys } from './car-keys.ts';
 import { readSearch } from './managed/list-search.ts';
@@ -37,3 +37,29 @@ export function useSaveCar(id: string) {
     void client.prefetchQuery(myCarsQueries.page(readSearch(new URLSearchParams())));
   }
 }
+
+/** What others find has changed too, and how many cars there are. */
+function useSettled() {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: carKeys.stats });
+    await client.invalidateQueries({ queryKey: carKeys.all });
+  };
+}
+
+export const usePauseCar = (id: string) =>
+  useMutation({
+    mutationFn: (isPaused: boolean) =>
+      request(isPaused ? 'POST /api/cars/:id/pause' : 'POST /api/cars/:id/resume', { params: { id } }),
+    onSuccess: useSettled(),
+  });
+
+/** A car that is not there any more was removed by a request whose response got lost. */
+export const useRemoveCar = (id: string) =>
+  useMutation({
+    mutationFn: () =>
+      request('DELETE /api/cars/:id', { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'car/not-found') throw error;
+      }),
+    onSuccess: useSettled(),
+  });

@@ -9,6 +9,10 @@ const TONES: Record<ManagedCar['state'], BadgeTone> = {
   disabled: 'danger',
 };
 
-export const StatusBadge = ({ car: { state } }: { car: Pick<ManagedCar, 'state'> }) => (
-  <Badge tone={TONES[state]}>{t.of('cars.state', state)}</Badge>
+/** A car can be paused and wait or be disabled as well. */
+export const StatusBadge = ({ car: { state, pausedAt } }: { car: Pick<ManagedCar, 'state' | 'pausedAt'> }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <Badge tone={TONES[state]}>{t.of('cars.state', state)}</Badge>
+    {pausedAt && state !== 'paused' && <Badge>{t('cars.state.paused')}</Badge>}
+  </span>
 );

@@ -8,6 +8,7 @@ import { ListFilters } from './list-filters.tsx';
 import { readSearch, writeSearch, type ListSearch } from './list-search.ts';
 import { ManagedCarCard } from './managed-car-card.tsx';
 import { ManagedList } from './managed-list.tsx';
+import { MarketButtons } from './market-buttons.tsx';
 import { NoMatch } from './no-match.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -68,7 +69,7 @@ export default function MyCarsPage() {
               {(cars) => (
                 <ul aria-label={t('cars.mine.title')} className="grid gap-4">
                   {cars.map((car, index) => (
-                    <ManagedCarCard key={car.id} car={car} priority={index < 2} />
+                    <ManagedCarCard key={car.id} car={car} priority={index < 2} action={<MarketButtons car={car} />} />
                   ))}
                 </ul>
               )}
