@@ -1,3 +1,4 @@
+export { askedTerms } from './asked-terms.ts';
 export { cancellationRule, CancellationTimeline, freeCancellation } from './cancellation-terms.tsx';
 export { CarCard, CarCardSkeleton } from './car-card.tsx';
 export { describePhotos, listFields } from './car-field-words.ts';
@@ -13,4 +14,5 @@ export { shorten } from './managed/shorten.ts';
 export { Shortened } from './managed/shortened.tsx';
 export { NotYours } from './not-yours.tsx';
 export { PlaceField } from './place-field.tsx';
+export { shownPrice } from './shown-price.ts';
 export { StatusBadge } from './status-badge.tsx';

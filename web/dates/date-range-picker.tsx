@@ -1,20 +1,28 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
 import { DayPicker, type CustomComponents, type DayButtonProps, type Formatters, type Labels } from 'react-day-picker';
+import { firstStartDate } from '../../contract/cars/car-terms.ts';
 import { addDays, contains, daysBetween, type DateRange } from '../../contract/dates.ts';
 import { dayAndMonth, formatDay, formatWeekday, monthHeading, shortWeekday, weekdayName } from '../language/formats.ts';
 import { t } from '../language/words.ts';
-import { rentalLimits, termLimits } from '../../contract/limits.ts';
 import { config } from '../platform/config.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { dateToDay, dayToDate } from './local-day.ts';
-import { isWhole, pickDay, reasonAgainst, type RangeDraft, type Reason, type Refusal } from './pick-range.ts';
+import {
+  ANY_TERMS,
+  isWhole,
+  pickDay,
+  reasonAgainst,
+  type Calendar,
+  type RangeDraft,
+  type RangeTerms,
+  type Reason,
+  type Refusal,
+} from './pick-range.ts';
 import { DESKTOP, useMediaQuery } from './use-media-query.ts';
 import './date-range-picker.css';
 
 const NO_RANGES: readonly DateRange[] = [];
-/** How far ahead one can leaf: to where the last rental that may be booked now ends. */
-const DAYS_AHEAD = termLimits.windowMax + rentalLimits.daysMax;
 
 const WEEK_STARTS = { sunday: 0, monday: 1, saturday: 6 } as const;
 const WEEK_STARTS_ON = WEEK_STARTS[t('language.week-starts-on') as keyof typeof WEEK_STARTS];
@@ -31,16 +39,24 @@ const labels: Partial<Labels> = {
   labelPrevious: () => t('dates.picker.previous-month'),
 };
 
-const refusals: Record<Refusal, (startDate: string) => string> = {
-  'spans-booked': (day) => t('dates.refusal.spans-booked', { day: dayAndMonth(day) }),
-  'too-long': (day) => t('dates.refusal.too-long', { days: rentalLimits.daysMax, day: dayAndMonth(day) }),
-  'same-day': (day) => t('dates.refusal.same-day', { day: formatDay(day) }),
-  'return-only': () => t('dates.refusal.return-only'),
-};
+/** What reasons and refusals name of a car's terms. */
+const valuesOf = ({ leastDays, mostDays, noticeDays, windowDays }: RangeTerms) => ({
+  least: leastDays,
+  most: mostDays,
+  notice: noticeDays,
+  days: windowDays,
+});
+
+function tell(refusal: Refusal, startDate: string | undefined, { terms, today }: Calendar): string {
+  const from = startDate && { short: addDays(startDate, terms.leastDays), 'same-day': startDate }[refusal as string];
+  const day = from ?? (refusal === 'soon' ? firstStartDate(terms, today) : (startDate ?? today));
+  const isWritten = refusal === 'same-day' ? formatDay(day) : dayAndMonth(day);
+  return t.of('dates.refusal', refusal, { ...valuesOf(terms), day: isWritten });
+}
 
 /** What the calendar says below itself, and to a screen reader after every press. */
-function say({ startDate, endDate }: RangeDraft, refusal: Refusal | undefined): string {
-  const told = refusal && (startDate || refusal === 'return-only') ? refusals[refusal](startDate ?? '') : undefined;
+function say({ startDate, endDate }: RangeDraft, refusal: Refusal | undefined, calendar: Calendar): string {
+  const told = refusal && tell(refusal, startDate, calendar);
   const sentences = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ');
   if (!startDate) return sentences(told, t('dates.said.choose-first'));
   const first = formatDay(startDate);
@@ -50,10 +66,13 @@ function say({ startDate, endDate }: RangeDraft, refusal: Refusal | undefined): 
 }
 
 /** Reasons that the calendar shows on the day. */
-const MARKED = ['booked', 'lone', 'returnOnly'] as const;
+const MARKED = ['soon', 'booked', 'lone', 'returnOnly', 'short'] as const;
+
+const Terms = createContext(ANY_TERMS);
 
 /** A day that cannot be picked can still be reached, so that everybody can learn why. */
 function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
+  const values = valuesOf(use(Terms));
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
@@ -64,7 +83,7 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
       ref={ref}
       {...button}
       aria-disabled={button['aria-disabled'] || Boolean(reason) || undefined}
-      title={reason && t.of('dates.reason', reason, { days: termLimits.windowMax })}
+      title={reason && t.of('dates.reason', reason, values)}
     />
   );
 }
@@ -103,6 +122,8 @@ export type DateRangePickerProps = {
   onChange: (range: RangeDraft) => void;
   /** Days that cannot be picked, both ends included. */
   blocked?: readonly DateRange[] | undefined;
+  /** What the car's owner asks for */
+  terms?: RangeTerms | undefined;
   /** Puts the focus on the chosen day, or on the first free one, once shown; another number does so again. */
   autoFocus?: boolean | number;
   months?: 1 | 2;
@@ -114,6 +135,7 @@ export default function DateRangePicker({
   value,
   onChange,
   blocked = NO_RANGES,
+  terms = ANY_TERMS,
   autoFocus,
   months,
   label = t('dates.picker.label'),
@@ -122,7 +144,7 @@ export default function DateRangePicker({
   const [hovered, setHovered] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
   const { today } = config;
-  const calendar = useMemo(() => ({ today, blocked }), [today, blocked]);
+  const calendar = useMemo(() => ({ today, blocked, terms }), [today, blocked, terms]);
 
   /** The range as it would be if the day under the pointer were pressed. */
   const preview = hovered && value.startDate && !value.endDate ? pickDay(value, hovered, calendar).range : {};
@@ -136,59 +158,71 @@ export default function DateRangePicker({
   }, [autoFocus]);
 
   return (
-    <div ref={root}>
-      <DayPicker
-        mode="range"
-        dir={isRightToLeft() ? 'rtl' : 'ltr'}
-        selected={{
-          from: value.startDate ? dayToDate(value.startDate) : undefined,
-          to: value.endDate ? dayToDate(value.endDate) : undefined,
-        }}
-        onSelect={(_, date) => {
-          const picked = pickDay(value, dateToDay(date), calendar);
-          setRefusal(picked.refusal);
-          setHovered(undefined);
-          if (picked.range !== value) onChange(picked.range);
-        }}
-        today={dayToDate(today)}
-        defaultMonth={dayToDate(value.startDate ?? today)}
-        startMonth={dayToDate(today)}
-        endMonth={dayToDate(addDays(today, DAYS_AHEAD))}
-        disabled={[{ before: dayToDate(today) }, hasReason('far')]}
-        modifiers={{
-          far: hasReason('far'),
-          booked: hasReason('booked'),
-          lone: hasReason('lone'),
-          returnOnly: hasReason('returnOnly'),
-          preview: isIn(preview),
-        }}
-        modifiersClassNames={{ booked: 'booked', lone: 'lone', returnOnly: 'return-only', preview: 'preview' }}
-        numberOfMonths={months ?? (isWide ? 2 : 1)}
-        weekStartsOn={WEEK_STARTS_ON}
-        fixedWeeks
-        onDayMouseEnter={(date) => setHovered(dateToDay(date))}
-        onDayMouseLeave={() => setHovered(undefined)}
-        onDayFocus={(date) => setHovered(dateToDay(date))}
-        className="calendar"
-        aria-label={label}
-        components={components}
-        formatters={formatters}
-        labels={{
-          ...labels,
-          labelDayButton: (date, { range_start, range_end, selected, today }) => {
-            const isStart = range_start || (selected && !value.endDate);
-            return t('dates.picker.day', {
-              day: formatWeekday(dateToDay(date)),
-              isToday: String(Boolean(today)),
-              part: range_end ? 'end' : isStart ? 'start' : selected ? 'between' : 'none',
-              reason: reasonOf(date) ?? 'none',
-              days: termLimits.windowMax,
-            });
-          },
-        }}
-        footer={say(value, refusal)}
-      />
-      {blocked.length > 0 ? <Legend /> : null}
-    </div>
+    <Terms value={terms}>
+      <div ref={root}>
+        <DayPicker
+          mode="range"
+          dir={isRightToLeft() ? 'rtl' : 'ltr'}
+          selected={{
+            from: value.startDate ? dayToDate(value.startDate) : undefined,
+            to: value.endDate ? dayToDate(value.endDate) : undefined,
+          }}
+          onSelect={(_, date) => {
+            const picked = pickDay(value, dateToDay(date), calendar);
+            setRefusal(picked.refusal);
+            setHovered(undefined);
+            if (picked.range !== value) onChange(picked.range);
+          }}
+          today={dayToDate(today)}
+          defaultMonth={dayToDate(value.startDate ?? today)}
+          startMonth={dayToDate(today)}
+          // To where the last rental that may be booked now ends.
+          endMonth={dayToDate(addDays(today, terms.windowDays + terms.mostDays))}
+          disabled={[{ before: dayToDate(today) }, hasReason('far')]}
+          modifiers={{
+            far: hasReason('far'),
+            soon: hasReason('soon'),
+            short: hasReason('short'),
+            booked: hasReason('booked'),
+            lone: hasReason('lone'),
+            returnOnly: hasReason('returnOnly'),
+            preview: isIn(preview),
+          }}
+          modifiersClassNames={{
+            soon: 'not-yet',
+            short: 'not-yet',
+            booked: 'booked',
+            lone: 'lone',
+            returnOnly: 'return-only',
+            preview: 'preview',
+          }}
+          numberOfMonths={months ?? (isWide ? 2 : 1)}
+          weekStartsOn={WEEK_STARTS_ON}
+          fixedWeeks
+          onDayMouseEnter={(date) => setHovered(dateToDay(date))}
+          onDayMouseLeave={() => setHovered(undefined)}
+          onDayFocus={(date) => setHovered(dateToDay(date))}
+          className="calendar"
+          aria-label={label}
+          components={components}
+          formatters={formatters}
+          labels={{
+            ...labels,
+            labelDayButton: (date, { range_start, range_end, selected, today }) => {
+              const isStart = range_start || (selected && !value.endDate);
+              return t('dates.picker.day', {
+                day: formatWeekday(dateToDay(date)),
+                isToday: String(Boolean(today)),
+                part: range_end ? 'end' : isStart ? 'start' : selected ? 'between' : 'none',
+                reason: reasonOf(date) ?? 'none',
+                ...valuesOf(terms),
+              });
+            },
+          }}
+          footer={say(value, refusal, calendar)}
+        />
+        {blocked.length > 0 ? <Legend /> : null}
+      </div>
+    </Terms>
   );
 }

@@ -1,42 +1,64 @@
-import { addDays, contains, daysBetween, lastStartDate, overlaps, type DateRange } from '../../contract/dates.ts';
-import { rentalLimits } from '../../contract/limits.ts';
+import { firstStartDate, lastStartDateOf, type CarTerms } from '../../contract/cars/car-terms.ts';
+import { addDays, contains, daysBetween, overlaps, type DateRange } from '../../contract/dates.ts';
+import { rentalLimits, termLimits } from '../../contract/limits.ts';
 
 /** A range on its way: nothing, a first day, or both. */
 export type RangeDraft = Partial<DateRange>;
 
 export const isWhole = (draft: RangeDraft): draft is DateRange => Boolean(draft.startDate && draft.endDate);
 
-type Calendar = { today: string; blocked: readonly DateRange[] };
+export type RangeTerms = Pick<CarTerms, 'leastDays' | 'mostDays' | 'noticeDays' | 'windowDays'>;
 
-const isFree = (day: string, { today, blocked }: Calendar) =>
-  day >= today && !blocked.some((range) => contains(range, day));
+/** Where no car is chosen yet: what any of them may allow. */
+export const ANY_TERMS: RangeTerms = {
+  leastDays: 1,
+  mostDays: rentalLimits.daysMax,
+  noticeDays: 0,
+  windowDays: termLimits.windowMax,
+};
+
+export type Calendar = { today: string; blocked: readonly DateRange[]; terms: RangeTerms };
+
+const isFree = ({ startDate, endDate }: DateRange, { today, blocked }: Calendar) =>
+  startDate >= today && !blocked.some((taken) => overlaps(taken, { startDate, endDate }));
 
 /** Why a day cannot be picked. */
-export type Reason = 'past' | 'booked' | 'lone' | 'returnOnly' | 'far';
+export type Reason = 'past' | 'soon' | 'booked' | 'lone' | 'returnOnly' | 'short' | 'far';
+
+const canStart = (day: string, calendar: Calendar) =>
+  isFree({ startDate: day, endDate: addDays(day, calendar.terms.leastDays) }, calendar);
+
+const canEnd = (day: string, calendar: Calendar) => {
+  const startDate = addDays(day, -calendar.terms.leastDays);
+  return startDate >= firstStartDate(calendar.terms, calendar.today) && isFree({ startDate, endDate: day }, calendar);
+};
 
 /** Why a day can be neither the first nor the last of a rental; nothing when it can be one of them. */
 function reasonAgainstBoth(day: string, calendar: Calendar): Reason | undefined {
   if (day < calendar.today) return 'past';
-  if (!isFree(day, calendar)) return 'booked';
-  // A rental lasts at least from one day to the next.
-  const hasNeighbour = isFree(addDays(day, 1), calendar) || isFree(addDays(day, -1), calendar);
-  return hasNeighbour ? undefined : 'lone';
+  if (day < firstStartDate(calendar.terms, calendar.today)) return 'soon';
+  if (calendar.blocked.some((range) => contains(range, day))) return 'booked';
+  // A rental takes its least days, before the day or after it.
+  return canStart(day, calendar) || canEnd(day, calendar) ? undefined : 'lone';
 }
 
-/** Why a rental cannot start on a day. The car may still come back on one where the day after is taken. */
+/** Why a rental cannot start on a day. The car may still come back on one where the days after it are taken. */
 function reasonAgainstStart(day: string, calendar: Calendar): Reason | undefined {
-  if (day > lastStartDate(calendar.today)) return 'far';
-  return reasonAgainstBoth(day, calendar) ?? (isFree(addDays(day, 1), calendar) ? undefined : 'returnOnly');
+  if (day > lastStartDateOf(calendar.terms, calendar.today)) return 'far';
+  return reasonAgainstBoth(day, calendar) ?? (canStart(day, calendar) ? undefined : 'returnOnly');
 }
 
-/** Why a day cannot be picked next; nothing when it can. A rental that starts within a year may end after it. */
+/** Why a day cannot be picked next; nothing when it can. A rental that starts in time may end later than that. */
 export function reasonAgainst(day: string, calendar: Calendar, { startDate, endDate }: RangeDraft = {}) {
   if (startDate === undefined || endDate !== undefined) return reasonAgainstStart(day, calendar);
-  const isWithin = daysBetween({ startDate, endDate: day }) <= rentalLimits.daysMax;
-  return isWithin || day <= lastStartDate(calendar.today) ? reasonAgainstBoth(day, calendar) : 'far';
+  const { terms, today } = calendar;
+  const days = daysBetween({ startDate, endDate: day });
+  if (days > terms.mostDays && day > lastStartDateOf(terms, today)) return 'far';
+  const reason = reasonAgainstBoth(day, calendar);
+  return days > 0 && days < terms.leastDays && reason !== 'booked' ? 'short' : reason;
 }
 
-export type Refusal = 'spans-booked' | 'too-long' | 'same-day' | 'return-only';
+export type Refusal = 'spans-booked' | 'too-long' | 'too-short' | 'same-day' | Reason;
 
 /**
  * The range after a day was pressed. Two days pressed in either order make a range; a third press begins anew, and so
@@ -44,17 +66,17 @@ export type Refusal = 'spans-booked' | 'too-long' | 'same-day' | 'return-only';
  */
 export function pickDay(draft: RangeDraft, day: string, calendar: Calendar): { range: RangeDraft; refusal?: Refusal } {
   const reason = reasonAgainst(day, calendar, draft);
-  if (reason === 'returnOnly') return { range: draft, refusal: 'return-only' };
-  if (reason) return { range: draft };
+  if (reason) return { range: draft, refusal: reason };
   const begin = (refusal: Refusal) => {
     const against = reasonAgainstStart(day, calendar);
-    if (against === 'far') return { range: draft };
-    return against ? { range: draft, refusal: 'return-only' as const } : { range: { startDate: day }, refusal };
+    return against ? { range: draft, refusal: against } : { range: { startDate: day }, refusal };
   };
   const { startDate, endDate } = draft;
   if (!startDate || endDate) return { range: { startDate: day } };
   if (day === startDate) return { range: draft, refusal: 'same-day' };
   const range = day > startDate ? { startDate, endDate: day } : { startDate: day, endDate: startDate };
   if (calendar.blocked.some((taken) => overlaps(taken, range))) return begin('spans-booked');
-  return daysBetween(range) > rentalLimits.daysMax ? begin('too-long') : { range };
+  const days = daysBetween(range);
+  if (days > calendar.terms.mostDays) return begin('too-long');
+  return days < calendar.terms.leastDays ? begin('too-short') : { range };
 }

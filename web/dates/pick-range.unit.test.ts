@@ -1,17 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_TERMS, termsRefusal } from '../../contract/cars/car-terms.ts';
 import { termLimits } from '../../contract/limits.ts';
 import { addDays, overlaps, rangeProblem } from '../../contract/dates.ts';
 import { formatRange } from '../language/formats.ts';
-import { isWhole, pickDay, reasonAgainst, type RangeDraft } from './pick-range.ts';
+import { ANY_TERMS, isWhole, pickDay, reasonAgainst, type RangeDraft } from './pick-range.ts';
 
 const TODAY = '2025-03-01';
 const blocked = [
   { startDate: '2025-03-10', endDate: '2025-03-12' },
   { startDate: '2025-03-14', endDate: '2025-03-20' },
 ];
-const calendar = { today: TODAY, blocked };
+const calendar = { today: TODAY, blocked, terms: ANY_TERMS };
 const press = (...days: string[]) => days.reduce<RangeDraft>((range, day) => pickDay(range, day, calendar).range, {});
+
+const anyTerms = fc
+  .record({
+    leastDays: fc.integer({ min: 1, max: 6 }),
+    more: fc.nat({ max: 20 }),
+    noticeDays: fc.nat({ max: 6 }),
+    windowDays: fc.integer({ min: 30, max: 60 }),
+  })
+  .map(({ more, ...terms }) => ({ ...terms, mostDays: terms.leastDays + more }));
 
 describe('picking a range', () => {
   it('takes two days in either order', () => {
@@ -25,10 +35,10 @@ describe('picking a range', () => {
   });
 
   it('does not begin on a day after which the car is taken, but may end there', () => {
-    expect(pickDay({}, '2025-03-09', calendar)).toEqual({ range: {}, refusal: 'return-only' });
+    expect(pickDay({}, '2025-03-09', calendar)).toEqual({ range: {}, refusal: 'returnOnly' });
     expect(press('2025-03-07', '2025-03-09')).toEqual({ startDate: '2025-03-07', endDate: '2025-03-09' });
     const later = { startDate: '2025-03-22' };
-    expect(pickDay(later, '2025-03-09', calendar)).toEqual({ range: later, refusal: 'return-only' });
+    expect(pickDay(later, '2025-03-09', calendar)).toEqual({ range: later, refusal: 'returnOnly' });
   });
 
   it('begins anew rather than take a booked day in, and says so', () => {
@@ -43,7 +53,7 @@ describe('picking a range', () => {
   });
 
   it('begins as far ahead as any car allows, and may end after that', () => {
-    const free = { today: TODAY, blocked: [] };
+    const free = { today: TODAY, blocked: [], terms: ANY_TERMS };
     const last = addDays(TODAY, termLimits.windowMax);
     const beyond = addDays(last, 1);
     expect(reasonAgainst(last, free)).toBeUndefined();
@@ -52,12 +62,30 @@ describe('picking a range', () => {
     expect(pickDay({ startDate: last }, beyond, free).range).toEqual({ startDate: last, endDate: beyond });
     expect(pickDay({ startDate: last }, addDays(last, 91), free).range).toEqual({ startDate: last });
     expect(pickDay({ startDate: last, endDate: beyond }, beyond, free).range).toHaveProperty('startDate', last);
-    const taken = { today: TODAY, blocked: [{ startDate: beyond, endDate: beyond }] };
-    expect(pickDay({ startDate: last }, addDays(TODAY, 368), taken).range).toEqual({ startDate: last });
+    const taken = { ...free, blocked: [{ startDate: beyond, endDate: beyond }] };
+    expect(pickDay({ startDate: last }, addDays(last, 3), taken).range).toEqual({ startDate: last });
+  });
+
+  it('says what the owner asks for, where it refuses', () => {
+    const terms = { leastDays: 3, mostDays: 5, noticeDays: 2, windowDays: 30 };
+    const asked = { today: TODAY, blocked, terms };
+    const refuse = (draft: RangeDraft, day: string) => pickDay(draft, day, asked);
+    expect(refuse({}, '2025-03-02')).toEqual({ range: {}, refusal: 'soon' });
+    expect(refuse({}, '2025-03-03')).toEqual({ range: { startDate: '2025-03-03' } });
+    expect(reasonAgainst('2025-04-01', asked)).toBe('far');
+    // Three days from the 7th would take the 10th, so a rental can only end there.
+    expect(refuse({}, '2025-03-07')).toEqual({ range: {}, refusal: 'returnOnly' });
+    expect(refuse({}, '2025-03-13')).toEqual({ range: {}, refusal: 'lone' });
+    const first = { startDate: '2025-03-04' };
+    expect(refuse(first, '2025-03-06')).toEqual({ range: first, refusal: 'short' });
+    expect(refuse(first, '2025-03-07').range).toEqual({ ...first, endDate: '2025-03-07' });
+    expect(refuse(first, '2025-03-03')).toEqual({ range: { startDate: '2025-03-03' }, refusal: 'too-short' });
+    const later = { startDate: '2025-03-21' };
+    expect(refuse(later, '2025-03-27')).toEqual({ range: { startDate: '2025-03-27' }, refusal: 'too-long' });
   });
 
   it('takes no more than 90 days', () => {
-    const free = { today: TODAY, blocked: [] };
+    const free = { today: TODAY, blocked: [], terms: ANY_TERMS };
     expect(pickDay({ startDate: TODAY }, addDays(TODAY, 90), free).range).toHaveProperty('endDate');
     expect(pickDay({ startDate: TODAY }, addDays(TODAY, 91), free).refusal).toBe('too-long');
   });
@@ -65,10 +93,12 @@ describe('picking a range', () => {
   it('never makes a range that the rules of renting refuse, whatever is pressed', () => {
     const day = fc.integer({ min: -5, max: 140 }).map((ahead) => addDays(TODAY, ahead));
     fc.assert(
-      fc.property(fc.array(day, { maxLength: 12 }), (days) => {
-        const range = press(...days);
+      fc.property(fc.array(day, { maxLength: 12 }), anyTerms, (days, terms) => {
+        const asked = { ...calendar, terms };
+        const range = days.reduce<RangeDraft>((draft, next) => pickDay(draft, next, asked).range, {});
         if (!isWhole(range)) return;
         expect(rangeProblem(range, TODAY)).toBeUndefined();
+        expect(termsRefusal({ ...DEFAULT_TERMS, ...terms }, range, TODAY)).toBeUndefined();
         expect(blocked.some((taken) => overlaps(taken, range))).toBe(false);
       }),
     );
@@ -96,15 +126,24 @@ describe('a day that cannot be picked', () => {
       .map(([ahead, length]) => ({ startDate: addDays(TODAY, ahead), endDate: addDays(TODAY, ahead + length) }));
     const day = fc.integer({ min: -5, max: 40 }).map((ahead) => addDays(TODAY, ahead));
     fc.assert(
-      fc.property(fc.array(range, { maxLength: 8 }), day, fc.array(day, { maxLength: 6 }), (taken, start, presses) => {
-        const any = { today: TODAY, blocked: taken };
-        const shortest = { startDate: start, endDate: addDays(start, 1) };
-        const isPossible = !rangeProblem(shortest, TODAY) && !taken.some((held) => overlaps(held, shortest));
-        expect(reasonAgainst(start, any) === undefined).toBe(isPossible);
-        // Whatever is pressed, a draft has a first day that can be completed.
-        const draft = presses.reduce<RangeDraft>((so, next) => pickDay(so, next, any).range, {});
-        if (draft.startDate) expect(reasonAgainst(draft.startDate, any)).toBeUndefined();
-      }),
+      fc.property(
+        fc.array(range, { maxLength: 8 }),
+        day,
+        fc.array(day, { maxLength: 6 }),
+        anyTerms,
+        (taken, start, presses, terms) => {
+          const any = { today: TODAY, blocked: taken, terms };
+          const shortest = { startDate: start, endDate: addDays(start, terms.leastDays) };
+          const isPossible =
+            !rangeProblem(shortest, TODAY) &&
+            !termsRefusal({ ...DEFAULT_TERMS, ...terms }, shortest, TODAY) &&
+            !taken.some((held) => overlaps(held, shortest));
+          expect(reasonAgainst(start, any) === undefined).toBe(isPossible);
+          // Whatever is pressed, a draft has a first day that can be completed.
+          const draft = presses.reduce<RangeDraft>((so, next) => pickDay(so, next, any).range, {});
+          if (draft.startDate) expect(reasonAgainst(draft.startDate, any)).toBeUndefined();
+        },
+      ),
     );
   });
 });

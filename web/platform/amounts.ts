@@ -15,6 +15,9 @@ export const {
 /** "45$ / day" */
 export const formatPricePerDay = (cents: number): string => t('money.per-day', { price: formatPrice(cents) });
 
+/** "from 45$ / day", where days differ */
+export const formatFromPerDay = (cents: number): string => t('money.from-per-day', { price: formatPrice(cents) });
+
 /** "US dollars", "euros" */
 export const currencyName = (): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency: config.currency, currencyDisplay: 'name' })

@@ -1,8 +1,10 @@
 import { CarFront, Cog, UsersRound, type LucideIcon } from 'lucide-react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPricePerDay } from '../../platform/amounts.ts';
 import { factsOf, type CarFactKey } from '../../../contract/cars/car-fields.ts';
+import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
+import { askedTerms } from '../asked-terms.ts';
+import { shownPrice } from '../shown-price.ts';
 
 const ICONS: Record<CarFactKey, LucideIcon> = { gear: Cog, seats: UsersRound, vehicleType: CarFront };
 
@@ -12,7 +14,10 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
   return (
     <section aria-label={t('cars.details.facts-label')} className="grid gap-5">
       {isPriceBeside ? null : (
-        <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
+        <div>
+          <p className="text-2xl font-semibold tabular-nums">{shownPrice(car)}</p>
+          <p className="text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
+        </div>
       )}
       <dl className="grid divide-line rounded-card border border-line bg-surface max-[24rem]:divide-y min-[24rem]:grid-cols-3 min-[24rem]:divide-x">
         {facts.map(({ key, name, value, Icon }) => (

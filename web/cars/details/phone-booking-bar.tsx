@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
+import { askedTerms } from '../asked-terms.ts';
+import { shownPrice } from '../shown-price.ts';
 
 type PhoneBookingBarProps = {
   car: CarDetails;
@@ -23,11 +25,11 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
     <div className="docked-bar sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface-raised pb-(--safe-bottom)">
       <div className="container-page flex items-center justify-between gap-4 py-3">
         <p className="min-w-0 tabular-nums">
-          <span className="block text-lg font-semibold">{formatPricePerDay(car.priceCents)}</span>
+          <span className="block text-lg font-semibold">{shownPrice(car)}</span>
           <span className="block text-sm text-ink-soft">
             {days > 0
               ? t('cars.booking-bar.total', { days: t('rentals.days', { days }), total: formatTotal(totalCents) })
-              : t('cars.booking-bar.no-dates')}
+              : (askedTerms(car.terms)[0] ?? t('cars.booking-bar.no-dates'))}
           </span>
         </p>
         <Button className="max-w-3/5" onClick={() => setOpen(true)}>

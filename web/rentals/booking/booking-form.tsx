@@ -3,9 +3,9 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { formatPricePerDay } from '../../platform/amounts.ts';
-import { cancellationRule, freeCancellation } from '../../cars/index.ts';
+import { askedTerms, cancellationRule, freeCancellation, shownPrice } from '../../cars/index.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
+import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,6 +60,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           value={dates}
           onChange={choose}
           blocked={car.bookedRanges}
+          terms={car.terms}
           months={1}
           autoFocus={asked}
           label={t('rentals.booking.calendar')}
@@ -86,7 +87,10 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
     <section aria-label={t('rentals.booking.label')} className="@container">
       <div className={clsx('grid gap-4', !isCompact && '@2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8')}>
         <div className={clsx('flex min-h-11 items-center justify-between gap-4', !isCompact && '@2xl:col-span-2')}>
-          <p className="text-2xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</p>
+          <div>
+            <p className="text-2xl font-semibold tabular-nums">{shownPrice(car)}</p>
+            <p className="text-sm text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
+          </div>
           {dates.startDate ? (
             <Button variant="quiet" size="sm" className="-me-2" onClick={() => choose({})}>
               {t('rentals.booking.clear-dates')}

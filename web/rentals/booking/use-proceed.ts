@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { termsRefusal, type CarTerms } from '../../../contract/cars/car-terms.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
 import { formatTotal, toUnits } from '../../platform/amounts.ts';
-import { problemValues } from '../../../contract/problem-values.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -23,33 +23,43 @@ export interface PaymentState {
   user: { uid: string; displayName: string; email: string };
 }
 
-const REFUSALS = {
-  'rental/dates-invalid': t('problems.rental/dates-invalid'),
-  'rental/too-far-ahead': t('problems.rental/too-far-ahead', problemValues),
-  'rental/dates-taken': t('problems.rental/dates-taken'),
-  'rental/own-car': t('problems.rental/own-car'),
-  'car/not-found': t('problems.car/not-found'),
-  'rental/check-failed': t('problems.rental/check-failed'),
-};
-type BookingProblem = keyof typeof REFUSALS;
-
 /** Refusals that say what to do; anything else is a check that did not work. */
-const TELLING: readonly BookingProblem[] = [
+const TELLING = new Set([
   'rental/dates-invalid',
   'rental/too-far-ahead',
+  'rental/too-soon',
+  'rental/too-short',
+  'rental/too-long',
   'rental/dates-taken',
   'rental/own-car',
   'car/not-found',
-];
+]);
 
-const refusalOf = (error: unknown): BookingProblem =>
-  (error instanceof ApiError && TELLING.find((code) => code === error.code)) || 'rental/check-failed';
+const isTelling = (error: unknown): error is ApiError => error instanceof ApiError && TELLING.has(error.code);
 
-function problemWith(car: CarDetails, dates: RangeDraft): BookingProblem | undefined {
-  if (!isWhole(dates)) return 'rental/dates-invalid';
+/** In the words of the server, which refuses by the same rules. */
+function refusalByTerms(terms: CarTerms, dates: DateRange): string | undefined {
+  switch (termsRefusal(terms, dates, config.today)) {
+    case 'rental/too-soon':
+      return t('rentals.terms.too-soon', { days: terms.noticeDays });
+    case 'rental/too-far-ahead':
+      return t('problems.rental/too-far-ahead', { daysAhead: terms.windowDays });
+    case 'rental/too-short':
+      return t('rentals.terms.too-short', { days: terms.leastDays });
+    case 'rental/too-long':
+      return t('rentals.terms.too-long', { days: terms.mostDays });
+    case undefined:
+      return undefined;
+  }
+}
+
+function problemWith(car: CarDetails, dates: RangeDraft): string | undefined {
+  if (!isWhole(dates)) return t('problems.rental/dates-invalid');
   const refusal = datesRefusal(dates, config.today);
-  if (refusal) return refusal;
-  return car.bookedRanges.some((taken) => overlaps(taken, dates)) ? 'rental/dates-taken' : undefined;
+  if (refusal === 'rental/dates-invalid') return t('problems.rental/dates-invalid');
+  if (refusal) return t('problems.rental/too-far-ahead', { daysAhead: car.terms.windowDays });
+  const isTaken = car.bookedRanges.some((taken) => overlaps(taken, dates));
+  return refusalByTerms(car.terms, dates) ?? (isTaken ? t('problems.rental/dates-taken') : undefined);
 }
 
 /** Checks the dates, here and with the server, and goes on to the payment when they are free at the price shown. */
@@ -77,16 +87,15 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
   };
 
   const refuse = (error: unknown) => {
-    const code = refusalOf(error);
-    setProblem(REFUSALS[code]);
+    setProblem(isTelling(error) ? error.message : t('problems.rental/check-failed'));
     // Somebody else was faster, so the calendar that was shown is out of date.
-    if (code !== 'rental/check-failed') void refreshCar();
+    if (isTelling(error)) void refreshCar();
   };
 
   const proceed = () => {
-    const code = problemWith(car, dates);
-    setProblem(code && REFUSALS[code]);
-    if (code || !isWhole(dates)) return;
+    const found = problemWith(car, dates);
+    setProblem(found);
+    if (found || !isWhole(dates)) return;
     void goOn({ startDate: dates.startDate, endDate: dates.endDate }).catch(refuse);
   };
 
