@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { carLimits, searchLimits } from '../limits.ts';
+import { carLimits, rentalLimits, searchLimits } from '../limits.ts';
 import type { ProblemCode } from '../problem-status.ts';
 import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
@@ -217,9 +217,9 @@ export const carFilters = (currency: string) => ({
   vehicleType: z.optional(TypeFilter),
   gear: z.optional(z.enum(GEARS)),
   minSeats: z.optional(whole(1, carLimits.seatsMax)),
-  /** Per day, both included */
-  minPriceCents: z.optional(whole(1, priceLimits(currency).maxCents)),
-  maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents)),
+  /** Of a day, or of the whole stay when both dates are given; both included */
+  minPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
+  maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
 });

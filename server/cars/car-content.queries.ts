@@ -31,9 +31,15 @@ export const contentRow = (content: CarContent) =>
 
 /** Writes cars from rows that have the columns of `cars`. What such a row does not say is as for any new car. */
 export const insertFrom = (rows: Sql) => sql`
-  insert into cars (id, owner_id, ${contentNames}, state, status, created_at, updated_at, booked, card)
+  insert into cars (id, owner_id, ${contentNames}, state, status, created_at, updated_at, booked, card,
+    price_rules, least_days, most_days, notice_days, window_days, buffer_before, buffer_after,
+    price_sums, price_sums_from, prices_until, length_discounts, from_cents, least_cents, short_least_cents, most_cents)
   select coalesce(id, uuidv7()), owner_id, ${contentNames}, state, (state = 'active')::integer,
-    coalesce(created_at, now()), coalesce(created_at, now()), coalesce(booked, '{}'), coalesce(card, '{}')
+    coalesce(created_at, now()), coalesce(created_at, now()), coalesce(booked, '{}'), coalesce(card, '{}'),
+    price_rules, coalesce(least_days, 1), coalesce(most_days, 90), coalesce(notice_days, 0), coalesce(window_days, 365),
+    coalesce(buffer_before, 0), coalesce(buffer_after, 0),
+    price_sums, price_sums_from, prices_until, length_discounts, coalesce(from_cents, price_cents),
+    coalesce(least_cents, price_cents), coalesce(short_least_cents, price_cents), coalesce(most_cents, price_cents)
   from ${rows}`;
 
 export interface NewCar extends CarContent {

@@ -18,7 +18,7 @@ export interface CarSearches {
 
 /** See docs/search.md. */
 export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads'>): CarSearches {
-  const { authSecret, timeZone } = config;
+  const { authSecret, timeZone, currency } = config;
   const cursors = createCursors(authSecret);
   /** One set for the primary and one for each replica. */
   const made = new Map<Pool, SearchTools>();
@@ -27,7 +27,7 @@ export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads
     if (!tools) {
       const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
       const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<boolean>(CACHED)];
-      tools = { pool, pipeline, walkEnds, places, cursors, timeZone };
+      tools = { pool, pipeline, walkEnds, places, cursors, timeZone, currency };
       made.set(pool, tools);
     }
     return tools;

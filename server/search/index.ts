@@ -1,6 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { searchRoutes } from './search.routes.ts';
 
-export { isIndexable } from './car-search.queries.ts';
+export { isIndexable } from './conditions.queries.ts';
 
 export const search: Feature = { name: 'search', routes: searchRoutes };

@@ -1,23 +1,25 @@
 import type { CarCard, CarSearch, Total } from '../../contract/cars/cars.ts';
-import { datesRefusal, dayIn } from '../../contract/dates.ts';
+import { datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
 import { searchLimits } from '../../contract/limits.ts';
+import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Pipeline } from './pipeline.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Cache } from './cache.ts';
 import {
+  askOnce,
   countActive,
   countAtPlace,
   countMatches,
-  hasPrices,
-  isByPrice,
   pageStatement,
   walkEndStatement,
   type FoundPage,
-  type Search,
   type WalkEnd,
 } from './car-search.queries.ts';
+import { hasPrices, isByPrice, orderOf, type Search, type Stay } from './conditions.queries.ts';
+import { findByTotal } from './search-by-total.ts';
 import type { CarPlace, Cursors, Place } from './search-cursor.ts';
+import type { Statement, TextRow } from './text-query.ts';
 
 export interface SearchTools {
   pool: Pool;
@@ -28,23 +30,35 @@ export interface SearchTools {
   places: Cache<boolean>;
   cursors: Cursors;
   timeZone: string;
+  currency: string;
 }
 
-function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Search {
-  const { cursor, withTotal: _, q, location, startDate, endDate, ...rest } = request;
-  const search: Search = { ...rest, q: q || undefined, location: location || undefined, byPartOfPlace: false };
-  if (startDate !== undefined && endDate !== undefined) {
-    const refusal = datesRefusal({ startDate, endDate }, dayIn(timeZone));
-    if (refusal) throw new AppError(refusal, { fields: { startDate: refusal, endDate: refusal } });
-    search.startDate = startDate;
-    search.endDate = endDate;
+function readStay(dates: Partial<DateRange>, today: string): Stay | undefined {
+  const { startDate, endDate } = dates;
+  if (startDate === undefined || endDate === undefined) return undefined;
+  const refusal = datesRefusal({ startDate, endDate }, today);
+  if (refusal) throw new AppError(refusal, { fields: { startDate: refusal, endDate: refusal } });
+  const daysAhead = daysBetween({ startDate: today, endDate: startDate });
+  return { startDate, endDate, days: daysBetween({ startDate, endDate }), daysAhead };
+}
+
+function refusePrices({ minPriceCents = 0, maxPriceCents = Infinity, stay }: Search, highest: number) {
+  // With dates they are of the whole stay, so the request's schema allows more than a day may cost.
+  if (!stay && Math.max(minPriceCents, maxPriceCents === Infinity ? 0 : maxPriceCents) > highest) {
+    throw new AppError('request/invalid');
   }
-  const { minPriceCents, maxPriceCents } = search;
-  if (minPriceCents !== undefined && maxPriceCents !== undefined && minPriceCents > maxPriceCents) {
+  if (minPriceCents > maxPriceCents) {
     throw new AppError('search/prices-crossed', {
       fields: { minPriceCents: 'search/prices-crossed', maxPriceCents: 'search/prices-crossed' },
     });
   }
+}
+
+function readSearch({ cursors, timeZone, currency }: SearchTools, request: CarSearch): Search {
+  const { cursor, withTotal: _, q, location, startDate, endDate, ...rest } = request;
+  const stay = readStay({ startDate, endDate }, dayIn(timeZone));
+  const search: Search = { ...rest, q: q || undefined, location: location || undefined, byPartOfPlace: false, stay };
+  refusePrices(search, priceLimits(currency).maxCents);
   if (cursor) {
     search.from = cursors.read(cursor, search.sort);
     search.byPartOfPlace = search.from.byPartOfPlace;
@@ -53,8 +67,8 @@ function readSearch({ cursors, timeZone }: SearchTools, request: CarSearch): Sea
 }
 
 /** Without checks, a page is as long as its walk. */
-const hasChecks = ({ vehicleType, gear, minSeats, startDate, minPriceCents, maxPriceCents }: Search) =>
-  [vehicleType, gear, minSeats, startDate, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
+const hasChecks = ({ vehicleType, gear, minSeats, stay, minPriceCents, maxPriceCents }: Search) =>
+  [vehicleType, gear, minSeats, stay, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
 
 /** There are as many walks between two prices as there are prices: not worth caching. */
 const isCached = (search: Search) =>
@@ -71,38 +85,48 @@ async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd>
  * the next page begins there.
  */
 function walkEndOf({ pipeline, walkEnds }: SearchTools, search: Search): WalkEnd | Promise<WalkEnd> {
-  const { sort, vehicleType, gear, location } = search;
-  return walkEnds.get([sort, vehicleType, gear, location].join('/'), () => findWalkEnd(pipeline, search));
+  const { vehicleType, gear, location } = search;
+  const { key, descending } = orderOf(search);
+  return walkEnds.get([key, descending, vehicleType, gear, location].join('/'), () => findWalkEnd(pipeline, search));
 }
 
-async function findPage(tools: SearchTools, search: Search): Promise<FoundPage> {
-  if (search.q !== undefined || search.byPartOfPlace) {
-    // Text is planned each time: what suits a rare word is wrong for a frequent one.
-    const { text, values } = pageStatement(search);
-    return (await tools.pool.query<FoundPage>(text, values)).rows[0]!;
+interface Page {
+  cards: string;
+  found: number;
+  next?: Place;
+}
+
+async function findPage(tools: SearchTools, search: Search): Promise<Page> {
+  const { pool, pipeline } = tools;
+  const hasText = search.q !== undefined || search.byPartOfPlace;
+  // Text is planned each time: what suits a rare word is wrong for a frequent one.
+  const ask = async (statement: Statement): Promise<TextRow> =>
+    hasText ? askOnce(pool, statement) : (await pipeline.query(statement))[0]!;
+  const end = !hasText && isCached(search) ? await walkEndOf(tools, search) : undefined;
+  const { sort, stay, byPartOfPlace } = search;
+  if (stay && isByPrice(sort)) {
+    const { cards, shown, upTo } = await findByTotal(ask, { ...search, stay }, end);
+    return { cards, found: shown, ...(upTo && { next: { sort, ...upTo, isWide: shown === 0, byPartOfPlace } }) };
   }
-  const end = isCached(search) ? await walkEndOf(tools, search) : undefined;
-  const [cards, found, lastKey, beyond] = (await tools.pipeline.query(pageStatement(search, end)))[0]!;
-  const page = { cards: cards!, found: Number(found), lastKey: Number(lastKey) };
-  if (end) return { ...page, beyond: end === 'none' ? null : end };
-  return { ...page, beyond: beyond ? (JSON.parse(beyond) as CarPlace) : null };
+  const [cards, found, lastKey, beyond] = await ask(pageStatement(search, end));
+  const page = { cards: cards ?? '', found: Number(found), lastKey: Number(lastKey) };
+  const unseen = end === 'none' ? null : (end ?? (beyond ? (JSON.parse(beyond) as CarPlace) : null));
+  return cutPage(search, { ...page, beyond: unseen });
 }
 
 const isPlace = ({ pool, places }: SearchTools, location: string) =>
   places.get(location, async () => (await countAtPlace(pool, location)) > 0);
 
-function cutPage(search: Search, page: FoundPage): { cards: string; next?: Place } {
-  const { sort, byPartOfPlace } = search;
-  const cards = page.cards ?? '';
-  if (page.found > search.limit) {
+function cutPage({ sort, limit, byPartOfPlace }: Search, { cards, found, lastKey, beyond }: FoundPage): Page {
+  if (found > limit) {
     // Cards are cut as text: none contains a line break, which JSON writes as \n.
     const cut = cards.lastIndexOf(',\n');
     const first = JSON.parse(cards.slice(cut + 2)) as CarCard;
-    const key = sort === 'popular' ? page.lastKey! : sort === 'newest' ? first.createdAt : first.priceCents;
-    return { cards: cards.slice(0, cut), next: { sort, key, id: first.id, isWide: false, byPartOfPlace } };
+    const key = sort === 'newest' ? first.createdAt : lastKey;
+    return { cards: cards.slice(0, cut), found, next: { sort, key, id: first.id, isWide: false, byPartOfPlace } };
   }
-  if (!page.beyond) return { cards };
-  return { cards, next: { sort, ...page.beyond, isWide: page.found === 0, byPartOfPlace } };
+  if (!beyond) return { cards, found };
+  return { cards, found, next: { sort, ...beyond, isWide: found === 0, byPartOfPlace } };
 }
 
 const atMost = (count: number): Total => ({
@@ -133,7 +157,7 @@ export async function searchCars(tools: SearchTools, request: CarSearch): Promis
     search = { ...search, byPartOfPlace: true };
     page = await findPage(tools, search);
   }
-  const { cards, next } = cutPage(search, page);
+  const { cards, next } = page;
   const nextCursor = next ? cursors.write(next) : null;
 
   let total: Total | null = null;

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TERMS, termsRefusal, type CarTerms } from '../../contract/cars/car-terms.ts';
 import type { CarPage } from '../../contract/cars/cars.ts';
+import { searchPrices } from '../../contract/cars/price-sums.ts';
+import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { addDays, dayIn, overlaps, type DateRange } from '../../contract/dates.ts';
 import { GEARS, VEHICLE_TYPES, type CarSort, type Gear, type VehicleType } from '../../contract/cars/vocabulary.ts';
+import { setBooked, setSearchPrices } from '../cars/index.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -18,6 +23,9 @@ interface KnownCar {
   vehicleType: VehicleType;
   status: 0 | 1;
   createdAt: string;
+  rules: PriceRules;
+  terms: CarTerms;
+  fromCents: number;
   live: DateRange[];
   confirmed: number;
 }
@@ -57,27 +65,85 @@ const NAMED: Record<string, { type: VehicleType; rest: string }> = {
 const hasText = (car: KnownCar, q: string) =>
   plain(car.title).includes(plain(q)) || plain(car.location).includes(plain(q));
 
-function reference(query: Query): string[] {
+/** What a card shows: the total with dates, else the lowest price of a day. */
+function shownPrice(car: KnownCar, { startDate, endDate }: Query): number {
+  if (startDate && endDate) return stayPrice(car, { startDate, endDate }).totalCents;
+  return car.fromCents;
+}
+
+/** Both the rental that is there and the new one keep days free, around themselves. */
+function isFree({ live, terms }: KnownCar, { startDate, endDate }: DateRange): boolean {
+  const wanted = { startDate: addDays(startDate, -terms.bufferBefore), endDate: addDays(endDate, terms.bufferAfter) };
+  return !live.some((held) => overlaps(held, wanted));
+}
+
+function reference(query: Query): { id: string; shown: number }[] {
   const { q, location, startDate, endDate, sort } = query;
   const active = cars.filter((car) => car.status === 1);
   const isPlace = active.some((car) => plain(car.location) === plain(location ?? ''));
   const atPlace = (car: KnownCar) =>
     !location || (isPlace ? plain(car.location) === plain(location) : plain(car.location).includes(plain(location)));
-  const found = active.filter(
+  const priced = active.map((car) => ({ ...car, shown: shownPrice(car, query) }));
+  const found = priced.filter(
     (car) =>
       atPlace(car) &&
       (!q || hasText(car, q) || (car.vehicleType === NAMED[q]?.type && hasText(car, NAMED[q].rest))) &&
       (!query.vehicleType || car.vehicleType === query.vehicleType) &&
       (!query.gear || car.gear === query.gear) &&
       (!query.minSeats || car.seats >= query.minSeats) &&
-      (!query.minPriceCents || car.priceCents >= query.minPriceCents) &&
-      (!query.maxPriceCents || car.priceCents <= query.maxPriceCents) &&
-      !(startDate && endDate && car.live.some((held) => overlaps(held, { startDate, endDate }))),
+      (!query.minPriceCents || car.shown >= query.minPriceCents) &&
+      (!query.maxPriceCents || car.shown <= query.maxPriceCents) &&
+      (!startDate ||
+        !endDate ||
+        (isFree(car, { startDate, endDate }) && !termsRefusal(car.terms, { startDate, endDate }, today))),
   );
-  const key = (car: KnownCar) =>
-    sort === 'popular' ? car.confirmed : sort === 'newest' ? Date.parse(car.createdAt) : car.priceCents;
+  const key = (car: (typeof found)[number]) =>
+    sort === 'popular' ? car.confirmed : sort === 'newest' ? Date.parse(car.createdAt) : car.shown;
   const rising = found.toSorted((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1));
-  return (sort === 'price_asc' ? rising : rising.toReversed()).map((car) => car.id);
+  return (sort === 'price_asc' ? rising : rising.toReversed()).map(({ id, shown }) => ({ id, shown }));
+}
+
+type Below = (limit: number) => number;
+
+function drawRules(below: Below): PriceRules {
+  if (below(2) === 0) return NO_RULES;
+  const price = () => 900 + below(8) * 75;
+  const seasonStart = addDays(today, below(25));
+  return {
+    weekdays: NO_RULES.weekdays.map(() => (below(4) === 0 ? price() : null)),
+    seasons:
+      below(2) === 0
+        ? []
+        : [{ name: 'Season', startDate: seasonStart, endDate: addDays(seasonStart, below(20)), priceCents: price() }],
+    days: Object.fromEntries(Array.from({ length: below(4) }, () => [addDays(today, below(40)), price()])),
+    discounts: [
+      { fromDays: 2 + below(2), percent: 1 + below(30) },
+      { fromDays: 5 + below(4), percent: 1 + below(40) },
+      { fromDays: 20, percent: 1 + below(60) },
+    ].slice(0, below(4)),
+  };
+}
+
+const drawTerms = (below: Below): CarTerms =>
+  below(2) === 0
+    ? DEFAULT_TERMS
+    : {
+        ...DEFAULT_TERMS,
+        leastDays: 1 + below(3),
+        mostDays: 4 + below(20),
+        noticeDays: below(6),
+        windowDays: 30 + below(10),
+        bufferBefore: below(3),
+        bufferAfter: below(3),
+      };
+
+/** As the owner sets it, before anything takes its days. */
+async function setOffer(id: string, { rules, terms }: Pick<KnownCar, 'rules' | 'terms'>) {
+  await server.pool.query(sql`
+    update cars set price_rules = ${rules === NO_RULES ? null : JSON.stringify(rules)}, least_days = ${terms.leastDays},
+      most_days = ${terms.mostDays}, notice_days = ${terms.noticeDays}, window_days = ${terms.windowDays},
+      buffer_before = ${terms.bufferBefore}, buffer_after = ${terms.bufferAfter} where id = ${id}`);
+  await setSearchPrices(server.pool, id, today);
 }
 
 beforeAll(async () => {
@@ -97,7 +163,18 @@ beforeAll(async () => {
     };
     const { id, ownerId } = await buildCar(server, { ...facts, ...(owner && { ownerId: owner }) });
     owner ??= ownerId;
-    const car: KnownCar = { id, ...facts, live: [], confirmed: 0 };
+    const offer = { rules: drawRules(below), terms: drawTerms(below) };
+    await setOffer(id, offer);
+    const { fromCents } = searchPrices({ ...facts, rules: offer.rules }, offer.terms.windowDays, today);
+    const car: KnownCar = { id, ...facts, ...offer, fromCents, live: [], confirmed: 0 };
+    if (below(4) === 0) {
+      const startDate = addDays(today, below(30));
+      const blocked = { startDate, endDate: addDays(startDate, below(5)) };
+      await server.pool.query(sql`
+        insert into blocks (car_id, period) values (${id}, daterange(${blocked.startDate}, ${blocked.endDate}, '[]'))`);
+      await setBooked(server.pool, id, today);
+      car.live.push(blocked);
+    }
     for (let tries = below(4); tries > 0; tries--) {
       const startDate = addDays(today, below(30) - 5);
       const held = { startDate, endDate: addDays(startDate, 1 + below(6)) };
@@ -135,13 +212,15 @@ const queries: fc.Arbitrary<Query> = fc
     minSeats: maybe(fc.integer({ min: 1, max: 8 })),
     least: maybe(fc.integer({ min: 990, max: 1_410 })),
     span: maybe(fc.integer({ min: 0, max: 400 })),
-    dates: maybe(fc.tuple(fc.nat({ max: 30 }), fc.integer({ min: 1, max: 8 }))),
+    dates: maybe(fc.tuple(fc.nat({ max: 35 }), fc.integer({ min: 1, max: 30 }))),
     sort: fc.constantFrom<CarSort>('newest', 'price_asc', 'price_desc', 'popular'),
     limit: fc.integer({ min: 1, max: 48 }),
   })
   .map(({ dates, least, span, ...others }) => {
-    const maxPriceCents = span === undefined ? undefined : (least ?? 990) + span;
-    const rest = { ...others, minPriceCents: least, maxPriceCents };
+    const days = dates?.[1] ?? 1;
+    const minPriceCents = least && least * days;
+    const maxPriceCents = span === undefined ? undefined : ((least ?? 990) + span) * days;
+    const rest = { ...others, minPriceCents, maxPriceCents };
     if (!dates) return rest;
     const startDate = addDays(today, dates[0]);
     return { ...rest, startDate, endDate: addDays(startDate, dates[1]) };
@@ -152,7 +231,7 @@ describe('GET /api/cars', () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const expected = reference(query);
-        const found: string[] = [];
+        const found: { id: string; shown: number }[] = [];
         let cursor: string | null | undefined;
         let total: CarPage['total'] | undefined;
         do {
@@ -163,7 +242,12 @@ describe('GET /api/cars', () => {
           const body: CarPage = answer.body;
           expect(answer.status).toBe(200);
           total ??= body.total;
-          found.push(...body.cars.map((car) => car.id));
+          found.push(
+            ...body.cars.map(({ id, priceCents, fromCents = priceCents, totalCents }) => ({
+              id,
+              shown: query.startDate ? totalCents! : fromCents,
+            })),
+          );
           cursor = body.nextCursor;
         } while (cursor);
         expect(found).toEqual(expected);

@@ -1,18 +1,18 @@
 import { VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { contentNamesOf, insertFrom } from '../cars/index.ts';
-import { stateLiteral } from '../lifecycle/index.ts';
+import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { CITIES, DISTRICTS, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
 
-export const TABLES = ['cars', 'rentals', 'car_stats', 'photos'];
+export const TABLES = ['cars', 'rentals', 'car_stats', 'photos', 'blocks', 'taken_days'];
 export const RENTALS_EACH = 10;
 const RENTERS = 1_000;
 
 /** The same market every time. */
 export async function lockMarket(db: Database) {
   await db.query(sql`select setseed(0.25)`);
-  await db.query(sql`lock table cars, rentals, photos, car_stats in access exclusive mode`);
+  await db.query(sql`lock table cars, rentals, photos, car_stats, blocks, taken_days in access exclusive mode`);
 }
 
 /** Building indexes and checking constraints once, over the finished tables, is many times faster. */
@@ -44,7 +44,13 @@ const pick = (list: readonly string[], power = 1) =>
 /** Popular places and cheap cars are common, the others rare. */
 export async function drawCars(
   db: Database,
-  { count, today, rate, step }: { count: number; today: string; rate: number; step: number },
+  {
+    count,
+    today,
+    rate,
+    step,
+    ruleSets,
+  }: { count: number; today: string; rate: number; step: number; ruleSets: number },
 ) {
   await db.query(sql`
     create temp table scale_cars on commit drop as
@@ -59,7 +65,10 @@ export async function drawCars(
         ) slots
       ) as periods,
       -- Some cars are rented all the time, and of others half the rentals are called off.
-      case when drawn.is_sold_out then 0 else floor(60 * random() ^ 2)::int end as cancelled_percent
+      case when drawn.is_sold_out then 0 else floor(60 * random() ^ 2)::int end as cancelled_percent,
+      case when random() < 0.3 then floor(random() * ${ruleSets})::int end as rule_set,
+      case when random() < 0.2 then floor(random() * ${TERMS.length})::int end as term_set,
+      not drawn.is_sold_out and random() < 0.1 as has_block
     from (
       select i, is_sold_out,
         date_trunc('milliseconds', now() - (1 - i / ${count}::float8) * interval '730 days') as created_at,
@@ -100,6 +109,44 @@ const agreed = stateLiteral(FIRST_STATE.agreed);
 const cancelled = stateLiteral(nextState(FIRST_STATE.agreed, 'cancel')!);
 const isCancelled = sql`abs(hashint4(i * 100 + slot.k::int) % 100) < cancelled_percent`;
 
+/** What an owner asks for: at least, at most, notice, days ahead, before and after. */
+const TERMS: [number, number, number, number, number, number][] = [
+  [2, 90, 0, 365, 0, 0],
+  [1, 14, 1, 180, 0, 1],
+  [3, 30, 2, 365, 0, 0],
+  [1, 7, 0, 90, 1, 1],
+  [2, 28, 3, 540, 0, 1],
+];
+
+/** A price and a set of rules; many cars have the same two. */
+export const findPriced = (db: Database) =>
+  many<{ priceCents: number; ruleSet: number }>(
+    db,
+    sql`select distinct price_cents as "priceCents", rule_set as "ruleSet" from scale_cars where rule_set is not null`,
+  );
+
+export async function keepSearchPrices(db: Database, rows: readonly object[]) {
+  await db.query(sql`
+    create temp table if not exists scale_prices (rule_set int, price_cents int, price_rules jsonb, price_sums int[],
+      price_sums_from date, prices_until date, length_discounts smallint[], from_cents int, least_cents int,
+      short_least_cents int, most_cents int, primary key (rule_set, price_cents)) on commit drop`);
+  await db.query(sql`
+    insert into scale_prices
+    select * from jsonb_populate_recordset(null::scale_prices, ${JSON.stringify(rows)}::jsonb)`);
+}
+
+const PRICES = sql([
+  'price_rules price_sums price_sums_from prices_until length_discounts from_cents least_cents short_least_cents most_cents'
+    .split(' ')
+    .map((column) => `prices.${column}`)
+    .join(', '),
+]);
+
+const term = (index: number) => sql`(${TERMS.flat()}::smallint[])[term_set * ${TERMS[0]!.length}::int + ${index}::int]`;
+
+/** What nothing of the slots takes. */
+const block = (today: string) => sql`daterange(${today}::date + 34, ${today}::date + 35, '[]')`;
+
 export async function insertCars(db: Database, ownerIds: string[], today: string) {
   await db.query(sql`
     insert into photos (id, uploader_id, car_id, position, key, width, height, placeholder)
@@ -111,12 +158,35 @@ export async function insertCars(db: Database, ownerIds: string[], today: string
     insertFrom(sql`(
       select car.id, (${ownerIds}::uuid[])[1 + i % ${ownerIds.length}::int] as owner_id, ${contentNamesOf('car')}, car.state,
         car.created_at, (
-          select range_agg(slot.period) from unnest(periods) with ordinality slot (period, k)
-          where upper(slot.period) > ${today}::date and not ${isCancelled}) as booked,
-        car_card(car) as card
-      from scale_cars, lateral jsonb_populate_record(null::cars, to_jsonb(scale_cars)) as car order by i) as cars`),
+          select range_agg(daterange(lower(period) - coalesce(terms.buffer_after, 0), upper(period) + coalesce(terms.buffer_before, 0)))
+          from (
+            select slot.period from unnest(periods) with ordinality slot (period, k)
+            where not ${isCancelled}
+            union all select ${block(today)} where has_block
+          ) taken where upper(period) + coalesce(terms.buffer_before, 0) > ${today}::date) as booked,
+        case when prices.price_sums is null then car_card(car)
+          else ascii_json((car_card(car)::jsonb || jsonb_build_object('fromCents', prices.from_cents))::text) end as card,
+        terms.*, ${PRICES}
+      from scale_cars left join scale_prices prices using (rule_set, price_cents),
+        lateral (select ${term(1)} as least_days, ${term(2)} as most_days, ${term(3)} as notice_days,
+          -- The sums of those with rules are all for the same time.
+          case when rule_set is null then ${term(4)} end as window_days, ${term(5)} as buffer_before,
+          ${term(6)} as buffer_after) terms,
+        lateral jsonb_populate_record(null::cars, to_jsonb(scale_cars) - 'periods') as car
+      order by i) as cars`),
   );
+  await db.query(sql`
+    insert into blocks (car_id, period, note) select id, ${block(today)}, 'Holidays' from scale_cars where has_block`);
 }
+
+/** As the triggers that are away would. */
+export const takeDays = (db: Database, today: string) =>
+  db.query(sql`
+    insert into taken_days (car_id, period, rental_id, block_id)
+    select car_id, period, id, null from rentals where status ${rentalIs.live} and upper(period) > ${today}::date
+      and not exists (select from taken_days where rental_id = rentals.id)
+    union all
+    select car_id, period, null, id from blocks where not exists (select from taken_days where block_id = blocks.id)`);
 
 export const insertRentals = (db: Database, renterIds: string[]) =>
   db.query(sql`

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
+import type { PriceRules } from '../../contract/cars/stay-price.ts';
 import type { CarSort } from '../../contract/cars/vocabulary.ts';
-import { rebuildCounters, wrongBooked } from '../cars/index.ts';
-import { pageStatement, WALK_ONLY, walkEndStatement, type Search } from '../search/car-search.queries.ts';
+import { rebuildCounters, searchPriceColumns, wrongBooked } from '../cars/index.ts';
+import { pageStatement, WALK_ONLY, walkEndStatement } from '../search/car-search.queries.ts';
+import type { Search } from '../search/conditions.queries.ts';
+import type { Statement } from '../search/text-query.ts';
+import { totalsStatement, type StaySearch } from '../search/total-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -19,12 +23,19 @@ const structure = () =>
     server.pool,
     sql`
     select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid::regclass::text in ('cars', 'rentals',
-      'car_stats', 'photos')
+      'car_stats', 'photos', 'blocks', 'taken_days')
     union all select conname || pg_get_constraintdef(oid) from pg_constraint
     union all select tgname || tgenabled::text from pg_trigger where not tgisinternal
     order by 1`,
   );
 let before: unknown;
+
+type PricedRow = { priceCents: number; rules: PriceRules; windowDays: number } & ReturnType<typeof searchPriceColumns>;
+const priced = sql`
+  select price_cents as "priceCents", price_rules as rules, window_days as "windowDays", price_sums, wide_price_sums,
+    price_sums_from, prices_until, length_discounts, from_cents, least_cents, short_least_cents, most_cents
+  from cars where price_rules is not null`;
+const near = (share: number): unknown => expect.closeTo(share, 1);
 
 beforeAll(async () => {
   before = await structure();
@@ -50,6 +61,25 @@ describe('a made-up market', () => {
     expect(await counts()).toEqual(kept);
   });
 
+  it('has rules on 30 percent of its cars, terms on 20 and some blocks, with prices as if each car had come in by itself', async () => {
+    const shares = await one<Record<string, number>>(
+      server.pool,
+      sql`
+      select avg((price_rules is not null)::int)::float8 as rules, avg((least_days > 1 or most_days < 90)::int)::float8 as terms,
+        (select count(*) from blocks) / count(*)::float8 as blocks from cars`,
+    );
+    expect(shares).toEqual({ rules: near(0.3), terms: near(0.2), blocks: near(0.1) });
+    const cars = await many<PricedRow>(server.pool, priced);
+    expect(cars.length).toBeGreaterThan(CARS / 4);
+    for (const { priceCents, rules, windowDays, ...kept } of cars) {
+      expect(kept).toEqual(searchPriceColumns({ priceCents, rules, windowDays }, today));
+    }
+    const plain = sql`
+      select id from cars where price_rules is null and (from_cents, least_cents, short_least_cents, most_cents)
+        is distinct from (price_cents, price_cents, price_cents, price_cents)`;
+    expect(await many(server.pool, plain)).toEqual([]);
+  });
+
   it('is found by a search', async () => {
     const as = await buildUser(server);
     const { body } = await call(server, 'GET /api/cars', { query: { q: 'skoda', sort: 'price_asc' }, as });
@@ -60,23 +90,62 @@ describe('a made-up market', () => {
 
 /** What keeps a search fast is that it reads cars in order from an index and stops. */
 describe('the plan of a search', () => {
-  const dates = { startDate: addDays(today, 5), endDate: addDays(today, 8) };
+  const stay = (days: number) => ({
+    stay: { startDate: addDays(today, 5), endDate: addDays(today, 5 + days), days, daysAhead: 5 },
+  });
   const cases: [CarSort, Partial<Search>, string][] = [
     ['newest', {}, 'cars_active_newest'],
-    ['newest', { ...dates, vehicleType: 'SUV' }, 'cars_active_newest'],
-    ['newest', { ...dates, location: 'Paris' }, 'cars_active_location_newest'],
-    ['price_asc', { ...dates }, 'cars_active_price'],
-    ['price_desc', { ...dates, minSeats: 4 }, 'cars_active_price'],
-    ['price_asc', { ...dates, location: 'Paris', gear: 'Manual' }, 'cars_active_location_price'],
-    ['price_desc', { ...dates, vehicleType: 'SUV', gear: 'Manual' }, 'cars_active_type_gear_price'],
-    ['price_asc', { ...dates, minPriceCents: 3_000, maxPriceCents: 6_000 }, 'cars_active_price'],
-    ['price_desc', { location: 'Paris', maxPriceCents: 6_000 }, 'cars_active_location_price'],
+    ['newest', { ...stay(3), vehicleType: 'SUV' }, 'cars_active_newest'],
+    ['newest', { ...stay(3), location: 'Paris' }, 'cars_active_location_newest'],
+    ['newest', { ...stay(3), maxPriceCents: 9_000 }, 'cars_active_newest'],
+    ['price_asc', {}, 'cars_active_from'],
+    ['price_desc', { minSeats: 4 }, 'cars_active_from'],
+    ['price_asc', { location: 'Paris', gear: 'Manual' }, 'cars_active_location_from'],
+    ['price_desc', { vehicleType: 'SUV', gear: 'Manual' }, 'cars_active_type_gear_from'],
+    ['price_asc', { minPriceCents: 3_000, maxPriceCents: 6_000 }, 'cars_active_from'],
+    ['price_desc', { location: 'Paris', maxPriceCents: 6_000 }, 'cars_active_location_from'],
     ['newest', { minPriceCents: 3_000, maxPriceCents: 6_000 }, 'cars_active_newest'],
     ['popular', { maxPriceCents: 6_000 }, 'car_stats_popular'],
     ['popular', {}, 'car_stats_popular'],
-    ['popular', { ...dates, location: 'Paris' }, 'car_stats_location'],
-    ['popular', { ...dates, vehicleType: 'SUV' }, 'car_stats_type'],
+    ['popular', { ...stay(3), location: 'Paris' }, 'car_stats_location'],
+    ['popular', { ...stay(3), vehicleType: 'SUV' }, 'car_stats_type'],
   ];
+  const byTotal: [CarSort, number, Partial<Search>, string, string?][] = [
+    ['price_asc', 1, {}, 'cars_active_from'],
+    ['price_asc', 3, {}, 'cars_active_short_least'],
+    ['price_asc', 7, {}, 'cars_active_least'],
+    ['price_desc', 3, { minSeats: 4 }, 'cars_active_most'],
+    ['price_asc', 3, { location: 'Paris', gear: 'Manual' }, 'cars_active_location_short_least'],
+    ['price_asc', 9, { location: 'Paris' }, 'cars_active_location_least'],
+    ['price_desc', 3, { vehicleType: 'SUV', gear: 'Manual' }, 'cars_active_type_gear_most'],
+    ['price_asc', 3, { maxPriceCents: 9_000 }, 'cars_active_short_least'],
+    ['price_asc', 3, { minPriceCents: 9_000 }, 'cars_active_short_least', 'cars_active_varied'],
+    [
+      'price_desc',
+      3,
+      { maxPriceCents: 9_000, location: 'Paris' },
+      'cars_active_location_most',
+      'cars_active_location_varied',
+    ],
+  ];
+
+  async function plansOf(statements: Statement[]): Promise<string[]> {
+    const client = await server.pool.connect();
+    const plans: string[] = [];
+    try {
+      await client.query(WALK_ONLY);
+      for (const { name, text, values } of statements) {
+        const plain = values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ');
+        await client.query(`deallocate all; prepare "${name}" as ${text}`);
+        const { rows } = await client.query(`explain execute "${name}"${plain && ` (${plain})`}`);
+        plans.push(rows.map((row) => row['QUERY PLAN'] as string).join('\n'));
+      }
+    } finally {
+      client.release(true);
+    }
+    return plans;
+  }
+  const along = (index: string) => new RegExp(`Index (Only )?Scan (Backward )?using ${index} `);
 
   it.each(cases)(
     'by %s with %j walks the index %s, sorts nothing and never reads rentals',
@@ -84,27 +153,41 @@ describe('the plan of a search', () => {
       const search: Search = { sort, limit: 24, byPartOfPlace: false, ...filters };
       const end = { key: sort === 'newest' ? '2025-01-01T00:00:00Z' : 5, id: randomUUID() };
       const from = { ...end, sort, isWide: false, byPartOfPlace: false };
-      const statements = [
+      const plans = await plansOf([
         pageStatement(search),
         pageStatement(search, 'none'),
         pageStatement(search, end),
         pageStatement({ ...search, from }),
         walkEndStatement(search),
-      ];
-      const client = await server.pool.connect();
-      try {
-        await client.query(WALK_ONLY);
-        for (const { name, text, values } of statements) {
-          const plain = values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ');
-          await client.query(`prepare "${name}" as ${text}`);
-          const { rows } = await client.query(`explain execute "${name}"${plain && ` (${plain})`}`);
-          const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
-          expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));
-          expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|rentals_/);
-        }
-      } finally {
-        client.release(true);
+      ]);
+      for (const plan of plans) {
+        expect(plan).toMatch(along(index));
+        expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|rentals_/);
       }
+    },
+  );
+
+  it.each(byTotal)(
+    'by %s for %i days with %j walks the index %s and sorts what it found',
+    async (sort, days, filters, index, passed = index) => {
+      const search: StaySearch = { sort, limit: 24, byPartOfPlace: false, ...stay(days), ...filters };
+      const end = { key: 5, id: randomUUID() };
+      const from = { key: 9_001, id: randomUUID(), sort, isWide: false, byPartOfPlace: false };
+      const statements = [
+        totalsStatement(search, 48),
+        totalsStatement(search, 48, 'none'),
+        totalsStatement(search, 48, end),
+        totalsStatement({ ...search, from }, 48),
+        walkEndStatement(search),
+      ];
+      expect(Math.max(...statements.map(({ name }) => name.length))).toBeLessThan(64);
+      const plans = await plansOf(statements);
+      for (const plan of plans) {
+        expect(plan).toMatch(along(index));
+        expect(plan.match(/Sort Key/g)?.length ?? 0).toBeLessThanOrEqual(1);
+        expect(plan).not.toMatch(/Seq Scan|Bitmap|rentals_/);
+      }
+      expect(plans[3]).toMatch(new RegExp(`CTE passed\\n\\s+->  Index Scan (Backward )?using ${passed} `));
     },
   );
 

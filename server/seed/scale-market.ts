@@ -2,20 +2,25 @@ import { dayIn } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { rebuildCounters } from '../cars/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
-import { transaction, type Pool } from '../platform/database/database.ts';
+import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { rateOf } from './demo-prices.ts';
 import {
   drawCars,
+  findPriced,
   insertCars,
   insertPeople,
   insertRentals,
+  keepSearchPrices,
   lockMarket,
   RENTALS_EACH,
   suspendChecks,
   TABLES,
+  takeDays,
 } from './scale-market.queries.ts';
+import { priceScaleCar, RULE_SET_COUNT } from './scale-prices.ts';
 
 const CARS_PER_OWNER = 20;
+const PRICED_AT_ONCE = 500;
 
 async function tidyUp(pool: Pool) {
   const client = await pool.connect();
@@ -25,6 +30,14 @@ async function tidyUp(pool: Pool) {
   } finally {
     // The connection's time limit was removed, so it must not be reused.
     client.release(true);
+  }
+}
+
+async function priceCars(db: Database, place: { today: string; step: number }) {
+  const priced = await findPriced(db);
+  for (let first = 0; first === 0 || first < priced.length; first += PRICED_AT_ONCE) {
+    const rows = priced.slice(first, first + PRICED_AT_ONCE).map((car) => priceScaleCar(car, place));
+    await keepSearchPrices(db, rows);
   }
 }
 
@@ -45,12 +58,16 @@ export async function seedScale(
     await db.query(`set local work_mem = '128MB'`);
     await lockMarket(db);
     const putBack = await suspendChecks(db);
-    await drawCars(db, { count, today, rate: rateOf(currency), step: priceLimits(currency).stepCents });
+    const { stepCents } = priceLimits(currency);
+    await drawCars(db, { count, today, rate: rateOf(currency), step: stepCents, ruleSets: RULE_SET_COUNT });
     step('cars drawn');
+    await priceCars(db, { today, step: stepCents });
+    step('priced');
     const { ownerIds, renterIds } = await insertPeople(db, Math.ceil(count / CARS_PER_OWNER));
     await insertCars(db, ownerIds, today);
     step(`${count.toLocaleString('en')} cars written`);
     await insertRentals(db, renterIds);
+    await takeDays(db, today);
     step(`${(count * RENTALS_EACH).toLocaleString('en')} rentals written`);
     await rebuildCounters(db);
     await recountFrom(db, THE_FIRST_DAY);
