@@ -5,6 +5,7 @@ export const paths = {
   resetPassword: '/reset-password',
   browse: '/rentcar',
   myCars: '/mycars',
+  compare: '/compare',
   details: (id: string) => `/details/${id}`,
   listCar: '/form',
   rents: (carId: string) => `/rents/${carId}`,

@@ -69,6 +69,7 @@ for (const language of LANGUAGES) {
         '/rentcar',
         `/rentcar?location=Atlantis&gear=Manual&${dates}`,
         `/details/${car}`,
+        `/compare?cars=${car}&${dates}`,
         '/saved',
         '/trips',
         '/trips?when=cancelled',

@@ -307,3 +307,38 @@ test('is sound in the dark', async ({ page }) => {
   await expect(page.getByRole('grid').first()).toBeVisible();
   await expectGoodPage(page);
 });
+
+test('picks cars to compare, and can send the comparison to somebody', async ({ page }) => {
+  const from = addDays(today(), 200);
+  await browse(page, `?from=${from}&to=${addDays(from, 3)}`);
+  const pick = (index: number) =>
+    cards(page)
+      .nth(index)
+      .locator('..')
+      .getByRole('button', { name: /^Compare/ });
+  for (const index of [0, 1, 2]) await pick(index).click();
+  const tray = page.getByRole('region', { name: 'Cars to compare' });
+  await expect(tray).toContainText('3 cars picked');
+  await pick(3).click();
+  await expect(page.getByText('You can compare up to 3 cars at a time.')).toBeVisible();
+  const totals = await Promise.all([0, 1, 2].map((index) => cards(page).nth(index).getByText('total').innerText()));
+  await tray.getByRole('link', { name: 'Compare' }).click();
+
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Total' }) });
+  for (const [index, total] of totals.entries()) {
+    await expect(row.getByRole('cell').nth(index)).toContainText(total.replace(' total', ''));
+  }
+  await expectGoodPage(page);
+  await page.getByRole('checkbox', { name: 'Show only what differs' }).check();
+  await expect(page.getByRole('rowheader', { name: 'Cancellation' })).toBeHidden();
+  await page
+    .getByRole('button', { name: /^Take .* out of the comparison$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Add a car' }).click();
+  await expect(tray).toContainText('2 cars picked');
+});

@@ -33,7 +33,7 @@ export const FLOORS = {
     ['first-request.ts'],
     ['app'],
     ['home'],
-    ['cars/details', 'cars/search', 'saved/saved-page.tsx'],
+    ['cars/details', 'cars/search', 'cars/compare', 'saved/saved-page.tsx'],
     ['moderation', 'calendar'],
     ['rentals', 'history'],
     ['overview', 'accounts', 'cars'],

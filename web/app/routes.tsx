@@ -9,6 +9,7 @@ import { Layout } from './shell/layout.tsx';
 
 const HomePage = lazyPage(() => import('../home/home-page.tsx'));
 const BrowsePage = lazyPage(() => import('../cars/search/browse-page.tsx'));
+const ComparePage = lazyPage(() => import('../cars/compare/compare-page.tsx'));
 const DetailsPage = lazyPage(() => import('../cars/details/details-page.tsx'));
 const PaymentPage = lazyPage(() => import('../rentals/payment/payment-page.tsx'));
 const ConfirmationPage = lazyPage(() => import('../rentals/payment/confirmation-page.tsx'));
@@ -35,6 +36,7 @@ const NotFoundPage = lazyPage(() => import('../platform/not-found-page.tsx'));
 const PAGES = [
   { path: paths.home, Page: HomePage },
   { path: paths.browse, Page: BrowsePage },
+  { path: paths.compare, Page: ComparePage },
   { path: paths.details(':id'), Page: DetailsPage },
   { path: `${paths.payment(':id')}?`, Page: PaymentPage },
   { path: `${paths.confirmation(':carId')}?`, Page: ConfirmationPage },

@@ -3,9 +3,8 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
-import type { DateRange } from '../../contract/dates.ts';
+import { daysBetween, type DateRange } from '../../contract/dates.ts';
 import { formatPrice, formatTotal } from '../platform/amounts.ts';
-import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
 import { rich, t } from '../language/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -17,7 +16,7 @@ const frame =
 
 export type CarCardProps = {
   car: Car;
-  /** Shows what these dates cost in all. */
+  /** The dates that were searched for: shows what they cost in all. */
   dates?: DateRange | undefined;
   /** For cards in sight when the page opens. */
   priority?: boolean;
@@ -42,6 +41,8 @@ const Dot = () => (
   </span>
 );
 
+const amount = (words: ReactNode) => <span className="text-lg font-semibold text-ink tabular-nums">{words}</span>;
+
 /** The press area of a link or button in the title covers the card, so that the card's other text stays plain text. */
 const stretched =
   'text-start after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
@@ -49,7 +50,6 @@ const stretched =
 export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, className, ...props }: CarCardProps) {
   const { dates, actions, to, onPress, isOpen, controls, pressRef } = props;
   const Heading = `h${level}` as const;
-  const price = dates ? stayPrice({ ...car, rules: NO_RULES }, dates) : undefined;
   const isPressable = Boolean(to ?? onPress);
   const title = <span className="line-clamp-1 break-all">{car.title}</span>;
   return (
@@ -103,16 +103,15 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
         </p>
         <div className="mt-auto pt-3">
           <p className="text-ink-soft">
-            {rich('cars.card.price-per-day', {
-              price: formatPrice(car.priceCents),
-              amount: (words) => <span className="text-lg font-semibold text-ink tabular-nums">{words}</span>,
-            })}
+            {car.fromCents === undefined
+              ? rich('cars.card.price-per-day', { price: formatPrice(car.priceCents), amount })
+              : rich('cars.card.price-from', { price: formatPrice(car.fromCents), amount })}
           </p>
-          {price && price.days > 0 ? (
+          {dates && car.totalCents !== undefined ? (
             <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-              {t('rentals.days', { days: price.days })} <Dot />{' '}
+              {t('rentals.days', { days: daysBetween(dates) })} <Dot />{' '}
               <span className="font-medium text-ink">
-                {t('cars.card.total', { total: formatTotal(price.totalCents) })}
+                {t('cars.card.total', { total: formatTotal(car.totalCents) })}
               </span>
             </p>
           ) : null}

@@ -1,3 +1,3 @@
 export { BookingPanel } from './booking/booking-panel.tsx';
-export { datesQuery, useDatesInUrl } from './dates-in-url.ts';
+export { datesQuery, readDates, useDatesInUrl } from './dates-in-url.ts';
 export { LazyBookingPanel } from './lazy-booking-panel.ts';

@@ -1,7 +1,7 @@
-import { rangeProblem, type DateRange } from '../../../contract/dates.ts';
+import { daysBetween, rangeProblem, type DateRange } from '../../../contract/dates.ts';
 import { carLimits, searchLimits } from '../../../contract/limits.ts';
-import { formatPricePerDay } from '../../platform/amounts.ts';
-import { readDecimal, writeDecimal } from '../../platform/typed-amounts.ts';
+import { formatPrice, formatPricePerDay } from '../../platform/amounts.ts';
+import { priceRange, readDecimal, writeDecimal } from '../../platform/typed-amounts.ts';
 import {
   GEARS,
   VEHICLE_TYPES,
@@ -107,7 +107,22 @@ export const activeFilters = (filters: BrowseFilters): Narrowing[] =>
   NARROWING.filter((name) => filters[name] !== undefined);
 
 export function without(filters: BrowseFilters, name: Narrowing): BrowseFilters {
-  return withoutGaps({ ...filters, [name]: undefined });
+  return name === 'dates' ? withDates(filters, undefined) : withoutGaps({ ...filters, [name]: undefined });
+}
+
+/** With dates, prices are of the dates in all. */
+const formatLimit = (cents: number, dates: DateRange | undefined) =>
+  dates ? t('cars.card.total', { total: formatPrice(cents) }) : formatPricePerDay(cents);
+
+const daysOf = (dates: DateRange | undefined) => (dates ? daysBetween(dates) : 1);
+
+/** Prices that were meant for a day are meant for all the days once there are dates, and the other way round. */
+export function withDates(filters: BrowseFilters, dates: DateRange | undefined): BrowseFilters {
+  const ratio = daysOf(dates) / daysOf(filters.dates);
+  const scale = (cents: number | undefined) =>
+    cents && Math.min(Math.max(Math.round(cents * ratio), priceRange.minCents), priceRange.maxCents);
+  const prices = { leastCents: scale(filters.leastCents), mostCents: scale(filters.mostCents) };
+  return withoutGaps({ ...filters, ...prices, dates });
 }
 
 /** A chosen filter in a few words, for its chip. */
@@ -125,9 +140,9 @@ export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
     case 'passengers':
       return t('cars.search.chip.passengers', { count: passengers ?? 0 });
     case 'leastCents':
-      return t('cars.search.chip.price-from', { price: formatPricePerDay(leastCents ?? 0) });
+      return t('cars.search.chip.price-from', { price: formatLimit(leastCents ?? 0, dates) });
     case 'mostCents':
-      return t('cars.search.chip.price-up-to', { price: formatPricePerDay(mostCents ?? 0) });
+      return t('cars.search.chip.price-up-to', { price: formatLimit(mostCents ?? 0, dates) });
     case 'dates':
       return dates ? formatRange(dates) : '';
   }

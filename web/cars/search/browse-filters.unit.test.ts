@@ -10,6 +10,7 @@ import {
   readFilters,
   SORTS,
   toSearch,
+  withDates,
   without,
   writeFilters,
   type BrowseFilters,
@@ -115,6 +116,17 @@ describe('filters in the address', () => {
     expect(toSearch(chosen)).toEqual({ minPriceCents: 2_000, maxPriceCents: 4_550 });
     expect(filterLabel(chosen, 'leastCents')).toBe('From 20$ / day');
     expect(filterLabel(chosen, 'mostCents')).toBe('Up to 45.50$ / day');
+  });
+
+  it('mean the whole stay once there are dates, and a day again without', () => {
+    const perDay = read('minPrice=20&maxPrice=45.50');
+    const threeDays = { startDate: '2025-03-10', endDate: '2025-03-13' };
+    const inAll = withDates(perDay, threeDays);
+    expect(inAll).toEqual({ leastCents: 6_000, mostCents: 13_650, dates: threeDays });
+    expect(filterLabel(inAll, 'mostCents')).toBe('Up to 136.50$ total');
+    expect(without(inAll, 'dates')).toEqual(perDay);
+    const dear = { mostCents: carLimits.priceMaxCents };
+    expect(withDates(dear, threeDays).mostCents).toBe(carLimits.priceMaxCents);
   });
 
   it('show the eighth type in the way of the browse page', () => {

@@ -9,6 +9,8 @@ import { queryClient } from '../../platform/query-client.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
+import { COMPARED_MAX } from '../compare-address.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { browseAddress, readSpot } from './browse-address.ts';
 import { toSearch } from './browse-filters.ts';
@@ -23,6 +25,7 @@ const AUTOMATIC_PAGES = 8;
 /** In sight when the page opens, on a screen of any size: the rest follows in small steps. */
 const FIRST_CARS = 4;
 
+const CompareTray = lazyPart(() => import('./compare-tray.tsx'));
 // Needed only when something is amiss.
 const NoMatches = lazyPart(() => import('./no-matches.tsx'));
 
@@ -34,7 +37,12 @@ export const prefetch = (address: Location) => {
 export default function BrowsePage() {
   useTitle(t('cars.search.title'));
   const browse = useBrowse();
-  const { filters, cursor, car, toggleCar } = browse;
+  const { filters, cursor, car, toggleCar, compared, toggleCompared } = browse;
+  const toast = useToast();
+  const compare = (id: string) => {
+    if (compared.includes(id) || compared.length < COMPARED_MAX) toggleCompared(id);
+    else toast.info(t('cars.compare.full', { most: COMPARED_MAX }));
+  };
   const search = toSearch(filters);
   const results = useInfiniteQuery({ ...carQueries.search(search, cursor), placeholderData: keepPreviousData });
   const { data, isPending, isError, isPlaceholderData } = results;
@@ -62,72 +70,85 @@ export default function BrowsePage() {
   const isWhole = useDeferredValue(Boolean(data), useComesBack());
   const hasMore = results.hasNextPage && !isPlaceholderData && isWhole;
   const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
-  const nextAddress = browseAddress({ filters, cursor: lastPage?.nextCursor ?? undefined });
+  const nextAddress = browseAddress({ filters, compared, cursor: lastPage?.nextCursor ?? undefined });
 
   return (
-    <div className="container-page pt-8 pb-16 sm:pt-10">
-      <h1 className="text-3xl">{t('cars.search.title')}</h1>
-      <div className="mt-5">
-        <FilterBar browse={browse} found={found} />
-      </div>
-      <div ref={top} className="mt-5 flex scroll-mt-20 flex-wrap items-center gap-x-5 gap-y-3">
-        <p role="status" className="min-w-20 font-semibold tabular-nums">
-          {found || (isError ? '' : t('cars.search.searching'))}
-        </p>
-        <FilterChips browse={browse} />
-      </div>
-      {cursor ? (
-        <p className="mt-3 text-sm text-ink-soft">
-          {rich('cars.search.further-down', {
-            link: (words) => (
-              <Link className="link" to={browseAddress({ filters })}>
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
-      ) : null}
+    <>
+      <div className="container-page pt-8 pb-16 sm:pt-10">
+        <h1 className="text-3xl">{t('cars.search.title')}</h1>
+        <div className="mt-5">
+          <FilterBar browse={browse} found={found} />
+        </div>
+        <div ref={top} className="mt-5 flex scroll-mt-20 flex-wrap items-center gap-x-5 gap-y-3">
+          <p role="status" className="min-w-20 font-semibold tabular-nums">
+            {found || (isError ? '' : t('cars.search.searching'))}
+          </p>
+          <FilterChips browse={browse} />
+        </div>
+        {cursor ? (
+          <p className="mt-3 text-sm text-ink-soft">
+            {rich('cars.search.further-down', {
+              link: (words) => (
+                <Link className="link" to={browseAddress({ filters, compared })}>
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        ) : null}
 
-      <section aria-label={t('cars.search.results-label')} aria-busy={isPending || isPlaceholderData} className="mt-5">
-        {isPending ? (
-          <ResultsSkeleton count={8} />
-        ) : isEmpty ? (
-          <Suspense fallback={<div className="min-h-96" />}>
-            <NoMatches browse={browse} />
-          </Suspense>
-        ) : cars.length === 0 ? null : (
-          <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
-            <ResultsGrid
-              cars={isWhole ? cars : cars.slice(0, FIRST_CARS)}
-              dates={filters.dates}
-              openCar={car}
-              onToggle={toggleCar}
+        <section
+          aria-label={t('cars.search.results-label')}
+          aria-busy={isPending || isPlaceholderData}
+          className="mt-5"
+        >
+          {isPending ? (
+            <ResultsSkeleton count={8} />
+          ) : isEmpty ? (
+            <Suspense fallback={<div className="min-h-96" />}>
+              <NoMatches browse={browse} />
+            </Suspense>
+          ) : cars.length === 0 ? null : (
+            <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
+              <ResultsGrid
+                cars={isWhole ? cars : cars.slice(0, FIRST_CARS)}
+                dates={filters.dates}
+                openCar={car}
+                onToggle={toggleCar}
+                compared={compared}
+                onCompare={compare}
+              />
+            </div>
+          )}
+
+          {isAutomatic && !results.isFetchingNextPage ? (
+            <NearEnd key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
+          ) : null}
+          {results.isFetchingNextPage ? (
+            <div className="mt-5">
+              <ResultsSkeleton count={4} />
+            </div>
+          ) : null}
+          {isError ? (
+            <Failed
+              query={results.isFetchNextPageError ? { ...results, refetch: results.fetchNextPage } : results}
+              {...(cars.length > 0 && { isInline: true, title: t('cars.search.more-failed'), className: 'mt-8' })}
             />
-          </div>
-        )}
-
-        {isAutomatic && !results.isFetchingNextPage ? (
-          <NearEnd key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
-        ) : null}
-        {results.isFetchingNextPage ? (
-          <div className="mt-5">
-            <ResultsSkeleton count={4} />
-          </div>
-        ) : null}
-        {isError ? (
-          <Failed
-            query={results.isFetchNextPageError ? { ...results, refetch: results.fetchNextPage } : results}
-            {...(cars.length > 0 && { isInline: true, title: t('cars.search.more-failed'), className: 'mt-8' })}
-          />
-        ) : null}
-        {hasMore ? (
-          <nav aria-label={t('cars.search.more-label')} className="mt-8 flex justify-center">
-            <ButtonLink variant="secondary" rel="next" to={nextAddress}>
-              {t('cars.search.next-page')}
-            </ButtonLink>
-          </nav>
-        ) : null}
-      </section>
-    </div>
+          ) : null}
+          {hasMore ? (
+            <nav aria-label={t('cars.search.more-label')} className="mt-8 flex justify-center">
+              <ButtonLink variant="secondary" rel="next" to={nextAddress}>
+                {t('cars.search.next-page')}
+              </ButtonLink>
+            </nav>
+          ) : null}
+        </section>
+      </div>
+      {compared.length > 0 ? (
+        <Suspense>
+          <CompareTray browse={browse} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -29,7 +29,7 @@ function problemWith(both: string): string | undefined {
   return isCrossed(parse(both)) ? t('problems.search/prices-crossed') : undefined;
 }
 
-/** The lowest and the highest price of a day. Two that cross are explained, and leave the list as it is. */
+/** The lowest and the highest price: of a day, or of the dates in all once there are some. Two that cross are explained, and leave the list as it is. */
 export function PriceFields({ browse: { filters, change } }: { browse: Browse }) {
   const chosen = join(write(filters.leastCents), write(filters.mostCents));
   const read = (both: string) => {
@@ -43,6 +43,7 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
     (both) => change(parse(both), { replace: true }),
   );
   const { least, most } = split(typed);
+  const of = filters.dates ? 'total' : 'day';
   const end = (value: string, onType: (text: string) => void) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -54,16 +55,16 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
   });
   return (
     <RangeField
-      label={t('cars.search.price.label', { symbol: symbol() })}
+      label={t('cars.search.price.label', { symbol: symbol(), of })}
       error={problemWith(typed)}
       from={{
         ...end(least, (text) => type(join(text, most))),
-        'aria-label': t('cars.search.price.lowest-label'),
+        'aria-label': t('cars.search.price.lowest-label', { of }),
         placeholder: t('cars.search.price.lowest-placeholder'),
       }}
       to={{
         ...end(most, (text) => type(join(least, text))),
-        'aria-label': t('cars.search.price.highest-label'),
+        'aria-label': t('cars.search.price.highest-label', { of }),
         placeholder: t('cars.search.price.highest-placeholder'),
       }}
     />

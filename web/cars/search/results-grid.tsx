@@ -1,3 +1,4 @@
+import { Scale } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
@@ -5,6 +6,7 @@ import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { CarCard, CarCardSkeleton } from '../car-card.tsx';
 import { SaveButton } from '../../saved/index.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));
@@ -21,9 +23,11 @@ type Props = {
   dates: DateRange | undefined;
   openCar: string | undefined;
   onToggle: (id: string) => void;
+  compared: readonly string[];
+  onCompare: (id: string) => void;
 };
 
-export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
+export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompare }: Props) {
   const open = useRef<HTMLButtonElement>(null);
   return (
     <ul aria-label={t('cars.search.list-label')} className={grid}>
@@ -42,7 +46,15 @@ export function ResultsGrid({ cars, dates, openCar, onToggle }: Props) {
                 pressRef={isOpen ? open : undefined}
                 onPress={() => onToggle(car.id)}
               />
-              <div className="absolute top-3 end-3 z-2">
+              <div className="absolute top-3 end-3 z-2 flex gap-2">
+                <IconButton
+                  label={t('cars.compare.pick', { title: car.title })}
+                  aria-pressed={compared.includes(car.id)}
+                  variant={compared.includes(car.id) ? 'primary' : 'secondary'}
+                  icon={<Scale aria-hidden="true" />}
+                  onClick={() => onCompare(car.id)}
+                  className="rounded-full"
+                />
                 <SaveButton carId={car.id} carTitle={car.title} className="rounded-full" />
               </div>
             </li>

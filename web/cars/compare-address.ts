@@ -1,0 +1,18 @@
+import { paths } from '../platform/paths.ts';
+
+/** Side by side on a phone, more would not be read. */
+export const COMPARED_MAX = 3;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Cars as `a,b,c`. What is no id, comes twice or is too many is not there. */
+export const readCars = (list: string | null): string[] =>
+  [...new Set((list ?? '').toLowerCase().split(','))].filter((id) => ID.test(id)).slice(0, COMPARED_MAX);
+
+/** The cars side by side, with whatever else the address says. */
+export function compareAddress(cars: readonly string[], rest: URLSearchParams = new URLSearchParams()): string {
+  const others = [...rest]
+    .filter(([name]) => name !== 'cars')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${paths.compare}?${[`cars=${cars.join(',')}`, ...others].join('&')}`;
+}
