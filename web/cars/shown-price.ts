@@ -4,7 +4,10 @@ import { formatFromPerDay, formatPricePerDay } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 
 /** "45$ / day", or "from 45$ / day" where days differ: the price that searches go by. */
-export function shownPrice(car: Pick<CarDetails, 'priceCents' | 'rules' | 'terms'>): string {
-  const { fromCents, mostCents } = searchPrices(car, car.terms.windowDays, config.today);
+export function shownPrice(
+  car: Pick<CarDetails, 'priceCents' | 'rules' | 'terms'>,
+  today: string = config.today,
+): string {
+  const { fromCents, mostCents } = searchPrices(car, car.terms.windowDays, today);
   return fromCents === mostCents ? formatPricePerDay(fromCents) : formatFromPerDay(fromCents);
 }

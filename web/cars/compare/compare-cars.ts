@@ -49,11 +49,11 @@ const row = (key: string, name: string, values: string[]): ComparedRow => ({
 });
 
 /** What tells cars apart, besides what the dates cost. Rows that say nothing of any car are left out. */
-export function compareCars(cars: readonly CarDetails[]): ComparedRow[] {
+export function compareCars(cars: readonly CarDetails[], today: string): ComparedRow[] {
   const of = (key: string, name: string, write: (car: CarDetails) => string) => row(key, name, cars.map(write));
   const facts = cars.map((car) => factsOf(t, car));
   const rows = [
-    of('price', t('cars.compare.row.price'), shownPrice),
+    of('price', t('cars.compare.row.price'), (car) => shownPrice(car, today)),
     of('discounts', t('cars.compare.row.discounts'), writeDiscounts),
     of('location', t('cars.compare.row.location'), ({ location }) => location),
     ...(facts[0] ?? []).map(({ key, name }) =>

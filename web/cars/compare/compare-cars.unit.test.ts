@@ -31,7 +31,7 @@ const car = ({
 
 describe('cars side by side', () => {
   it('tell what differs and leave out what nobody has', () => {
-    const rows = compareCars([car(), car({ seats: 2, terms: { cancellation: 'strict' } })]);
+    const rows = compareCars([car(), car({ seats: 2, terms: { cancellation: 'strict' } })], TODAY);
     const differing = rows.filter(({ differs }) => differs).map(({ key, values }) => [key, values]);
     expect(differing).toEqual([
       ['seats', ['4', '2']],
@@ -42,7 +42,7 @@ describe('cars side by side', () => {
 
   it('say from what price a day is where days differ', () => {
     const weekend = { weekdays: [null, null, null, null, null, 6_000, 6_000] };
-    const [price] = compareCars([car(), car({ rules: weekend })]);
+    const [price] = compareCars([car(), car({ rules: weekend })], TODAY);
     expect(price!.values).toEqual(['45$ / day', 'from 45$ / day']);
   });
 

@@ -75,7 +75,7 @@ type ComparisonProps = {
 
 function Comparison({ cars, dates, onRemove }: ComparisonProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const rows = compareCars(cars);
+  const rows = compareCars(cars, config.today);
   const shown = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
   const stays = dates && compareStays(cars, dates, config.today);
   const search = dates ? datesQuery(dates) : '';
