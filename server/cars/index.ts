@@ -2,6 +2,7 @@ import type { Feature } from '../platform/feature.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
+import { takenChecks } from './taken-checks.queries.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
 
 export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
@@ -48,5 +49,5 @@ export const cars: Feature = {
     { name: 'renew search prices', everySeconds: 60, run: (stopping) => renewSearchPrices(services, stopping) },
   ],
   gauges: carGauges,
-  checks: carChecks,
+  checks: [...carChecks, ...takenChecks],
 };

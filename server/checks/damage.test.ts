@@ -27,6 +27,10 @@ const held = one('rentals', `status = 'held'`);
 const charged = one('payment_attempts', `status = 'succeeded' and refunded_cents = 0`);
 const declined = one('payment_attempts', `status = 'declined'`);
 
+const TAKEN = 'what takes days of a car and its taken days agree';
+const BLOCK = sql`
+  insert into blocks (car_id, period) select car_id, daterange('2099-01-01', '2099-01-03') from rentals where ${held}`;
+
 /** Each kind of damage, what it is called, and what it is called besides where it cannot be done alone. */
 const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
@@ -39,8 +43,76 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         select car_id, renter_id, period, 'confirmed', price_per_day_cents, days, total_cents from rentals where ${confirmed}`,
     ],
     'no two live rentals of a car overlap',
+    'no day of a car is taken twice',
     'every constraint is in place',
     'every index is in place',
+  ],
+  [
+    'days that are taken twice',
+    [
+      sql`alter table taken_days drop constraint taken_days_never_overlap`,
+      sql`
+        insert into blocks (car_id, period) select car_id, daterange(start_date, start_date + 1) from rentals where ${confirmed}`,
+    ],
+    'no day of a car is taken twice',
+    'every constraint is in place',
+    'every index is in place',
+  ],
+  [
+    'a rental whose days are free',
+    [
+      sql`delete from taken_days where rental_id in (select id from rentals where ${confirmed})`,
+      sql`update cars set booked = unavailable_days(id, current_date)`,
+    ],
+    TAKEN,
+  ],
+  [
+    'a rental whose days for cleaning are free',
+    [
+      sql`alter table rentals disable trigger take_rental`,
+      sql`update rentals set buffer_after = 2 where ${confirmed}`,
+      sql`alter table rentals enable trigger take_rental`,
+    ],
+    TAKEN,
+  ],
+  [
+    'a cancelled rental whose days are taken',
+    [
+      sql`
+        insert into taken_days (car_id, period, rental_id)
+        select car_id, period, id from rentals where ${one('rentals', `status = 'cancelled'`)}`,
+      sql`update cars set booked = unavailable_days(id, current_date)`,
+    ],
+    TAKEN,
+  ],
+  ['a block whose days are free', [BLOCK, sql`delete from taken_days where block_id is not null`], TAKEN],
+  [
+    'a block that takes other days',
+    [
+      BLOCK,
+      sql`update taken_days set period = daterange('2099-02-01', '2099-02-03') where block_id is not null`,
+      sql`update cars set booked = unavailable_days(id, current_date)`,
+    ],
+    TAKEN,
+  ],
+  [
+    'days that are taken for nothing',
+    [
+      sql`insert into taken_days (car_id, period) select car_id, daterange('2099-01-01', '2099-01-03') from rentals where ${held}`,
+      sql`update cars set booked = unavailable_days(id, current_date)`,
+    ],
+    TAKEN,
+  ],
+  [
+    'imported days that are free',
+    [
+      sql`
+        with feed as (insert into calendar_feeds (car_id) select car_id from rentals where ${held} returning id, car_id)
+        insert into imported_days (feed_id, car_id, period)
+        select id, car_id, daterange('2099-01-01', '2099-01-03') from feed`,
+      sql`delete from taken_days where rental_id is null and block_id is null`,
+    ],
+    TAKEN,
   ],
   [
     'booked days that are free',

@@ -1,14 +1,33 @@
 import { expect, it } from 'vitest';
-import { sql } from '../platform/database/database.ts';
-import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { lockCar, setBooked } from '../cars/index.ts';
+import { sql, transaction, type Sql } from '../platform/database/database.ts';
+import { askToHold, buildBooking, buildHold, cancel, day, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { clearBookings } from '../testing/books.ts';
 import { lapseHold, runWorkers } from '../testing/pass-time.ts';
-import { buildCar } from '../testing/builders.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
 import { findViolations } from './find-violations.ts';
 
 const server = useBookingServer({}, { connections: 20 });
 const ROUNDS = 6;
+
+/** An owner who blocks days, moves them and frees them again, beside renters who want them. */
+async function keepBlocking(state: { isOver: boolean }) {
+  const { id } = await buildCar(server);
+  const renter = await buildUser(server);
+  const change = (statement: Sql) =>
+    transaction(server.pool, async (db) => {
+      await lockCar(db, id);
+      await db.query(statement);
+      await setBooked(db, id, day(0));
+    });
+  while (!state.isOver) {
+    await change(sql`insert into blocks (car_id, period) values (${id}, daterange(${day(20)}, ${day(23)}))`);
+    await askToHold(server, renter, id);
+    await change(sql`update blocks set period = daterange(${day(30)}, ${day(33)}) where car_id = ${id}`);
+    await change(sql`delete from blocks where car_id = ${id}`);
+  }
+}
 
 /** Bookings, cancellations, refunds and holds that lapse, as fast as they go, until it is over. */
 async function keepBusy(state: { isOver: boolean }) {
@@ -27,7 +46,7 @@ async function work(state: { isOver: boolean }) {
 
 it('raises no false alarm beside a busy server, and still sees real damage', { timeout: 120_000 }, async () => {
   const state = { isOver: false };
-  const busy = [keepBusy(state), keepBusy(state), keepBusy(state), work(state)];
+  const busy = [keepBusy(state), keepBusy(state), keepBusy(state), keepBlocking(state), work(state)];
   try {
     for (let round = 0; round < ROUNDS; round++) {
       expect(await findViolations(server.services, { graceSeconds: 15, pauseSeconds: 0.1, withSchema: false })).toEqual(

@@ -1,0 +1,67 @@
+import { rentalIs } from '../lifecycle/index.ts';
+import type { Check } from '../platform/check.ts';
+import { sql } from '../platform/database/database.ts';
+
+const RULE = 'what takes days of a car and its taken days agree';
+
+/** A rental's days with those kept free around it. */
+const ofRental = sql`daterange(lower(rentals.period) - rentals.buffer_before, upper(rentals.period) + rentals.buffer_after)`;
+
+/** Triggers and a constraint keep all of this, unless they were dropped. Days that are over are let go after a while. */
+export const takenChecks: Check[] = [
+  {
+    rule: 'no day of a car is taken twice',
+    query: () => sql`
+      select car_id || ' ' || lower(period) as about,
+        format('Something takes days of the car %s from %s, which something else takes already.', car_id, lower(period)) as wrong
+      from (
+        select car_id, period, max(upper(period)) over (
+          partition by car_id order by lower(period), upper(period) rows between unbounded preceding and 1 preceding) as taken_until
+        from taken_days) taken
+      where lower(period) < taken_until`,
+  },
+  {
+    rule: RULE,
+    query: ({ today }) => sql`
+      select rentals.id::text as about, format('The days of the rental %s are not taken as they should be.', rentals.id) as wrong
+      from rentals left join taken_days on rental_id = rentals.id
+      where rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date
+        and (taken_days.car_id, taken_days.period) is distinct from (rentals.car_id, ${ofRental})
+      union all
+      select blocks.id::text, format('The days of the block %s are not taken as they should be.', blocks.id)
+      from blocks left join taken_days on block_id = blocks.id
+      where upper(blocks.period) > ${today}::date
+        and (taken_days.car_id, taken_days.period) is distinct from (blocks.car_id, blocks.period)`,
+  },
+  {
+    rule: RULE,
+    query: () => sql`
+      select rentals.id::text as about,
+        format('Days of the car %s are taken for the rental %s, which is %s.', taken_days.car_id, rentals.id, rentals.status) as wrong
+      from taken_days join rentals on rentals.id = rental_id
+      where not rentals.status ${rentalIs.live}
+        or (taken_days.car_id, taken_days.period) <> (rentals.car_id, ${ofRental})
+      union all
+      select blocks.id::text, format('Days of the car %s are taken for the block %s, which is for other days.',
+        taken_days.car_id, blocks.id)
+      from taken_days join blocks on blocks.id = block_id
+      where (taken_days.car_id, taken_days.period) <> (blocks.car_id, blocks.period)`,
+  },
+  {
+    rule: RULE,
+    // Imported days are taken where nothing else takes them.
+    query: ({ today }) => sql`
+      with ahead (days) as (select datemultirange(daterange(${today}, null))),
+      taken as (
+        select car_id, coalesce(range_agg(period) filter (where num_nonnulls(rental_id, block_id) = 0), '{}') as imported,
+          coalesce(range_agg(period) filter (where num_nonnulls(rental_id, block_id) = 1), '{}') as others
+        from taken_days where upper(period) > ${today}::date group by car_id),
+      brought as (
+        select car_id, range_agg(period) as days from imported_days where upper(period) > ${today}::date group by car_id)
+      select car_id::text as about, format('The days of the car %s that are taken for other calendars are not those that '
+        'they brought.', car_id) as wrong
+      from ahead, taken full join brought using (car_id)
+      where coalesce(taken.imported, '{}') * ahead.days
+        <> (coalesce(brought.days, '{}') - coalesce(taken.others, '{}')) * ahead.days`,
+  },
+];
