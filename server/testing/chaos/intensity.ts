@@ -7,3 +7,7 @@ export const KILLS = isFull ? 20 : 2;
 export const CROWD_KILLS = isFull ? 40 : 2;
 
 export const RANDOM_DAYS = isFull ? 1_000 : 30;
+
+/** As many of each. */
+export const BLOCKS_AND_HOLDS = isFull ? 1_000 : 100;
+export const BLOCKED_CARS = isFull ? 20 : 4;
