@@ -83,7 +83,14 @@ for (const language of LANGUAGES) {
       await signInAs(page, 'owner');
       const { cars } = await ask<CarPage>(page, '/api/my/cars');
       const car = cars[0]!.id;
-      await visit(page, ['/mycars', `/details/${car}`, `/edit-car/${car}`, `/rents/${car}`]);
+      await visit(page, [
+        '/mycars',
+        `/details/${car}`,
+        `/edit-car/${car}`,
+        `/rents/${car}`,
+        `/mycars/${car}/calendar`,
+        '/mycars/calendar',
+      ]);
     });
 
     test('an administrator', async ({ page }) => {

@@ -73,58 +73,60 @@ function Calendar({ pages, more }: CalendarProps) {
 
   return (
     <>
-      <div className="mb-6 grid gap-4">
-        <Link to={paths.myCars} className="link tap inline-flex items-center gap-1.5 justify-self-start text-sm">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('calendar.back')}
-        </Link>
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <h1 className="min-w-0 text-3xl break-words">{t('calendar.title-of-car', { car: car.title })}</h1>
-          <div className="flex flex-wrap items-end gap-3">
-            <ButtonLink to={paths.details(car.id)} variant="secondary">
-              {t('calendar.see-car')}
-            </ButtonLink>
-            <SelectField
-              label={<span className="visually-hidden">{t('calendar.go-to')}</span>}
-              reserve={false}
-              defaultValue={`${opened.slice(0, 7)}-01`}
-              onChange={(event) => goTo(event.target.value)}
-            >
-              {months.map((month) => (
-                <option key={month} value={month}>
-                  {monthHeading(month)}
-                </option>
-              ))}
-            </SelectField>
+      <div className="container-page py-8 sm:py-12">
+        <div className="mb-6 grid gap-4">
+          <Link to={paths.myCars} className="link tap inline-flex items-center gap-1.5 justify-self-start text-sm">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('calendar.back')}
+          </Link>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h1 className="min-w-0 text-3xl break-words">{t('calendar.title-of-car', { car: car.title })}</h1>
+            <div className="flex flex-wrap items-center gap-3">
+              <ButtonLink to={paths.details(car.id)} variant="secondary">
+                {t('calendar.see-car')}
+              </ButtonLink>
+              <SelectField
+                label={<span className="visually-hidden">{t('calendar.go-to')}</span>}
+                reserve={false}
+                defaultValue={`${opened.slice(0, 7)}-01`}
+                onChange={(event) => goTo(event.target.value)}
+              >
+                {months.map((month) => (
+                  <option key={month} value={month}>
+                    {monthHeading(month)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
           </div>
+          <p className="text-sm text-ink-soft">{t('calendar.how')}</p>
+          <Legend withPrices />
         </div>
-        <p className="text-sm text-ink-soft">{t('calendar.how')}</p>
-        <Legend withPrices />
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are buttons; this only listens for them */}
-      <div className="calendar-months grid gap-x-8 gap-y-8 lg:grid-cols-2" {...handlers}>
-        {months.map((month) => (
-          <MonthGrid key={month} month={month}>
-            {(date) => (
-              <DayCell
-                key={date}
-                day={days.get(date)!}
-                isToday={date === today}
-                isSelected={range !== undefined && contains(range, date)}
-                isReached={date === reached}
-                isOver={date < limits.startDate || date > limits.endDate}
-              />
-            )}
-          </MonthGrid>
-        ))}
-      </div>
-      {more.isThere && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={more.isBusy} onClick={more.show}>
-            {t('calendar.more-months')}
-          </Button>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are buttons; this only listens for them */}
+        <div className="calendar-months grid gap-x-8 gap-y-8 lg:grid-cols-2" {...handlers}>
+          {months.map((month) => (
+            <MonthGrid key={month} month={month} from={today}>
+              {(date) => (
+                <DayCell
+                  key={date}
+                  day={days.get(date)!}
+                  isToday={date === today}
+                  isSelected={range !== undefined && contains(range, date)}
+                  isReached={date === reached}
+                  isOver={date < limits.startDate || date > limits.endDate}
+                />
+              )}
+            </MonthGrid>
+          ))}
         </div>
-      )}
+        {more.isThere && (
+          <div className="mt-8 flex justify-center">
+            <Button variant="secondary" busy={more.isBusy} onClick={more.show}>
+              {t('calendar.more-months')}
+            </Button>
+          </div>
+        )}
+      </div>
       {chosen && <ChosenBar chosen={chosen} changes={changes} onClear={clear} />}
     </>
   );
@@ -147,11 +149,7 @@ export default function CalendarPage() {
   };
   return (
     <Region query={query} loading={<CalendarSkeleton today={config.today} />} failed={failed}>
-      {({ pages }) => (
-        <div className="container-page py-8 sm:py-12">
-          <Calendar key={carId} pages={pages} more={more} />
-        </div>
-      )}
+      {({ pages }) => <Calendar key={carId} pages={pages} more={more} />}
     </Region>
   );
 }

@@ -5,6 +5,7 @@ import { addMonths, firstOfMonth, weeksOf } from './month-days.ts';
 /** Takes the room of the first months. */
 export function CalendarSkeleton({ today }: { today: string }) {
   const months = [0, 1].map((month) => addMonths(firstOfMonth(today), month));
+  const weeks = (month: string) => weeksOf(month).filter((week) => week.findLast(Boolean)! >= today).length;
   return (
     <div className="container-page py-8 sm:py-12">
       <p role="status" className="visually-hidden">
@@ -19,7 +20,7 @@ export function CalendarSkeleton({ today }: { today: string }) {
           <div key={month} className="calendar-month">
             <Skeleton className="mb-3 h-6 w-32" />
             {/* As high as the heads of its columns and its weeks */}
-            <div style={{ height: `calc(2.1rem + ${weeksOf(month).length} * var(--row))` }}>
+            <div style={{ height: `calc(2.1rem + ${weeks(month)} * var(--row))` }}>
               <Skeleton className="h-full rounded-card" />
             </div>
           </div>

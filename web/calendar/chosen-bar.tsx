@@ -1,9 +1,11 @@
 import { CalendarCheck, CalendarX, CircleDollarSign, NotebookPen, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ownerReceives } from '../../contract/cars/stay-price.ts';
 import { formatRange, formatWeekday } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatPrice, formatTotal } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { ChosenDays } from './chosen-days.ts';
@@ -14,14 +16,13 @@ import type { useChangeDays } from './use-change-days.ts';
 
 type ChosenBarProps = { chosen: ChosenDays; changes: ReturnType<typeof useChangeDays>; onClear: () => void };
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
-
 /** What the chosen days are, in a line. */
 function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBarProps, 'chosen'>) {
   const isOne = days.length === 1;
+  const sumCents = days.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const amounts = {
-    price: isOne ? formatPrice(days[0]!.priceCents) : formatTotal(sum(days.map(({ priceCents }) => priceCents))),
-    net: formatTotal(sum(days.map(({ netCents }) => netCents))),
+    price: isOne ? formatPrice(sumCents) : formatTotal(sumCents),
+    net: formatTotal(ownerReceives(sumCents, config.ownerFeePercent)),
   };
   return (
     <div className="min-w-0 grow basis-60">
@@ -54,11 +55,11 @@ export function ChosenBar({ chosen, changes, onClear }: ChosenBarProps) {
   const close = () => setAsks(undefined);
   const { isPending } = changes;
   return (
-    <section
-      aria-label={t('calendar.bar.label')}
-      className="docked-bar chosen-bar sticky bottom-(--bottom-bar) z-10 border-line-strong/60 bg-surface-raised py-3 pb-[max(0.75rem,var(--safe-bottom))] shadow-raised max-md:-mx-4 max-md:border-t max-md:px-4 md:bottom-4 md:mt-6 md:rounded-card md:border md:ps-5 md:pe-3"
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+    <div className="docked-bar chosen-bar sticky bottom-(--bottom-bar) z-10 md:bottom-4 md:container-page">
+      <section
+        aria-label={t('calendar.bar.label')}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-line-strong/60 bg-surface-raised py-3 pb-[max(0.75rem,var(--safe-bottom))] shadow-raised max-md:container-page max-md:border-t md:rounded-card md:border md:ps-5 md:pe-3"
+      >
         <div className="flex min-w-0 grow basis-60 items-start gap-2">
           <About chosen={chosen} />
           <IconButton
@@ -107,7 +108,7 @@ export function ChosenBar({ chosen, changes, onClear }: ChosenBarProps) {
             {t('calendar.bar.price')}
           </Button>
         </div>
-      </div>
+      </section>
       {asks === 'price' && (
         <PriceDialog
           chosen={chosen}
@@ -128,6 +129,6 @@ export function ChosenBar({ chosen, changes, onClear }: ChosenBarProps) {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { formatPrice } from '../platform/amounts.ts';
 import { paths } from '../platform/paths.ts';
 import type { ShownDay } from './chosen-days.ts';
 import { describeDay, nameSpan } from './day-words.ts';
-import { columnOf } from './month-days.ts';
+import { addMonths, columnOf } from './month-days.ts';
 
 /** The look of what takes a day, here and in the legend and the timeline. */
 export const SPAN_LOOKS: Partial<Record<DayState, string>> = {
@@ -26,9 +26,8 @@ function SpanBar({ day: { date, state, span } }: { day: ShownDay }) {
   const isEnd = span.endDate === date;
   // A week or a month may begin in the middle of it.
   const isNamed = isStart || columnOf(date) === 0 || date.endsWith('-01');
-  const lastOfWeek = addDays(date, 6 - columnOf(date));
-  const lastOfMonth = Number(addDays(date, 1).slice(8)) === 1 ? date : undefined;
-  const end = span.endDate < lastOfWeek ? span.endDate : (lastOfMonth ?? lastOfWeek);
+  const ends = [span.endDate, addDays(date, 6 - columnOf(date)), addDays(addMonths(date, 1), -1)];
+  const end = ends.reduce((first, day) => (day < first ? day : first));
   const columns = daysBetween({ startDate: date, endDate: end }) + 1;
   const name = isNamed && (
     <span className="calendar-name" style={{ '--columns': columns } as never}>

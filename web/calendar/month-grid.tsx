@@ -5,13 +5,15 @@ import { weeksOf } from './month-days.ts';
 type MonthGridProps = {
   /** Its first day */
   month: string;
+  /** Weeks that end before are left out. */
+  from: string;
   children: (day: string) => ReactNode;
 };
 
 /** Days of the months beside this one are not shown. */
 const Blank = ({ columns }: { columns: number }) => (columns > 0 ? <td aria-hidden="true" colSpan={columns} /> : null);
 
-export function MonthGrid({ month, children }: MonthGridProps) {
+export function MonthGrid({ month, from, children }: MonthGridProps) {
   const weeks = weeksOf(month);
   return (
     <section id={`month-${month.slice(0, 7)}`} aria-label={monthHeading(month)} className="calendar-month">
@@ -29,13 +31,15 @@ export function MonthGrid({ month, children }: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              <Blank columns={week.findIndex(Boolean)} />
-              {week.map((day) => day && children(day))}
-              <Blank columns={week.toReversed().findIndex(Boolean)} />
-            </tr>
-          ))}
+          {weeks
+            .filter((week) => week.findLast(Boolean)! >= from)
+            .map((week) => (
+              <tr key={week.find(Boolean)}>
+                <Blank columns={week.findIndex(Boolean)} />
+                {week.map((day) => day && children(day))}
+                <Blank columns={week.toReversed().findIndex(Boolean)} />
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

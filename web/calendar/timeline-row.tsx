@@ -82,7 +82,7 @@ export const TimelineRow = memo(function TimelineRow({ car, startDate, endDate }
         aria-label={t('calendar.cars.open', { car: car.title })}
         className="timeline-car"
       >
-        <CarPhoto photo={car.photo} alt="" sizes="48px" className="aspect-3/2 w-12 shrink-0 rounded-md" />
+        <CarPhoto photo={car.photo} alt="" sizes="48px" className="aspect-3/2 w-8 shrink-0 md:w-12 rounded-md" />
         <span className="line-clamp-2 min-w-0 break-words">{car.title}</span>
       </Link>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a shortcut for the mouse; the car's link leads to the same calendar */}

@@ -5,26 +5,36 @@ import { addDays, contains, daysBetween, weekdayOf, type DateRange } from '../..
 import { formatNumber, monthHeading, shortWeekday } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
+import { isRightToLeft } from '../ui/direction.ts';
 import './timeline.css';
 import { TimelineRow } from './timeline-row.tsx';
 
 const SATURDAY = 5;
+/** In sight before today */
+const DAYS_BEFORE = 2;
 
 const daysOf = (range: DateRange) =>
   Array.from({ length: daysBetween(range) + 1 }, (_, index) => addDays(range.startDate, index));
 
-/** The days of all rows, above them. */
+/** The days of all rows, above them. The name of a month stays in sight as long as its days do. */
 const Header = ({ days, today }: { days: readonly string[]; today: string }) => (
   <div className="timeline-header">
     <div className="timeline-corner">{t('calendar.cars.car')}</div>
-    {days.map((day) => (
-      <div
-        key={day}
-        className={clsx('timeline-date', weekdayOf(day) >= SATURDAY && 'is-weekend', day === today && 'is-today')}
-      >
-        {day.endsWith('-01') && <span className="timeline-month">{monthHeading(day)}</span>}
-        <span aria-hidden="true">{shortWeekday(day)}</span>
-        <b>{formatNumber(Number(day.slice(8)))}</b>
+    {Object.values(Object.groupBy(days, (day) => day.slice(0, 7))).map((month) => (
+      <div key={month![0]}>
+        <span className="timeline-month">{monthHeading(month![0]!)}</span>
+        <div className="flex">
+          {month!.map((day) => (
+            <div
+              key={day}
+              data-date={day}
+              className={clsx('timeline-date', weekdayOf(day) >= SATURDAY && 'is-weekend', day === today && 'is-today')}
+            >
+              <span aria-hidden="true">{shortWeekday(day)}</span>
+              <b>{formatNumber(Number(day.slice(8)))}</b>
+            </div>
+          ))}
+        </div>
       </div>
     ))}
   </div>
@@ -68,10 +78,16 @@ export function Timeline({ range, today, cars, isOld, onEnd }: TimelineProps) {
   const days = daysOf(range);
   const { startDate } = range;
   useLayoutEffect(() => {
-    const column = contains(range, today) ? region.current?.querySelector<HTMLElement>('.is-today') : undefined;
-    // Yesterday stays in sight, as what is under way began before.
-    region.current?.scrollTo({ left: column ? column.offsetLeft - column.offsetWidth * 6 : 0 });
-    // oxlint-disable-next-line react/exhaustive-deps -- only other months move it, not every new answer
+    const { current } = region;
+    const columnOf = (day: string) => current?.querySelector(`[data-date="${day}"]`);
+    const column = columnOf(today) ?? columnOf(startDate);
+    const corner = current?.querySelector('.timeline-corner');
+    if (!column || !corner) return;
+    const [day, car] = [column.getBoundingClientRect(), corner.getBoundingClientRect()];
+    const across = isRightToLeft() ? day.right - car.left : day.left - car.right;
+    // What is under way began before.
+    const before = column.matches('.is-today') ? DAYS_BEFORE * day.width : 0;
+    current!.scrollBy({ left: across - (isRightToLeft() ? -before : before) });
   }, [startDate, today]);
   return (
     <div
@@ -85,18 +101,16 @@ export function Timeline({ range, today, cars, isOld, onEnd }: TimelineProps) {
       className={clsx('timeline transition-opacity', isOld && 'opacity-60')}
     >
       <Header days={days} today={today} />
-      <ul className="timeline-rows" style={{ '--first-weekday': weekdayOf(startDate) } as never}>
+      <div className="timeline-rows" style={{ '--first-weekday': weekdayOf(startDate) } as never}>
         {contains(range, today) && (
-          <li
-            role="presentation"
-            className="timeline-today"
-            style={{ '--from': daysBetween({ startDate, endDate: today }) } as never}
-          />
+          <div className="timeline-today" style={{ '--from': daysBetween({ startDate, endDate: today }) } as never} />
         )}
-        {cars.map((car) => (
-          <TimelineRow key={car.id} car={car} startDate={startDate} endDate={range.endDate} />
-        ))}
-      </ul>
+        <ul>
+          {cars.map((car) => (
+            <TimelineRow key={car.id} car={car} startDate={startDate} endDate={range.endDate} />
+          ))}
+        </ul>
+      </div>
       {onEnd && <End onEnd={onEnd} />}
     </div>
   );

@@ -1,0 +1,68 @@
+import type { CarDetails } from '../contract/cars/cars.ts';
+import { addDays } from '../contract/dates.ts';
+import { ask } from './booking-steps.ts';
+import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { callAs, listCarOf } from './listing-steps.ts';
+
+test('an owner blocks next week on a phone, nobody can have it, and Undo brings it back', async ({
+  page,
+  isMobile,
+  somebodyElse,
+}) => {
+  test.skip(!isMobile, 'made on a phone');
+  await registerSomebody(page);
+  const { id, version } = await listCarOf(page, 'Corolla');
+  const renter = await somebodyElse();
+  await signInAs(renter, 'admin');
+  await callAs(renter, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1, version } });
+  const bookedDays = async () => (await ask<CarDetails>(renter, `/api/cars/${id}`)).bookedRanges;
+
+  await page.goto('/mycars');
+  await page.getByRole('link', { name: 'Calendar of Corolla' }).tap();
+  const { today } = await ask<{ today: string }>(page, '/api/config');
+  const [startDate, endDate] = [addDays(today, 7), addDays(today, 13)];
+  const day = (date: string) => page.locator(`[data-day="${date}"]`);
+  await day(startDate).tap();
+  await day(endDate).tap();
+  const bar = page.getByRole('region', { name: 'Chosen days' });
+  await expect(bar).toContainText('7 days');
+  await expect(bar).toContainText('318.50$, you receive 270.72$');
+  await expectGoodPage(page);
+
+  await bar.getByRole('button', { name: 'Block' }).tap();
+  await expect(page.getByText('7 days blocked.')).toBeVisible();
+  await expect(day(startDate)).toHaveAccessibleName(/Blocked by you/);
+  expect(await bookedDays()).toEqual([{ startDate, endDate }]);
+  await renter.goto(`/details/${id}?from=${addDays(startDate, 1)}&to=${addDays(startDate, 3)}`);
+  await expect(renter.getByText(/overlap with existing rented periods/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(page.getByText('Everything is as it was.')).toBeVisible();
+  expect(await bookedDays()).toEqual([]);
+  await expect(day(startDate)).toHaveAccessibleName(/, Free, 45.50\$, you receive 38.67\$/);
+});
+
+test('an owner prices days with the keyboard, and sees all cars at once', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'made with a keyboard');
+  await registerSomebody(page);
+  const { id } = await listCarOf(page, 'Corolla');
+  await listCarOf(page, 'Yaris');
+  const { today } = await ask<{ today: string }>(page, '/api/config');
+  await page.goto(`/mycars/${id}/calendar`);
+  await page.locator(`[data-day="${today}"]`).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByRole('button', { name: 'Price…' }).click();
+  await page.getByLabel('Price per day').fill('60');
+  await expect(page.getByText('You receive 51.00$ a day')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Price of 2 days saved.')).toBeVisible();
+  await expect(page.locator(`[data-day="${addDays(today, 2)}"]`)).toHaveAccessibleName(/60\$ \(changed price\)/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Chosen days' })).toBeHidden();
+
+  await page.goto('/mycars');
+  await page.getByRole('link', { name: 'All calendars' }).click();
+  await expect(page.getByRole('link', { name: 'Open the calendar of Yaris' })).toBeVisible();
+  await expectGoodPage(page);
+});
