@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/accounts.ts';
 import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
+import { feedEndpoints } from './feeds/feeds.ts';
 import { historyEndpoints } from './history/history.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
 import { overviewEndpoints } from './overview/overview.ts';
@@ -24,5 +25,6 @@ export const api = {
   ...paymentEndpoints,
   ...photoEndpoints,
   ...rentalEndpoints,
+  ...feedEndpoints,
   ...savedEndpoints,
 };

@@ -2,6 +2,7 @@ import {
   accountLimits,
   calendarLimits,
   carLimits,
+  feedLimits,
   moderationLimits,
   photoLimits,
   priceRuleLimits,
@@ -41,5 +42,10 @@ export const problemValues = {
   holdMinutes: rentalLimits.holdMinutes,
   liveHoldsMax: rentalLimits.liveHoldsMax,
   blocksMax: calendarLimits.blocksMax,
+  feedsMax: feedLimits.feedsMax,
+  feedNameMax: feedLimits.nameMax,
+  feedEventsMax: feedLimits.eventsMax,
+  feedMegabytesMax: feedLimits.megabytesMax,
+  feedSeconds: feedLimits.fetchSeconds,
   savedCarsMax: savedLimits.carsMax,
 } as const;

@@ -16,6 +16,7 @@ const PUBLIC = [
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/ready',
+  'GET /calendar/:secret.ics',
   'GET /dev/mail',
   'GET /dev/mail/:id',
   'GET /photos/:file',
@@ -53,6 +54,7 @@ describe('who may call what', () => {
     expect(others).toEqual([
       'GET /api/docs',
       'GET /api/openapi.json',
+      'GET /calendar/:secret.ics',
       'GET /dev/mail',
       'GET /dev/mail/:id',
       'GET /photos/:file',

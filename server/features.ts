@@ -1,6 +1,7 @@
 import { accounts } from './accounts/index.ts';
 import { calendar } from './calendar/index.ts';
 import { cars } from './cars/index.ts';
+import { feeds } from './feeds/index.ts';
 import { history } from './history/index.ts';
 import { moderation } from './moderation/index.ts';
 import { money, type MoneyServices, type OurPayments } from './money/index.ts';
@@ -28,6 +29,7 @@ export const features: readonly Feature<AppServices>[] = [
   rentals,
   calendar,
   money,
+  feeds,
   saved,
   overview,
 ];

@@ -21,6 +21,7 @@ export const FLOORS = {
     ['checks', 'retention'],
     ['features.ts', 'import', 'seed'],
     ['due-kinds.ts', 'overview', 'accounts', 'calendar'],
+    ['feeds'],
     ['rentals', 'saved', 'moderation'],
     ['cars'],
     ['backups', 'history'],

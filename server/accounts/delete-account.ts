@@ -1,4 +1,5 @@
 import { lockCarsOf, retireCars } from '../cars/index.ts';
+import { forgetFeeds } from '../feeds/index.ts';
 import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -30,6 +31,10 @@ export const deleteAccount = (
     if (open.payments > 0) {
       throw new StartError(`A payment or a refund of ${email} is still on its way. Try again in a few minutes.`);
     }
+    await forgetFeeds(
+      db,
+      cars.map(({ id }) => id),
+    );
     await retireCars(db, cars);
     await forgetSavedCars(db, account.id);
     await scrubAccount(db, account.id, email);

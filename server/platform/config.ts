@@ -37,6 +37,10 @@ export interface Config {
   currency: string;
   /** The operator's share of what owners earn */
   ownerFeePercent: number;
+  /** Whether owners may have calendars of other sites read */
+  calendarImport: boolean;
+  /** Lets tests have calendars on this machine; no setting does. */
+  reachesLoopback: boolean;
   paymentProvider: 'sandbox' | 'stripe';
   /** Set even when the sandbox takes payments now, for those that Stripe took before */
   stripe: StripeSettings | undefined;
@@ -194,6 +198,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
     currency: env.CURRENCY ?? 'USD',
     ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
+    calendarImport: env.CALENDAR_IMPORT !== 'off',
+    reachesLoopback: false,
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
     stripe,
     rateLimit: env.RATE_LIMIT !== 'off',

@@ -90,6 +90,7 @@ export const Environment = z.object({
       }),
   ),
   OWNER_FEE_PERCENT: wholeNumber(0, 50),
+  CALENDAR_IMPORT: choice(['on', 'off']),
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),

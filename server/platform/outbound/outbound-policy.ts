@@ -5,12 +5,19 @@ import { isPublicAddress } from './public-address.ts';
 /** Where the server may go when it follows an address that somebody typed. */
 export interface OutboundPolicy {
   protocols: readonly string[];
-  ports: readonly number[];
+  ports: readonly number[] | 'any';
   allows: (address: string) => boolean;
 }
 
 /** Ports other than that of HTTPS belong to machines that are nobody's public site. */
 export const PUBLIC_ONLY: OutboundPolicy = { protocols: ['https:'], ports: [443], allows: isPublicAddress };
+
+/** For tests, whose sites are on this machine. */
+export const LOOPBACK_TOO: OutboundPolicy = {
+  protocols: ['https:', 'http:'],
+  ports: 'any',
+  allows: (address) => address === '127.0.0.1' || isPublicAddress(address),
+};
 
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
@@ -26,7 +33,8 @@ export async function resolveAllowed(
   { protocols, ports, allows }: OutboundPolicy,
   resolve: (hostname: string) => Promise<string[]>,
 ): Promise<string[]> {
-  if (!protocols.includes(url.protocol) || !ports.includes(portOf(url)) || url.username !== '' || url.password !== '') {
+  const hasPort = ports === 'any' || ports.includes(portOf(url));
+  if (!hasPort || !protocols.includes(url.protocol) || url.username !== '' || url.password !== '') {
     throw new OutboundError('refused');
   }
   const literal = literalOf(url);

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { feedLimits } from '../limits.ts';
+import { line } from '../text.ts';
+import { FEED_ERRORS } from './feed-errors.ts';
+
+const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
+const FeedId = z.object({ id: z.uuid({ error: 'feed/not-found' }) });
+
+/** Another site's calendar of a car. Its address is a secret of that site, so only the site is told. */
+export const Feed = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  site: z.string(),
+  triedAt: z.nullable(z.string()),
+  /** Its days are as they were then. */
+  succeededAt: z.nullable(z.string()),
+  failingSince: z.nullable(z.string()),
+  error: z.nullable(z.object({ code: z.enum(FEED_ERRORS), detail: z.string() })),
+  /** From today on */
+  events: z.number(),
+  days: z.number(),
+  /** Entries that were left out */
+  unreadable: z.number(),
+  /** Bookings on the same days, first and last day of each */
+  collisions: z.array(z.object({ startDate: z.string(), endDate: z.string() })),
+});
+export type Feed = z.infer<typeof Feed>;
+
+export const CarFeeds = z.object({
+  /** For other sites, until it is renewed. Only its owner is told. */
+  exportUrl: z.nullable(z.string()),
+  /** False where the operator has switched it off */
+  isImporting: z.boolean(),
+  feeds: z.array(Feed),
+});
+export type CarFeeds = z.infer<typeof CarFeeds>;
+
+export const NewFeed = z.strictObject({
+  name: line({ min: 0, max: feedLimits.nameMax, tooShort: 'request/invalid', tooLong: 'feed/name-too-long' }),
+  address: line({ max: feedLimits.addressMax, tooShort: 'feed/address-required', tooLong: 'feed/address-invalid' }),
+});
+export type NewFeed = z.infer<typeof NewFeed>;
+
+export const feedEndpoints = {
+  carFeeds: endpoint('GET /api/cars/:id/feeds', {
+    summary: 'Other calendars of your car, and the address of its own. Administrators may see how they fare',
+    access: 'user',
+    params: CarId,
+    response: CarFeeds,
+  }),
+  addFeed: endpoint('POST /api/cars/:id/feeds', {
+    summary: 'Have the calendar at an address read into that of your car, now and every half hour',
+    access: 'user',
+    params: CarId,
+    body: NewFeed,
+    status: 201,
+    response: Feed,
+  }),
+  removeFeed: endpoint('DELETE /api/feeds/:id', {
+    summary: 'Stop reading a calendar; the days that it brought are free again',
+    access: 'user',
+    params: FeedId,
+    status: 204,
+  }),
+  importFeed: endpoint('POST /api/feeds/:id/import', {
+    summary: 'Read a calendar now. The response tells how that went',
+    access: 'user',
+    params: FeedId,
+    response: Feed,
+  }),
+  renewExport: endpoint('POST /api/cars/:id/export-link', {
+    summary: 'Make an address at which other sites read the calendar of your car; an earlier one stops working',
+    access: 'user',
+    params: CarId,
+    response: z.object({ exportUrl: z.string() }),
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Feed, NewFeed } from '../../contract/feeds/feeds.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { feedLimits } from '../../contract/limits.ts';
+import { lockCar } from '../cars/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { marketDay } from '../rentals/index.ts';
+import { listExported } from './export.queries.ts';
+import { readAddress } from './feed-address.ts';
+import { requireOwn } from './feed.policy.ts';
+import { findFeed, findListing, insertFeed, listAddresses } from './feed.queries.ts';
+import { takeOver } from './import-feed.ts';
+import type { ReadFeed } from './read-feed.ts';
+import { showFeed } from './show-feeds.ts';
+
+async function requireRoom(db: Database, carId: string, address: string): Promise<void> {
+  const known = await listAddresses(db, carId);
+  if (known.includes(address)) throw new AppError('feed/known', { fields: { address: 'feed/known' } });
+  if (known.length >= feedLimits.feedsMax) throw new AppError('feed/too-many');
+}
+
+/** Read before it is kept, so that a wrong address is refused where it was typed. */
+export async function addFeed(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  read: ReadFeed,
+  call: { viewer: Viewer; carId: string; typed: NewFeed; language: Language },
+): Promise<Feed> {
+  const { viewer, carId, typed, language } = call;
+  requireOwn(viewer, await findListing(pool, carId));
+  const { address, site } = readAddress(typed.address, config);
+  await requireRoom(pool, carId, address);
+
+  const today = await marketDay(pool, config.timeZone);
+  const reading = await read(
+    { address, etag: null, lastModified: null },
+    { today, exported: await listExported(pool, carId) },
+  );
+  if (reading.outcome === 'failed') throw new AppError(reading.error, { fields: { address: reading.error } });
+
+  return transaction(pool, async (db) => {
+    requireOwn(viewer, await lockCar(db, carId));
+    await requireRoom(db, carId, address);
+    const feed = await insertFeed(db, { carId, address, name: typed.name || site });
+    await takeOver(db, feed, reading, today);
+    return showFeed(await findFeed(db, feed.id, today), language);
+  });
+}

@@ -1,0 +1,43 @@
+import { createDateFormats } from '../../contract/format-dates.ts';
+import { paths } from '../../contract/paths.ts';
+import type { Database } from '../platform/database/database.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { enqueueMail } from '../platform/mail/outbox.queries.ts';
+import type { Services } from '../platform/services.ts';
+import { findCollision } from './collision.queries.ts';
+
+export const COLLISION_MAIL = 'feed-collision';
+
+interface CollisionMail {
+  rentalId: string;
+  feedId: string;
+}
+
+/** Once for each booking and calendar. Nothing is cancelled for it: that is the owner's to decide. */
+export const mailCollision = (db: Database, mail: CollisionMail) =>
+  enqueueMail(db, COLLISION_MAIL, mail, `${COLLISION_MAIL}:${mail.feedId}:${mail.rentalId}`);
+
+export async function writeCollisionMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { rentalId, feedId }: CollisionMail,
+): Promise<Mail | undefined> {
+  const collision = await findCollision(pool, rentalId, feedId);
+  if (!collision) return undefined;
+  const t = translator(collision.language ?? config.defaultLanguage);
+  const { formatDay } = createDateFormats(t.language);
+  const { title: car, name: calendar } = collision;
+  const [start, end] = [formatDay(collision.startDate), formatDay(collision.endDate)];
+  return composeMail({
+    t,
+    brand: config.brand,
+    to: collision.email,
+    name: collision.ownerName,
+    subject: t('feeds.mail.collision.subject', { car }),
+    paragraphs: [
+      t('feeds.mail.collision.what', { car, calendar, start, end }),
+      t('feeds.mail.collision.nothing-cancelled'),
+    ],
+    action: { label: t('feeds.mail.collision.see'), url: `${config.publicUrl}${paths.rents(collision.carId)}` },
+  });
+}

@@ -1,0 +1,70 @@
+import type { DateRange } from '../../contract/dates.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+/** How often it is noted that somebody reads a calendar: it need not be exact. */
+const NOTED_MINUTES = 5;
+
+export const findExport = (db: Database, carId: string) =>
+  maybeOne<{ id: string; secretHash: Buffer }>(
+    db,
+    sql`select id, secret_hash as "secretHash" from calendar_exports where car_id = ${carId}`,
+  );
+
+export const saveExport = (db: Database, link: { carId: string; id: string; secretHash: Buffer }) =>
+  db.query(sql`
+    insert into calendar_exports (car_id, id, secret_hash) values (${link.carId}, ${link.id}, ${link.secretHash})
+    on conflict (car_id) do update
+      set id = excluded.id, secret_hash = excluded.secret_hash, created_at = now(), read_at = null`);
+
+export interface ExportedCar {
+  carId: string;
+  title: string;
+  language: Language | null;
+}
+
+/** By its hash: how long the comparison takes tells nothing about the secret. */
+export const findExportedCar = (db: Database, secretHash: Buffer) =>
+  maybeOne<ExportedCar>(
+    db,
+    sql`
+    select car_id as "carId", title, language
+    from calendar_exports join cars on cars.id = car_id join users on users.id = owner_id
+    where secret_hash = ${secretHash}`,
+  );
+
+export const noteExportRead = (db: Database, carId: string) =>
+  db.query(sql`
+    update calendar_exports set read_at = now()
+    where car_id = ${carId} and (read_at is null or read_at < now() - make_interval(mins => ${NOTED_MINUTES}))`);
+
+export interface TakenPeriod extends DateRange {
+  id: string;
+  createdAt: Date;
+}
+
+/** Rentals with the days kept free around them, and blocks. Imported days are not ours to tell, and would come back. */
+const taken = sql`
+  taken_days left join rentals on rentals.id = rental_id left join blocks on blocks.id = block_id
+  where taken_days.car_id`;
+const range = sql`lower(taken_days.period) as "startDate", upper(taken_days.period) - 1 as "endDate"`;
+const cause = sql`coalesce(rental_id, block_id)`;
+const since = sql`coalesce(rentals.created_at, blocks.created_at)`;
+
+export const listTaken = (db: Database, carId: string, today: string) =>
+  many<TakenPeriod>(
+    db,
+    sql`
+    select ${cause} as id, ${since} as "createdAt", ${range} from ${taken} = ${carId}
+      and ${cause} is not null and upper(taken_days.period) > ${today}::date
+    order by taken_days.period`,
+  );
+
+/** What other sites may have read and repeat */
+export const listExported = (db: Database, carId: string) =>
+  many<DateRange>(
+    db,
+    sql`
+    select ${range} from ${taken} = ${carId} and ${cause} is not null
+      and ${since} < (select read_at from calendar_exports where car_id = ${carId})`,
+  );

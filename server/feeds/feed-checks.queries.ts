@@ -1,0 +1,28 @@
+import { sql } from '../platform/database/database.ts';
+import type { Check } from '../platform/check.ts';
+
+export const feedChecks: Check[] = [
+  {
+    rule: 'imported days belong to the car of their calendar',
+    query: () => sql`
+      select feed_id::text as about, format('The calendar %s of the car %s has brought days to the car %s.', feed_id,
+        calendar_feeds.car_id, imported_days.car_id) as wrong
+      from imported_days join calendar_feeds on calendar_feeds.id = feed_id
+      where imported_days.car_id <> calendar_feeds.car_id`,
+  },
+  {
+    rule: 'a calendar counts the days that it brought',
+    query: () => sql`
+      select id::text as about, format('The calendar %s counts %s days; it brought %s.', id, days, brought) as wrong
+      from calendar_feeds cross join lateral (
+        select coalesce(sum(upper(period) - lower(period)), 0) as brought from imported_days where feed_id = id) counted
+      where days <> brought`,
+  },
+  {
+    rule: 'a calendar that fails says since when',
+    query: () => sql`
+      select id::text as about, format('The calendar %s fails with %s since %s.', id, coalesce(error, 'nothing'),
+        coalesce(failing_since::text, 'never')) as wrong
+      from calendar_feeds where (error is null) <> (failing_since is null)`,
+  },
+];

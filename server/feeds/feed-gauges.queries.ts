@@ -1,0 +1,13 @@
+import { sql } from '../platform/database/database.ts';
+import type { Gauge } from '../platform/metrics/gauges.ts';
+
+export const feedGauges: Gauge[] = [
+  {
+    name: 'sparekey_calendar_feeds',
+    help: 'Calendars of other sites, by how their last import went.',
+    values: [
+      { labels: { state: 'good' }, query: sql`select count(*) from calendar_feeds where error is null` },
+      { labels: { state: 'failing' }, query: sql`select count(*) from calendar_feeds where error is not null` },
+    ],
+  },
+];

@@ -1,0 +1,81 @@
+import { feedLimits } from '../../contract/limits.ts';
+import { lockCar, setBooked } from '../cars/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+import { marketDay } from '../rentals/index.ts';
+import { mailCollision } from './collision-mail.ts';
+import { listExported } from './export.queries.ts';
+import {
+  claimDueFeeds,
+  holdFeed,
+  noteCollisions,
+  recordEmpty,
+  recordFailure,
+  recordImport,
+  recordUnchanged,
+  replaceDays,
+  type ClaimedFeed,
+  type HeldFeed,
+} from './feed.queries.ts';
+import type { FeedReading, ReadFeed } from './read-feed.ts';
+
+const AT_ONCE = 4;
+
+/** A site that has lost its data shows an empty calendar, and so does one whose last booking was cancelled. */
+const isDoubtful = ({ hasDays, emptyReads, isLongEmpty }: HeldFeed, reading: FeedReading) =>
+  reading.outcome === 'read' &&
+  reading.contents.isEmpty &&
+  hasDays &&
+  !(emptyReads + 1 >= feedLimits.emptyReads && isLongEmpty);
+
+/** After locking the car. Days that a feed brought stay until it is certain what replaces them. */
+export async function takeOver(db: Database, feed: ClaimedFeed, reading: FeedReading, today: string): Promise<void> {
+  const held = await holdFeed(db, feed, today);
+  if (!held) return;
+  if (reading.outcome === 'failed') {
+    await recordFailure(db, feed.id, reading.error);
+    return;
+  }
+  if (isDoubtful(held, reading)) {
+    await recordEmpty(db, feed.id);
+    return;
+  }
+  if (reading.outcome === 'unchanged') await recordUnchanged(db, feed.id);
+  else {
+    const { contents, etag, lastModified } = reading;
+    if (await replaceDays(db, feed, contents.periods)) await setBooked(db, feed.carId, today);
+    await recordImport(db, feed.id, { ...contents, etag, lastModified });
+  }
+  for (const rentalId of await noteCollisions(db, feed.id, today))
+    await mailCollision(db, { rentalId, feedId: feed.id });
+}
+
+export async function importFeed(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  read: ReadFeed,
+  feed: ClaimedFeed,
+): Promise<void> {
+  const today = await marketDay(pool, config.timeZone);
+  const reading = await read(feed, { today, exported: await listExported(pool, feed.carId) });
+  await transaction(pool, async (db) => {
+    if (await lockCar(db, feed.carId)) await takeOver(db, feed, reading, today);
+  });
+}
+
+/** Several processes may do so: each calendar is claimed by one. */
+export async function importDueFeeds(
+  services: Pick<Services, 'pool' | 'config' | 'log'>,
+  read: ReadFeed,
+  stopping?: AbortSignal,
+): Promise<number> {
+  for (let imported = 0; ;) {
+    if (stopping?.aborted) return imported;
+    const feeds = await claimDueFeeds(services.pool, AT_ONCE);
+    if (feeds.length === 0) return imported;
+    const rounds = await Promise.allSettled(feeds.map((feed) => importFeed(services, read, feed)));
+    for (const [index, round] of rounds.entries()) {
+      if (round.status === 'fulfilled') imported++;
+      else services.log.error({ err: round.reason, feedId: feeds[index]!.id }, 'calendar not imported');
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Feature } from '../platform/feature.ts';
+import { COLLISION_MAIL, writeCollisionMail } from './collision-mail.ts';
+import { feedChecks } from './feed-checks.queries.ts';
+import { feedGauges } from './feed-gauges.queries.ts';
+import { feedRoutes } from './feed.routes.ts';
+import { importDueFeeds } from './import-feed.ts';
+import { createFeedReader } from './read-feed.ts';
+
+export { forgetFeeds } from './feed.queries.ts';
+
+export const feeds: Feature = {
+  name: 'feeds',
+  routes: feedRoutes,
+  tasks: (services) => {
+    if (services.config?.calendarImport === false) return [];
+    let read: ReturnType<typeof createFeedReader> | undefined;
+    return [
+      {
+        name: 'import calendars',
+        everySeconds: 30,
+        run: (stopping) => importDueFeeds(services, (read ??= createFeedReader(services)), stopping),
+      },
+    ];
+  },
+  mails: (services) => ({ [COLLISION_MAIL]: (payload: never) => writeCollisionMail(services, payload) }),
+  gauges: feedGauges,
+  checks: feedChecks,
+};

@@ -1,0 +1,75 @@
+import type { FeedError } from '../../contract/feeds/feed-errors.ts';
+import { feedLimits } from '../../contract/limits.ts';
+import { createGuardedFetch, type OutboundResponse } from '../platform/outbound/guarded-fetch.ts';
+import { OutboundError, type OutboundFailure } from '../platform/outbound/outbound-error.ts';
+import { LOOPBACK_TOO, PUBLIC_ONLY } from '../platform/outbound/outbound-policy.ts';
+import type { Services } from '../platform/services.ts';
+import type { ClaimedFeed } from './feed.queries.ts';
+import { CalendarError } from './reading/calendar-error.ts';
+import { createCalendarReader } from './reading/calendar-reader.ts';
+import type { CalendarContents, Reading } from './reading/read-calendar.ts';
+
+const LIMITS = { bytesMax: feedLimits.megabytesMax * 1024 * 1024, seconds: feedLimits.fetchSeconds };
+
+/** What a site may say of what it sent; more is none that we would send back. */
+const TAG_MAX = 200;
+
+export type FeedReading =
+  | { outcome: 'unchanged' }
+  | { outcome: 'read'; contents: CalendarContents; etag: string | null; lastModified: string | null }
+  | { outcome: 'failed'; error: FeedError };
+
+const FAILURES: Record<OutboundFailure, FeedError> = {
+  // Only by a redirect: what was typed is checked before.
+  refused: 'feed/unreachable',
+  unreachable: 'feed/unreachable',
+  'not-secure': 'feed/not-secure',
+  'too-slow': 'feed/too-slow',
+  'too-large': 'feed/too-large',
+  'too-many-redirects': 'feed/too-many-redirects',
+  unreadable: 'feed/not-a-calendar',
+};
+
+const ofStatus = (status: number): FeedError => {
+  if (status === 404 || status === 410) return 'feed/gone';
+  return status === 401 || status === 403 ? 'feed/denied' : 'feed/failed';
+};
+
+const tagOf = (value: string | undefined) => (value !== undefined && value.length <= TAG_MAX ? value : null);
+
+export type ReadFeed = ReturnType<typeof createFeedReader>;
+
+export function createFeedReader({ config }: Pick<Services, 'config'>) {
+  const fetch = createGuardedFetch({ policy: config.reachesLoopback ? LOOPBACK_TOO : PUBLIC_ONLY });
+  const reader = createCalendarReader();
+  const { host, origin } = new URL(config.publicUrl);
+
+  const send = ({ address, etag, lastModified }: Pick<ClaimedFeed, 'address' | 'etag' | 'lastModified'>) =>
+    fetch(address, LIMITS, {
+      accept: 'text/calendar, */*;q=0.1',
+      'user-agent': `Sparekey (+${origin})`,
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...(lastModified !== null && { 'if-modified-since': lastModified }),
+    });
+
+  async function understand({ status, headers, body }: OutboundResponse, reading: Omit<Reading, 'host' | 'timeZone'>) {
+    if (status === 304) return { outcome: 'unchanged' } as const;
+    if (status !== 200) return { outcome: 'failed', error: ofStatus(status) } as const;
+    const contents = await reader.read({ bytes: body, reading: { ...reading, host, timeZone: config.timeZone } });
+    const lastModified = tagOf(headers['last-modified']);
+    return { outcome: 'read', contents, etag: tagOf(headers.etag), lastModified } as const;
+  }
+
+  return async (
+    feed: Pick<ClaimedFeed, 'address' | 'etag' | 'lastModified'>,
+    reading: Omit<Reading, 'host' | 'timeZone'>,
+  ): Promise<FeedReading> => {
+    try {
+      return await understand(await send(feed), reading);
+    } catch (error) {
+      if (error instanceof OutboundError) return { outcome: 'failed', error: FAILURES[error.failure] };
+      if (error instanceof CalendarError) return { outcome: 'failed', error: `feed/${error.failure}` };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,104 @@
+import ICAL from 'ical.js';
+import { feedLimits } from '../../../contract/limits.ts';
+import type { DateRange } from '../../../contract/dates.ts';
+import { CalendarError } from './calendar-error.ts';
+import { touchedDays, wallDay, type Span } from './market-days.ts';
+
+export interface Expanding {
+  timeZone: string;
+  today: string;
+  lastDay: string;
+  /** Counted over all events of a file */
+  budget: { occurrences: number };
+}
+
+/** More than time zones can be apart: which day it is exactly is decided later. */
+const MARGIN = 3 * 86_400_000;
+
+const textOf = (component: ICAL.Component, name: string) =>
+  String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+
+const takesDays = (component: ICAL.Component) =>
+  textOf(component, 'status') !== 'CANCELLED' && textOf(component, 'transp') !== 'TRANSPARENT';
+
+function zoneOf(component: ICAL.Component, name: string): string | undefined {
+  const zone = component.getFirstProperty(name)?.getParameter('tzid');
+  return typeof zone === 'string' ? zone : undefined;
+}
+
+function spanOf(component: ICAL.Component): Span {
+  const event = new ICAL.Event(component, { exceptions: [] });
+  const startZone = zoneOf(component, 'dtstart');
+  const hasEnd = component.hasProperty('dtend');
+  if (!component.hasProperty('dtstart')) throw new RangeError('No start.');
+  return {
+    start: event.startDate,
+    end: event.endDate,
+    startZone,
+    endZone: hasEnd ? zoneOf(component, 'dtend') : startZone,
+  };
+}
+
+const timesIn = (component: ICAL.Component, name: string): unknown[] =>
+  component.getAllProperties(name).flatMap((property) => property.getValues() as unknown[]);
+
+/** Periods carry their own ends, which the expansion of a rule cannot. */
+function takePeriods(component: ICAL.Component): Span[] {
+  const periods = component.getAllProperties('rdate').filter(({ type }) => type === 'period');
+  for (const property of periods) component.removeProperty(property);
+  const zone = zoneOf(component, 'dtstart');
+  return periods
+    .flatMap((property) => property.getValues() as ICAL.Period[])
+    .map((period) => ({ start: period.start, end: period.getEnd(), startZone: zone, endZone: zone }));
+}
+
+/** By ourselves: the expansion forgets an exclusion that follows one which excludes nothing. */
+function takeExclusions(component: ICAL.Component): (occurrence: ICAL.Time) => boolean {
+  const excluded = timesIn(component, 'exdate').filter((time) => time instanceof ICAL.Time);
+  component.removeAllProperties('exdate');
+  const days = new Set(excluded.filter(({ isDate }) => isDate).map(wallDay));
+  const moments = new Set(excluded.filter(({ isDate }) => !isDate).map((time) => time.toUnixTime()));
+  return (occurrence) => days.has(wallDay(occurrence)) || moments.has(occurrence.toUnixTime());
+}
+
+function* spansOf(main: ICAL.Component, exceptions: ICAL.Component[], expanding: Expanding): Generator<Span> {
+  if (!main.hasProperty('rrule') && !main.hasProperty('rdate') && exceptions.length === 0) {
+    yield spanOf(main);
+    return;
+  }
+  yield* takePeriods(main);
+  const isExcluded = takeExclusions(main);
+  const event = new ICAL.Event(main, { exceptions });
+  const { start, startZone, endZone } = spanOf(main);
+  const reachesBack = event.duration.toSeconds() * 1000 + MARGIN;
+  const first = Date.parse(expanding.today) - reachesBack;
+  const last = Date.parse(expanding.lastDay) + MARGIN;
+
+  function* spanAt(occurrence: ICAL.Time): Generator<Span> {
+    if (isExcluded(occurrence)) return;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(occurrence);
+    if (takesDays(item.component)) yield { start: startDate, end: endDate, startZone, endZone };
+  }
+  // Without a rule, the expansion skips the start and begins with the days that were added.
+  if (!main.hasProperty('rrule')) yield* spanAt(start);
+  const occurrences = event.iterator();
+  for (let next = occurrences.next(); next; next = occurrences.next()) {
+    if (--expanding.budget.occurrences < 0) throw new CalendarError('too-complex');
+    const about = Date.UTC(next.year, next.month - 1, next.day);
+    if (about > last) return;
+    if (about >= first) yield* spanAt(next);
+  }
+}
+
+/** The days of an event with its repetitions, and of those repetitions that were moved or cancelled by themselves. */
+export function eventDays(components: ICAL.Component[], expanding: Expanding): DateRange[] {
+  const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id');
+  const exceptions = components.filter(isException);
+  const spans: Span[] = exceptions.filter(takesDays).map(spanOf);
+  for (const main of components.filter((component) => !isException(component) && takesDays(component))) {
+    spans.push(...spansOf(main, exceptions, expanding));
+  }
+  return spans.map((span) => touchedDays(span, expanding.timeZone));
+}
+
+export const newBudget = () => ({ occurrences: feedLimits.occurrencesMax });

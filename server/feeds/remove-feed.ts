@@ -1,0 +1,28 @@
+import { lockCar, setBooked } from '../cars/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { marketDay } from '../rentals/index.ts';
+import { deleteFeed, findCarOfFeed } from './feed.queries.ts';
+
+/** Another person's looks exactly like one that does not exist. */
+export async function requireOwnFeed({ pool }: Pick<Services, 'pool'>, viewer: Viewer, id: string): Promise<string> {
+  const found = await findCarOfFeed(pool, id);
+  if (found?.ownerId !== viewer.uid) throw new AppError('feed/not-found');
+  return found.carId;
+}
+
+export async function removeFeed(
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  const { pool, config } = services;
+  const carId = await requireOwnFeed(services, viewer, id);
+  await transaction(pool, async (db) => {
+    await lockCar(db, carId);
+    await deleteFeed(db, id);
+    await setBooked(db, carId, await marketDay(db, config.timeZone));
+  });
+}

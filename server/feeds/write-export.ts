@@ -1,0 +1,34 @@
+import { calendarFile } from '../../contract/calendar-file.ts';
+import { feedLimits } from '../../contract/limits.ts';
+import { translator } from '../platform/languages/translator.ts';
+import type { Services } from '../platform/services.ts';
+import { marketDay } from '../rentals/index.ts';
+import { listTaken, noteExportRead, type ExportedCar } from './export.queries.ts';
+import { ownUid } from './reading/read-calendar.ts';
+
+/** No names and no reasons: whoever reads it learns when the car is away. */
+export async function writeExport(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { carId, title, language }: ExportedCar,
+): Promise<string> {
+  const t = translator(language ?? config.defaultLanguage);
+  const { host } = new URL(config.publicUrl);
+  const taken = await listTaken(pool, carId, await marketDay(pool, config.timeZone));
+  await noteExportRead(pool, carId);
+  return calendarFile({
+    brand: config.brand,
+    kind: 'Availability',
+    name: t('feeds.export.name', { car: title, brand: config.brand }),
+    refreshMinutes: feedLimits.everyMinutes,
+    events: taken.map(({ id, createdAt, startDate, endDate }) => ({
+      uid: ownUid(id, host),
+      createdAt: createdAt.toISOString(),
+      startDate,
+      endDate,
+      title: t('feeds.export.not-available'),
+      // By this we know it again, wherever it has been.
+      description: ownUid(id, host),
+      isBusy: true,
+    })),
+  });
+}
