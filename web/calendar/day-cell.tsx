@@ -68,13 +68,13 @@ export const DayCell = memo(function DayCell({ day, isToday, isSelected, isReach
         tabIndex={isReached ? 0 : -1}
         aria-disabled={isOver || undefined}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={describeDay(day)}
       >
-        <span className={clsx('calendar-number', isToday && 'is-today')}>
+        <span className="visually-hidden">{describeDay(day)}</span>
+        <span aria-hidden="true" className={clsx('calendar-number', isToday && 'is-today')}>
           {formatNumber(Number(day.date.slice(8)))}
         </span>
         {!isOver && (
-          <span className="calendar-amounts">
+          <span aria-hidden="true" className="calendar-amounts">
             <span className={clsx('calendar-price', `is-from-${day.priceFrom}`)}>{formatPrice(day.priceCents)}</span>
             <span className="calendar-net">{formatPrice(day.netCents)}</span>
           </span>
