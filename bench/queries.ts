@@ -1,7 +1,10 @@
 import { addDays } from '../contract/dates.ts';
 import { GEARS, VEHICLE_TYPES } from '../contract/cars/vocabulary.ts';
 
-/** One kind of search: how people ask our API for it, and the plainest SQL for the same page. */
+/**
+ * One kind of search: how people ask our API for it, and the plainest SQL for the same page. By price with dates, the SQL has
+ * the order of the cars' own prices, which an index has: our API orders by what the dates cost.
+ */
 export interface SearchKind {
   name: string;
   /** Everybody asks for the same, so that our API answers several with one statement; plain SQL runs each. */
@@ -19,7 +22,8 @@ const anyPlace = (places: string[]) => places[Math.floor(places.length * Math.ra
 
 function anyDates(today: string) {
   const startDate = addDays(today, 1 + below(60));
-  return { startDate, endDate: addDays(startDate, 1 + below(6)) };
+  const days = 1 + below(6);
+  return { days, startDate, endDate: addDays(startDate, days) };
 }
 
 const FREE = (from: number) => `not booked && daterange($${from}::date, $${from + 1}::date, '[]')`;
@@ -30,9 +34,19 @@ export const SEARCHES: SearchKind[] = [
     sql: `select card from cars where status = 1 and location_key = search_form($1) and ${FREE(2)}
       order by price_cents, id limit 24`,
     draw(today, places) {
-      const dates = anyDates(today);
+      const { startDate, endDate } = anyDates(today);
       const location = anyPlace(places);
-      return { query: { location, ...dates, sort: 'price_asc' }, values: [location, dates.startDate, dates.endDate] };
+      return { query: { location, startDate, endDate, sort: 'price_asc' }, values: [location, startDate, endDate] };
+    },
+  },
+  {
+    name: 'place and dates, newest',
+    sql: `select card from cars where status = 1 and location_key = search_form($1) and ${FREE(2)}
+      order by created_at desc, id desc limit 24`,
+    draw(today, places) {
+      const { startDate, endDate } = anyDates(today);
+      const location = anyPlace(places);
+      return { query: { location, startDate, endDate }, values: [location, startDate, endDate] };
     },
   },
   {
@@ -40,11 +54,11 @@ export const SEARCHES: SearchKind[] = [
     sql: `select card from cars where status = 1 and vehicle_type = $1 and gear = $2 and seats >= $3 and ${FREE(4)}
       order by price_cents, id limit 24`,
     draw(today) {
-      const dates = anyDates(today);
+      const { startDate, endDate } = anyDates(today);
       const [vehicleType, gear, minSeats] = [any(VEHICLE_TYPES), any(GEARS), any([2, 4, 5, 7])];
       return {
-        query: { vehicleType, gear, minSeats, ...dates, sort: 'price_asc' },
-        values: [vehicleType, gear, minSeats, dates.startDate, dates.endDate],
+        query: { vehicleType, gear, minSeats, startDate, endDate, sort: 'price_asc' },
+        values: [vehicleType, gear, minSeats, startDate, endDate],
       };
     },
   },
@@ -52,8 +66,28 @@ export const SEARCHES: SearchKind[] = [
     name: 'dates only, by price',
     sql: `select card from cars where status = 1 and ${FREE(1)} order by price_cents, id limit 24`,
     draw(today) {
-      const dates = anyDates(today);
-      return { query: { ...dates, sort: 'price_asc' }, values: [dates.startDate, dates.endDate] };
+      const { startDate, endDate } = anyDates(today);
+      return { query: { startDate, endDate, sort: 'price_asc' }, values: [startDate, endDate] };
+    },
+  },
+  {
+    name: 'dates only, the dearest first',
+    sql: `select card from cars where status = 1 and ${FREE(1)} order by price_cents desc, id desc limit 24`,
+    draw(today) {
+      const { startDate, endDate } = anyDates(today);
+      return { query: { startDate, endDate, sort: 'price_desc' }, values: [startDate, endDate] };
+    },
+  },
+  {
+    name: 'dates and a highest price, by price',
+    sql: `select card from cars where status = 1 and price_cents <= $3 and ${FREE(1)} order by price_cents, id limit 24`,
+    draw(today) {
+      const { startDate, endDate, days } = anyDates(today);
+      const cents = 3_000 + below(80) * 100;
+      return {
+        query: { startDate, endDate, maxPriceCents: cents * days, sort: 'price_asc' },
+        values: [startDate, endDate, cents],
+      };
     },
   },
   {
@@ -61,13 +95,21 @@ export const SEARCHES: SearchKind[] = [
     sql: `select card from cars where status = 1 and price_cents between $3 and $4 and ${FREE(1)}
       order by price_cents, id limit 24`,
     draw(today) {
-      const dates = anyDates(today);
-      const minPriceCents = 2_000 + below(80) * 100;
-      const maxPriceCents = minPriceCents + 2_000;
+      const { startDate, endDate, days } = anyDates(today);
+      const least = 2_000 + below(80) * 100;
+      const most = least + 2_000;
       return {
-        query: { ...dates, minPriceCents, maxPriceCents, sort: 'price_asc' },
-        values: [dates.startDate, dates.endDate, minPriceCents, maxPriceCents],
+        query: { startDate, endDate, minPriceCents: least * days, maxPriceCents: most * days, sort: 'price_asc' },
+        values: [startDate, endDate, least, most],
       };
+    },
+  },
+  {
+    name: 'place, by price',
+    sql: `select card from cars where status = 1 and location_key = search_form($1) order by price_cents, id limit 24`,
+    draw(_today, places) {
+      const location = anyPlace(places);
+      return { query: { location, sort: 'price_asc' }, values: [location] };
     },
   },
   {

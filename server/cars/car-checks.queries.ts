@@ -3,6 +3,7 @@ import { sql } from '../platform/database/database.ts';
 import { businessOfBanned } from './banned.queries.ts';
 import { isThere } from './listing-state.queries.ts';
 import type { Check } from '../platform/check.ts';
+import { findWrongPrices } from './search-prices.queries.ts';
 
 export const carChecks: Check[] = [
   { rule: 'nobody who is banned is in business', query: () => businessOfBanned },
@@ -64,5 +65,13 @@ export const carChecks: Check[] = [
     query: () => sql`
       select cars.id::text as about, format('The card of the car %s is not what the car is.', cars.id) as wrong
       from cars where card <> car_card(cars)`,
+  },
+  {
+    rule: 'searches know what a car costs',
+    find: async (db) =>
+      (await findWrongPrices(db)).map((id) => ({
+        about: id,
+        wrong: `What searches know of the prices of the car ${id} is not what they are.`,
+      })),
   },
 ];

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { searchPrices } from '../../contract/cars/price-sums.ts';
-import type { PriceRules } from '../../contract/cars/stay-price.ts';
+import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 import { refreshCards } from './car.queries.ts';
 
@@ -66,3 +67,42 @@ export const takeOutdatedPrices = async (db: Database, today: string, limit: num
       for no key update skip locked`,
     )
   ).map(({ id }) => id);
+
+const CHECKED_AT_ONCE = 1_000;
+
+interface KeptPrices extends PricedCar {
+  keptOn: string | null;
+  kept: Record<string, unknown>;
+}
+
+const isKept = ({ keptOn, kept, ...car }: KeptPrices) =>
+  keptOn === null ||
+  Object.entries(searchPriceColumns(car, keptOn)).every(([column, value]) => isDeepStrictEqual(kept[column], value));
+
+/** Cars of which searches know other prices than they have. Those that a worker has yet to compute count with their own price. */
+export async function findWrongPrices(db: Database): Promise<string[]> {
+  const wrong = await many<{ id: string }>(
+    db,
+    sql`
+    select id from cars
+    where price_sums_from is null and ((from_cents, least_cents, short_least_cents, most_cents)
+        is distinct from (price_cents, price_cents, price_cents, price_cents)
+      or num_nonnulls(price_sums, wide_price_sums, length_discounts) > 0
+      or (price_rules is null) is distinct from (prices_until is null))`,
+  );
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const cars = await many<KeptPrices>(
+      db,
+      sql`
+      select id, price_cents as "priceCents", coalesce(price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
+        window_days as "windowDays", price_sums_from as "keptOn", jsonb_build_object('price_sums', price_sums,
+          'wide_price_sums', wide_price_sums, 'price_sums_from', price_sums_from, 'prices_until', prices_until,
+          'length_discounts', length_discounts, 'from_cents', from_cents, 'least_cents', least_cents,
+          'short_least_cents', short_least_cents, 'most_cents', most_cents) as kept
+      from cars where price_sums_from is not null and id > ${after}::uuid order by id limit ${CHECKED_AT_ONCE}`,
+    );
+    wrong.push(...cars.filter((car) => !isKept(car)));
+    if (cars.length < CHECKED_AT_ONCE) return wrong.map(({ id }) => id);
+    after = cars.at(-1)!.id;
+  }
+}

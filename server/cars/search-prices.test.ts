@@ -8,7 +8,7 @@ import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, setPrice } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
-import { searchPriceColumns, setSearchPrices } from './search-prices.queries.ts';
+import { findWrongPrices, searchPriceColumns, setSearchPrices } from './search-prices.queries.ts';
 
 const server = useTestServer();
 const today = dayIn('UTC');
@@ -134,5 +134,24 @@ describe('what searches know of a car’s prices', () => {
     await renewSearchPrices(server.services);
     expect(await kept(id)).toEqual(priced);
     expect(await renewSearchPrices(server.services)).toBe(0);
+  });
+
+  it('is found wrong where it is', async () => {
+    const { id } = await buildCar(server, { priceCents: 5_000 });
+    await setRules(id, rules);
+    await setSearchPrices(server.pool, id, today);
+    expect(await findWrongPrices(server.pool)).toEqual([]);
+    const damages = [
+      sql`price_sums = array_append(price_sums, 1)`,
+      sql`least_cents = least_cents - 1`,
+      sql`length_discounts = '{3,6}'`,
+      sql`price_sums_from = null`,
+    ];
+    for (const damage of damages) {
+      await server.pool.query(sql`update cars set ${damage} where id = ${id}`);
+      expect(await findWrongPrices(server.pool)).toEqual([id]);
+      await setSearchPrices(server.pool, id, today);
+    }
+    expect(await findWrongPrices(server.pool)).toEqual([]);
   });
 });

@@ -96,13 +96,12 @@ export const beyondOf = ({ select, key, id }: Walk, length: number) =>
   `select json_build_object('key', sort_key, 'id', id) from (
     ${select(`${key} as sort_key, ${id} as id`, `offset ${length} limit 1`)}) next`;
 
-/** With dates, what they cost stands on the card. */
-export const withTotal = (card: string, total: string) => `left(${card}, -1) || ',"totalCents":' || ${total} || '}'`;
-
 export interface FoundPage {
   /** JSON cards separated by `,\n`: those of the page and the next one, if any. */
   cards: string;
   found: number;
+  /** What the dates cost, separated by commas */
+  totals: string | null;
   /** By price or popularity, the key of the last of them. Cards contain the others. */
   lastKey: number;
   /** If the walk ended before the page was full: the first car not examined. */
@@ -122,9 +121,8 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
   const limit = `$${values.push(search.limit + 1)}`;
   const checks = and(walk.checked, values);
   const { stay } = search;
-  const card = stay
-    ? withTotal('cars.card', totalOf(`$${values.push(stay.startDate)}`, `$${values.push(stay.days)}`))
-    : 'cars.card';
+  const total = stay ? totalOf(`$${values.push(stay.startDate)}`, `$${values.push(stay.days)}`) : 'null';
+  const card = `cars.card, ${total} as total`;
   // With nothing to check, every car on the walk is on the page.
   const isCounted = checks !== '' && end === undefined;
   const bound = walkLength(search);
@@ -132,19 +130,19 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
   let page: string;
   if (alongCounts) {
     const length = isCounted ? `limit ${bound}` : checks === '' ? `limit ${limit}` : '';
-    page = `select ${card} as card, sort_key from (
+    page = `select ${card}, sort_key from (
         ${walk.select('car_stats.car_id, confirmed_rentals as sort_key', length)}) walk
       join cars on cars.id = walk.car_id where true${checks} ${order}`;
   } else if (isCounted) {
-    page = `select ${card} as card, sort_key from (
+    page = `select ${card}, sort_key from (
         ${walk.select(`${lookedAt(search)}, ${key} as sort_key`, `limit ${bound}`)}) cars
       where true${checks} ${order}`;
   } else {
-    page = walk.select(`${card} as card, ${key} as sort_key`, `limit ${limit}`, checks);
+    page = walk.select(`${card}, ${key} as sort_key`, `limit ${limit}`, checks);
   }
   const columns = [`string_agg(card, E',\\n') as cards`, 'count(*)::int as found'];
   const lastKey = search.sort === 'newest' ? 'null' : `${direction === 'asc' ? 'max' : 'min'}(sort_key)`;
-  columns.push(`${lastKey} as "lastKey"`);
+  columns.push(`${lastKey} as "lastKey"`, `${stay ? `string_agg(total::text, ',')` : 'null'} as totals`);
   if (isCounted) columns.push(`case when count(*) < ${limit} then (${beyondOf(walk, bound)}) end as beyond`);
   return { name, text: `select ${columns.join(', ')} from (${page}) page`, values };
 }

@@ -1,5 +1,5 @@
-import type { WalkEnd } from './car-search.queries.ts';
-import { walkLength } from './car-search.queries.ts';
+import { addTotals } from './add-totals.ts';
+import { walkLength, type WalkEnd } from './car-search.queries.ts';
 import { orderOf } from './conditions.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
 import type { Statement, TextRow } from './text-query.ts';
@@ -25,15 +25,6 @@ function besides(id: string, difference: 1 | -1): string {
 const readPlace = (text: string): TotalPlace => {
   const [key, id] = text.split(' ');
   return { key: Number(key), id: id! };
-};
-
-const cutCards = (cards: string, count: number): string => {
-  let end = -1;
-  for (let index = 0; index < count; index++) {
-    end = cards.indexOf(',\n', end + 1);
-    if (end === -1) return cards;
-  }
-  return count === 0 ? '' : cards.slice(0, end);
 };
 
 /**
@@ -64,7 +55,8 @@ export async function findByTotal(
     const count = certain ? places.filter((place) => isUpTo(place, certain)).length : places.length;
     if (count < limit && last && length < walkLength(search)) continue;
     const shown = Math.min(count, limit);
-    const page = { cards: cutCards(cards ?? '', shown), shown };
+    const totals = places.slice(0, shown).map(({ key }) => key);
+    const page = { cards: addTotals(cards ?? '', totals), shown };
     if (shown === limit) return places.length > limit || certain ? { ...page, upTo: places[limit - 1]! } : page;
     return certain ? { ...page, upTo: certain } : page;
   }

@@ -5,6 +5,7 @@ import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Pipeline } from './pipeline.ts';
 import { AppError } from '../platform/problem.ts';
+import { addTotals } from './add-totals.ts';
 import type { Cache } from './cache.ts';
 import {
   askOnce,
@@ -108,8 +109,8 @@ async function findPage(tools: SearchTools, search: Search): Promise<Page> {
     const { cards, shown, upTo } = await findByTotal(ask, { ...search, stay }, end);
     return { cards, found: shown, ...(upTo && { next: { sort, ...upTo, isWide: shown === 0, byPartOfPlace } }) };
   }
-  const [cards, found, lastKey, beyond] = await ask(pageStatement(search, end));
-  const page = { cards: cards ?? '', found: Number(found), lastKey: Number(lastKey) };
+  const [cards, found, lastKey, totals, beyond] = await ask(pageStatement(search, end));
+  const page = { cards: cards ?? '', found: Number(found), lastKey: Number(lastKey), totals: totals ?? null };
   const unseen = end === 'none' ? null : (end ?? (beyond ? (JSON.parse(beyond) as CarPlace) : null));
   return cutPage(search, { ...page, beyond: unseen });
 }
@@ -117,16 +118,22 @@ async function findPage(tools: SearchTools, search: Search): Promise<Page> {
 const isPlace = ({ pool, places }: SearchTools, location: string) =>
   places.get(location, async () => (await countAtPlace(pool, location)) > 0);
 
-function cutPage({ sort, limit, byPartOfPlace }: Search, { cards, found, lastKey, beyond }: FoundPage): Page {
+function cutPage(search: Search, { cards, found, totals, lastKey, beyond }: FoundPage): Page {
+  const { sort, limit, byPartOfPlace } = search;
+  const shown = (text: string) => (totals === null ? text : addTotals(text, totals.split(',').slice(0, limit)));
   if (found > limit) {
     // Cards are cut as text: none contains a line break, which JSON writes as \n.
     const cut = cards.lastIndexOf(',\n');
     const first = JSON.parse(cards.slice(cut + 2)) as CarCard;
     const key = sort === 'newest' ? first.createdAt : lastKey;
-    return { cards: cards.slice(0, cut), found, next: { sort, key, id: first.id, isWide: false, byPartOfPlace } };
+    return {
+      cards: shown(cards.slice(0, cut)),
+      found,
+      next: { sort, key, id: first.id, isWide: false, byPartOfPlace },
+    };
   }
-  if (!beyond) return { cards, found };
-  return { cards, found, next: { sort, ...beyond, isWide: found === 0, byPartOfPlace } };
+  if (!beyond) return { cards: shown(cards), found };
+  return { cards: shown(cards), found, next: { sort, ...beyond, isWide: found === 0, byPartOfPlace } };
 }
 
 const atMost = (count: number): Total => ({

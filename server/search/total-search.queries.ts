@@ -1,5 +1,5 @@
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { beyondOf, lookedAt, walkLength, walkOf, withTotal, type WalkEnd } from './car-search.queries.ts';
+import { beyondOf, lookedAt, walkLength, walkOf, type WalkEnd } from './car-search.queries.ts';
 import { and, orderOf, totalOf, type Search, type Stay } from './conditions.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
 import type { Statement } from './text-query.ts';
@@ -84,7 +84,7 @@ export function totalsStatement(search: StaySearch, length: number, end?: WalkEn
   parts.push(`, page as materialized (
     select * from (${found}) found order by total ${direction}, id ${direction} limit ${parameter(limit + 1)})`);
   const answers = [
-    `(select string_agg(${withTotal('card', 'total')}, E',\\n') from page) as cards`,
+    `(select string_agg(card, E',\\n') from page) as cards`,
     `(select string_agg(total || ' ' || id, ',') from page) as places`,
     `(select sort_key || ' ' || id from ahead offset ${rows}::integer - 1 limit 1) as last`,
   ];

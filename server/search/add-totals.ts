@@ -1,0 +1,15 @@
+/**
+ * The first of these cards, each with what its stay costs. Cards are JSON objects joined by `,\n`, and text is quicker to change
+ * here than in SQL, which counts its letters.
+ */
+export function addTotals(cards: string, totals: readonly (string | number)[]): string {
+  let text = '';
+  let start = 0;
+  for (const total of totals) {
+    const cut = cards.indexOf(',\n', start);
+    const end = cut === -1 ? cards.length : cut;
+    text += `${start === 0 ? '' : ',\n'}${cards.slice(start, end - 1)},"totalCents":${total}}`;
+    start = end + 2;
+  }
+  return text;
+}
