@@ -1220,12 +1220,14 @@ export interface MessageParameters {
   'rentals.mail.confirmed.receipt': { number: 'text' };
   'rentals.mail.confirmed.subject': { car: 'text' };
   'rentals.mail.confirmed.what': { car: 'text'; days: 'number'; end: 'text'; place: 'text'; start: 'text' };
+  'rentals.mail.line': { amount: 'text'; what: 'text' };
   'rentals.mail.money-back.paid': { amount: 'text'; car: 'text'; days: 'number'; end: 'text'; start: 'text' };
   'rentals.mail.money-back.refund': None;
   'rentals.mail.money-back.why.cancelled': None;
   'rentals.mail.money-back.why.dates-lost': None;
   'rentals.mail.money-back.why.made-at-provider': None;
   'rentals.mail.money-back.why.paid-twice': None;
+  'rentals.mail.receives': { amount: 'text'; percent: 'number' };
   'rentals.mail.refund.owed': { amount: 'text'; car: 'text'; days: 'number'; end: 'text'; start: 'text' };
   'rentals.mail.refund.subject': { car: 'text' };
   'rentals.mail.refund.takes-days': None;
@@ -1309,6 +1311,8 @@ export interface MessageParameters {
   'rentals.rents.no-refund': None;
   'rentals.rents.past': None;
   'rentals.rents.past-count': { count: 'number' };
+  'rentals.rents.receives.admin': { amount: 'text' };
+  'rentals.rents.receives.owner': { amount: 'text' };
   'rentals.rents.refunded': { amount: 'text' };
   'rentals.rents.see-car': None;
   'rentals.rents.start-date': None;
@@ -1343,6 +1347,8 @@ export interface MessageParameters {
   'rentals.trip.place': None;
   'rentals.trip.price': None;
   'rentals.trip.print': None;
+  'rentals.trip.receives.admin': None;
+  'rentals.trip.receives.owner': None;
   'rentals.trip.release': None;
   'rentals.trip.renter': None;
   'rentals.trip.see-car': { car: 'text' };

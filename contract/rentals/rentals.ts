@@ -52,6 +52,8 @@ export const CarRental = z.object({
   totalCents: z.number(),
   /** Promised back at cancellation */
   refundCents: z.number(),
+  /** What the owner receives of it, by the share that was agreed; null for rentals from before there was one. */
+  ownerCents: z.nullable(z.number()),
 });
 export type CarRental = z.infer<typeof CarRental>;
 
@@ -130,6 +132,8 @@ export const Rental = z.object({
   cancellation: z.nullable(Cancellation),
   /** As agreed when the dates were held. Missing in responses stored by an older version. */
   cancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
+  /** What the owner receives of it; for them and administrators. Missing in responses stored by an older version. */
+  ownerCents: z.optional(z.nullable(z.number())),
   /** When it was paid for. Missing in responses stored by an older version. */
   bookedAt: z.optional(z.nullable(z.iso.datetime())),
   /** By those terms: full before one day, a part of it until the end of the other. */

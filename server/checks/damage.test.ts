@@ -154,6 +154,25 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a rental’s state and its moments agree',
   ],
   [
+    'a price that its lines do not explain',
+    [
+      sql`
+        update rentals set price_lines = jsonb_set(price_lines, '{0,quantity}', '9')
+        where ${one('rentals', `status = 'confirmed' and takes_payment and price_lines is not null`)}`,
+    ],
+    'a rental’s price is explained by its lines',
+  ],
+  [
+    'a cancellation that kept more than its terms allow',
+    [
+      sql`
+        update rentals set due_cents = due_cents + 1
+        where ${one('rentals', `cancelled_by = 'renter' and confirmed_at is not null`)}`,
+    ],
+    'what is kept after a renter cancelled is by the terms',
+    'what is kept for a rental is its price',
+  ],
+  [
     'an owner who rents from themselves',
     [
       sql`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sql } from '../platform/database/database.ts';
+import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, setOffer, setPrice } from '../testing/builders.ts';
 import { askToHold, buildBooking, buildHold, cancel, day, newKey, pay, show, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
@@ -92,4 +92,52 @@ it('row 42: asks again when the cancellation terms are not those that were shown
   const { status, problem } = await call(server, 'POST /api/rentals', { body, as: renter, ...withKey(newKey()) });
   expect([status, problem.code]).toEqual([409, 'rental/terms-changed']);
   expect((await askToHold(server, renter, car.id)).body.cancellationTerms).toBe('strict');
+});
+
+it('row 66: what the owner receives is by the share of the moment in which the dates were held', async () => {
+  const owner = await buildUser(server);
+  const car = await buildCar(server, { ownerId: owner.uid });
+  const booking = await buildHold(server, { car });
+  const before = server.config.ownerFeePercent;
+  Object.assign(server.config, { ownerFeePercent: 40 });
+  try {
+    await pay(server, booking);
+    const later = await buildBooking(server, { car, renter: booking.renter, from: 20, to: 22 });
+    const ownerCents = async (id: string) => (await show(server, { ...booking, rentalId: id }, owner)).body.ownerCents;
+    expect([await ownerCents(booking.rentalId), await ownerCents(later.rentalId)]).toEqual([7_650, 5_400]);
+    // What the owner receives is none of the renter's business.
+    expect((await show(server, booking)).body.ownerCents).toBeNull();
+    const { body } = await call(server, 'GET /api/cars/:id/rentals', { params: { id: car.id }, as: owner });
+    expect(body.rentals.map(({ ownerCents: cents }) => cents)).toEqual([7_650, 5_400]);
+  } finally {
+    Object.assign(server.config, { ownerFeePercent: before });
+  }
+});
+
+it('gives the owner a share of what is kept after a cancellation', async () => {
+  const owner = await buildUser(server);
+  const car = await buildCar(server, { ownerId: owner.uid, terms: { cancellation: 'moderate' } });
+  const booking = await buildBooking(server, { car, from: 3, to: 5 });
+  await cancel(server, booking, booking.renter, 4_500);
+  expect((await show(server, booking, owner)).body.ownerCents).toBe(3_825);
+  const other = await buildBooking(server, { car, from: 3, to: 5 });
+  await cancel(server, other, owner, 9_000);
+  expect((await show(server, other, owner)).body.ownerCents).toBe(0);
+});
+
+it('tells both by mail what the price is made of, the renter what cancelling gives, the owner what they receive', async () => {
+  const owner = await buildUser(server);
+  const rules = { discounts: [{ fromDays: 2, percent: 10 }] };
+  const car = await buildCar(server, { ownerId: owner.uid, rules, terms: { cancellation: 'strict' } });
+  const booking = await buildBooking(server, { car, rules, from: 20, to: 22 });
+  await runWorkers(server);
+  const mailTo = ({ email }: { email: string }) =>
+    scalar<string>(server.pool, sql`select text_body as text from mailbox where recipient = ${email}`);
+  const lines = '2 days × 45$: 90.00$\n2 days or more −10%: −9.00$\nTotal: 81.00$';
+  const [renters, owners] = [await mailTo(booking.renter), await mailTo(owner)];
+  expect(renters).toContain(lines);
+  expect(renters).toMatch(/If you cancel\nBefore .*: full refund\.\nUntil the end of .*: half of what you paid\./);
+  expect(renters).not.toContain('You receive');
+  expect(owners).toContain(lines);
+  expect(owners).toContain('You receive 68.85$, after our fee of 15%.');
 });

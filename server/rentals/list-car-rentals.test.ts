@@ -37,6 +37,7 @@ describe('GET /api/cars/:id/rentals', () => {
       renterName: 'Ruth Renter',
       renterEmail: renter.email,
       refundCents: 0,
+      ownerCents: null,
     };
     expect(body).toEqual({
       car: { id: car.id, title: 'Fiat Panda' },

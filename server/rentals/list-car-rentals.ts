@@ -3,6 +3,7 @@ import type { CarRentals } from '../../contract/rentals/rentals.ts';
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
+import { ownerShare } from './state/owner-share.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { countCarRentals, findCarRentals } from './state/rental.queries.ts';
 
@@ -25,8 +26,9 @@ export async function listCarRentals(
     limit: RENTALS_PER_PAGE,
     offset: (page - 1) * RENTALS_PER_PAGE,
   });
-  const rentals = rows.map(({ number, createdAt, ...rental }) => ({
+  const rentals = rows.map(({ number, createdAt, keepsCents, ownerFeePercent, ...rental }) => ({
     ...rental,
+    ownerCents: ownerShare({ ...rental, keepsCents, ownerFeePercent }),
     receiptNumber: formatReceiptNumber(number, createdAt, config.timeZone),
   }));
   return { car: { id, title }, rentals, page, pageCount, total, upcoming };

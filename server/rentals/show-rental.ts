@@ -6,6 +6,7 @@ import { declineOf } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
+import { ownerShare } from './state/owner-share.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
 import { findRental, type RentalRow, type TripRow } from './state/trip.queries.ts';
@@ -72,6 +73,7 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
           respondBy: dispute.respondBy && new Date(dispute.respondBy).toISOString(),
         }))
       : [],
+  ownerCents: role === 'renter' ? null : ownerShare(row),
   cancellationTerms: row.cancellationTerms,
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { CancellationTerms } from '../../contract/cars/car-terms.ts';
-import { addDays } from '../../contract/dates.ts';
 import { cancellationSteps, givesGrace, graceEnd, type CancellationStep } from '../../contract/rentals/refund-rule.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
+import { writeStep } from '../../contract/rentals/write-agreed.ts';
 import { dayAndMonth, formatDay, formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
@@ -22,13 +22,7 @@ export function freeCancellation(terms: CancellationTerms, startDate: string): s
   return givesGrace(terms, startDate, config.today) ? t('cars.cancellation.free-within', { hours }) : undefined;
 }
 
-function writeStep({ part, until }: CancellationStep): string {
-  if (until === null) return t('cars.cancellation.none-after');
-  if (part === 'full') return t('cars.cancellation.full-before', { day: formatDay(addDays(until, 1)) });
-  return part === 'half'
-    ? t('cars.cancellation.half-until', { day: formatDay(until) })
-    : t('cars.cancellation.all-but-first-day-until', { day: formatDay(until) });
-}
+const write = (step: CancellationStep) => writeStep(t, step, formatDay);
 
 function writeGrace({ terms, startDate, bookedAt }: TimelineProps): string[] {
   if (!bookedAt) return givesGrace(terms, startDate, config.today) ? [t('cars.cancellation.grace', { hours })] : [];
@@ -49,7 +43,7 @@ export function CancellationTimeline(props: TimelineProps) {
   const steps = cancellationSteps(props.terms, props.startDate);
   const ahead = steps.filter(({ until }) => until !== null && config.today <= until);
   const [full, others] = [ahead.filter(({ part }) => part === 'full'), ahead.filter(({ part }) => part !== 'full')];
-  const sentences = [...full.map(writeStep), ...writeGrace(props), ...others.map(writeStep)];
+  const sentences = [...full.map(write), ...writeGrace(props), ...others.map(write)];
   const last = sentences.length > 0 ? t('cars.cancellation.none-after') : t('cars.cancellation.none-now');
   return (
     <ol className="grid text-[0.9375rem] text-ink-soft">

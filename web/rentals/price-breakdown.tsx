@@ -1,12 +1,10 @@
 import type { PriceLine } from '../../contract/cars/stay-price.ts';
+import { writeLine as writeAnyLine } from '../../contract/rentals/write-agreed.ts';
 import { formatPrice, formatTotal } from '../platform/amounts.ts';
 import { t } from '../language/words.ts';
 
 /** "2 days × 58$", "7 days or more −10%" */
-export const writeLine = (line: PriceLine): string =>
-  line.kind === 'days'
-    ? t('rentals.price.days-times-price', { days: line.quantity, price: formatPrice(line.unitCents) })
-    : t('rentals.price.discount', { days: line.fromDays, percent: line.percent });
+export const writeLine = (line: PriceLine): string => writeAnyLine(t, line, formatPrice);
 
 interface Priced {
   days: number;

@@ -20,6 +20,7 @@ export function composeMail(content: {
   to: string;
   name: string;
   subject: string;
+  /** A paragraph may have several lines. */
   paragraphs: string[];
   action?: { label: string; url: string };
 }): Mail {
@@ -42,7 +43,7 @@ export function composeMail(content: {
 <p style="font-weight:700;font-size:18px;margin:0 0 20px">${escapeHtml(brand)}</p>
 <div style="background:#ffffff;border-radius:16px;padding:28px;overflow-wrap:anywhere;word-break:break-word">
 <p style="margin-top:0">${escapeHtml(greeting)}</p>
-${content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${button}
 </div></div></body></html>`;
   return { to: oneLine(content.to), subject: oneLine(content.subject), text, html };

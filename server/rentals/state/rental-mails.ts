@@ -1,5 +1,8 @@
 import { createDateFormats } from '../../../contract/format-dates.ts';
 import { createAmounts } from '../../../contract/amounts.ts';
+import type { Translate } from '../../../contract/languages/translate.ts';
+import { cancellationSteps } from '../../../contract/rentals/refund-rule.ts';
+import { writeLine, writeStep } from '../../../contract/rentals/write-agreed.ts';
 import { paths } from '../../../contract/paths.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,6 +11,7 @@ import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundReason } from '../../money/index.ts';
+import { ownerShare } from './owner-share.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
 
 export const CONFIRMED_MAIL = 'rental-confirmed';
@@ -55,19 +59,40 @@ export const mailRefundOwed = (db: Database, mail: RefundOwedMail) =>
 
 type Writing = Pick<Services, 'pool' | 'config'>;
 
+/** Nothing where nothing is left for the owner, or no share was agreed. */
+function writeReceives(t: Translate, rental: RentalRow, formatTotal: (cents: number) => string): string[] {
+  const cents = ownerShare(rental);
+  const percent = rental.ownerFeePercent ?? 0;
+  return cents ? [t('rentals.mail.receives', { amount: formatTotal(cents), percent })] : [];
+}
+
 /** Everything that a mail to one of the two is written with, in their language. */
 function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
   const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
   const { formatDay } = createDateFormats(t.language);
+  const { formatPrice, formatTotal } = createAmounts(t.language, currency);
   const link = isRenter
     ? { label: t('rentals.mail.see-trip'), path: paths.trip(rental.id) }
     : { label: t('rentals.mail.see-rents'), path: paths.rents(rental.carId) };
   return {
     t,
     brand,
-    amount: createAmounts(t.language, currency).formatTotal,
+    amount: formatTotal,
+    /** What the price is made of, a line each. */
+    price: [
+      ...rental.lines.map((line) => ({ what: writeLine(t, line, formatPrice), cents: line.amountCents })),
+      { what: t('rentals.price.total'), cents: rental.totalCents },
+    ]
+      .map(({ what, cents }) => t('rentals.mail.line', { what, amount: formatTotal(cents) }))
+      .join('\n'),
+    /** What comes back after cancelling, a line each. */
+    cancelling: [
+      t('cars.cancellation.title'),
+      ...cancellationSteps(rental.cancellationTerms, rental.startDate).map((step) => writeStep(t, step, formatDay)),
+    ].join('\n'),
+    receives: writeReceives(t, rental, formatTotal),
     booking: {
       car: rental.carTitle,
       start: formatDay(rental.startDate),
@@ -94,18 +119,22 @@ const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, re
 export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, amount, booking, receipt, compose } = writeTo(services, to, rental);
+  const { t, amount, booking, price, cancelling, receives, receipt, compose } = writeTo(services, to, rental);
   const { carTitle: car, renterName: renter } = rental;
   const paid = amount(rental.totalCents);
   if (to === 'renter') {
     return compose(t('rentals.mail.confirmed.subject', { car }), [
       t('rentals.mail.confirmed.what', { ...booking, place: rental.carLocation }),
       t('rentals.mail.confirmed.paid', { amount: paid, owner: rental.ownerName }),
+      price,
+      cancelling,
       t('rentals.mail.confirmed.receipt', { number: receipt }),
     ]);
   }
   return compose(t('rentals.mail.booked.subject', { car }), [
     t('rentals.mail.booked.what', { ...booking, renter, amount: paid }),
+    price,
+    ...receives,
     t('rentals.mail.booked.reach', { renter, email: rental.renterEmail, number: receipt }),
   ]);
 }
@@ -113,7 +142,7 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
 export async function writeCancelledMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
-  const { t, brand, amount, booking, compose } = writeTo(services, to, rental);
+  const { t, brand, amount, booking, receives, compose } = writeTo(services, to, rental);
   const { cancelledBy, cancellationReason: reason, refundCents } = rental;
   const names: Record<string, string> = { renter: rental.renterName, owner: rental.ownerName };
   const refunded = { amount: amount(refundCents) };
@@ -128,6 +157,7 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     // In quotes, since these are not our words.
     ...(reason ? [t('rentals.mail.cancelled.reason', { reason })] : []),
     refundCents > 0 ? refund : t('rentals.mail.cancelled.no-refund'),
+    ...(to === 'owner' ? receives : []),
   ]);
 }
 

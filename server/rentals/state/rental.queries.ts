@@ -4,6 +4,8 @@ import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import { isThere, offerColumns, type Offer } from '../../cars/index.ts';
 import { rentalAfter, rentalIs, rentalOn } from '../../lifecycle/index.ts';
+import { mayKeepCents } from '../booking-due.queries.ts';
+import type { Shared } from './owner-share.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
 export interface CarToRent extends Offer {
@@ -46,7 +48,7 @@ export const countCarRentals = (db: Database, carId: string, today: string) =>
     where ${ofCar(carId)}`,
   );
 
-type CarRentalRow = Omit<CarRental, 'receiptNumber'> & { number: number; createdAt: Date };
+type CarRentalRow = Omit<CarRental, 'receiptNumber' | 'ownerCents'> & Shared & { number: number; createdAt: Date };
 
 /** Upcoming ones nearest first, the rest latest first. */
 export const findCarRentals = (
@@ -59,6 +61,7 @@ export const findCarRentals = (
     sql`
     select rentals.id, rentals.number, rentals.created_at as "createdAt", rentals.start_date as "startDate",
       rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
+      ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       case when rentals.status ${rentalOn('last-day-passed')} and not ${isComing(today)} then ${rentalAfter('last-day-passed')}
         else rentals.status end as status,
       coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}) as "renterName",

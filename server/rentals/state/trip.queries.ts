@@ -9,6 +9,7 @@ import { photoJson } from '../../cars/index.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
+import { mayKeepCents } from '../booking-due.queries.ts';
 import { linesColumn } from './rental-state.queries.ts';
 import { isHeld, isInList, shownState, statesOf } from './shown-state.queries.ts';
 
@@ -53,6 +54,8 @@ export interface RentalRow extends TripRow {
   paymentAction: RequiredAction | null;
   cancellationTerms: CancellationTerms;
   confirmedAt: Date | null;
+  keepsCents: number;
+  ownerFeePercent: number | null;
 }
 
 const facts = (today: string) => sql`
@@ -92,6 +95,7 @@ export const findRental = (db: Database, id: string, today: string) =>
         from refunds join payment_attempts on payment_attempts.id = refunds.attempt_id
         where payment_attempts.rental_id = rentals.id and refunds.status = 'pending') as "pendingRefundCents",
       rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
+      ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id

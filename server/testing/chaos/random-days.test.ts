@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { CANCELLATION_TERMS } from '../../../contract/cars/car-terms.ts';
 import { sql } from '../../platform/database/database.ts';
 import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
@@ -9,7 +10,7 @@ import { useBookingServer } from '../booking-server.ts';
 import { chargesOf, clearBookings } from '../books.ts';
 import { CARDS } from '../cards.ts';
 import { passTime, runWorkers } from '../pass-time.ts';
-import { buildCar, buildUser, type TestCar, type TestUser } from '../builders.ts';
+import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from '../builders.ts';
 import { call, type Answer } from '../call.ts';
 import { RANDOM_DAYS } from './intensity.ts';
 
@@ -17,7 +18,7 @@ const server = useBookingServer();
 
 interface Person {
   user: TestUser;
-  cars: TestCar[];
+  cars: (TestCar & Offered)[];
   /** The last rental they hold, and what they last paid with */
   rentalId: string;
   payment: { key: string; paymentMethodId: string } | undefined;
@@ -42,7 +43,8 @@ async function sendPayment(person: Person): Promise<Answer<unknown>> {
 const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknown> | void>> = {
   async hold(person, n) {
     const from = 2 + (n % 7);
-    const answer = await askToHold(server, person.user, choose(person.cars, n >> 3).id, { from, to: from + 2 });
+    const { id, rules } = choose(person.cars, n >> 3);
+    const answer = await askToHold(server, person.user, id, { from, to: from + 2 + (n % 3), rules });
     if (answer.status === 201) Object.assign(person, { rentalId: answer.body.id, payment: undefined });
     return answer;
   },
@@ -100,6 +102,22 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
 const OFTEN = ['hold', 'hold', 'pay', 'pay', 'pay', 'ask', 'fail', 'fail', 'work'];
 const names = [...Object.keys(DEEDS), ...OFTEN];
 const anyDeed = fc.tuple(fc.constantFrom(...names), fc.nat(999));
+const cents = fc.integer({ min: 1_000, max: 20_000 });
+/** What an owner may ask for a car. */
+const anyOffer = fc.record({
+  rules: fc.record({
+    weekdays: fc.array(fc.option(cents), { minLength: 7, maxLength: 7 }),
+    discounts: fc.array(fc.record({ fromDays: fc.constantFrom(2, 3, 4), percent: fc.integer({ min: 1, max: 60 }) }), {
+      maxLength: 1,
+    }),
+  }),
+  terms: fc.record({
+    cancellation: fc.constantFrom(...CANCELLATION_TERMS),
+    leastDays: fc.constantFrom(1, 1, 3),
+    bufferBefore: fc.constantFrom(0, 0, 1),
+    bufferAfter: fc.constantFrom(0, 0, 1),
+  }),
+});
 const anyDay = fc.array(fc.array(anyDeed, { minLength: 6, maxLength: 14, size: 'max' }), {
   minLength: 2,
   maxLength: 4,
@@ -122,8 +140,10 @@ it(
       }
     };
 
-    const oneDay = fc.asyncProperty(anyDay, async (day) => {
-      const cars = [await buildCar(server, { ownerId: owner.uid }), await buildCar(server, { ownerId: owner.uid })];
+    const oneDay = fc.asyncProperty(anyDay, fc.tuple(anyOffer, anyOffer), async (day, offers) => {
+      const cars: Person['cars'] = [];
+      for (const offer of offers)
+        cars.push({ ...(await buildCar(server, { ownerId: owner.uid, ...offer })), ...offer });
       const nobody = '00000000-0000-7000-8000-000000000000';
       const people = day.map((_, index) => ({ user: users[index]!, cars, rentalId: nobody, payment: undefined }));
       await Promise.all(day.map((deeds, index) => live(deeds, people[index]!)));

@@ -2,6 +2,7 @@ import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import { isDay } from '../../../contract/dates.ts';
 import { formatDay } from '../../language/formats.ts';
 import { formatTotal, fromUnits } from '../../platform/amounts.ts';
@@ -16,6 +17,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../../cars/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
+import { linesOf, writeLine } from '../price-breakdown.tsx';
 import { rentalQueries } from '../rental-queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -57,13 +59,15 @@ const BackHome = ({ isMain = false }) => (
 );
 
 type ConfirmationProps = {
+  /** What the price is made of; nothing while that is on its way. */
+  lines?: readonly PriceLine[];
   details: ConfirmationState;
   rentalId: string | undefined;
   /** Nothing while it is on its way. */
   car: BookedCar | undefined;
 };
 
-function Confirmation({ details, rentalId, car }: ConfirmationProps) {
+function Confirmation({ details, rentalId, car, lines }: ConfirmationProps) {
   const { carId, totalPrice, selectedDates } = details;
   return (
     <>
@@ -106,6 +110,13 @@ function Confirmation({ details, rentalId, car }: ConfirmationProps) {
             <Fact label={t('rentals.confirmation.end-date')} note={t('rentals.confirmation.end-date-note')}>
               {formatDay(selectedDates.endDate)}
             </Fact>
+            {lines && lines.length > 1
+              ? lines.map((line) => (
+                  <Fact key={writeLine(line)} label={writeLine(line)}>
+                    {formatTotal(line.amountCents)}
+                  </Fact>
+                ))
+              : null}
             <Fact label={t('rentals.confirmation.total-price')}>{formatTotal(fromUnits(totalPrice))}</Fact>
           </dl>
         </div>
@@ -149,7 +160,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
   if (data) {
     if (data.car.id !== carId) return <Missing />;
     if (isBooked(data.status)) {
-      return <Confirmation details={stateOf(data)} rentalId={data.id} car={bookedCarOf(data)} />;
+      return <Confirmation details={stateOf(data)} rentalId={data.id} car={bookedCarOf(data)} lines={linesOf(data)} />;
     }
     return (
       <>

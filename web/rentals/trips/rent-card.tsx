@@ -7,6 +7,7 @@ import { isCancelled, rentalStates } from '../../../contract/rentals/rental-life
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -20,6 +21,7 @@ const Day = ({ label, day }: { label: string; day: string }) => (
 );
 
 export function RentCard({ rental }: { rental: CarRental }) {
+  const { isAdmin } = useSession();
   const { tone } = rentalStates[rental.status].owner;
   const { refundCents } = rental;
   const isCalledOff = isCancelled(rental.status);
@@ -49,6 +51,11 @@ export function RentCard({ rental }: { rental: CarRental }) {
             {refundCents > 0
               ? t('rentals.rents.refunded', { amount: formatTotal(refundCents) })
               : t('rentals.rents.no-refund')}
+          </p>
+        ) : null}
+        {rental.ownerCents ? (
+          <p>
+            {t.of('rentals.rents.receives', isAdmin ? 'admin' : 'owner', { amount: formatTotal(rental.ownerCents) })}
           </p>
         ) : null}
         <p>{t('rentals.receipt.number', { number: rental.receiptNumber })}</p>

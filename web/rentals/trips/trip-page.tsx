@@ -6,7 +6,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
 import { formatMoment } from '../../language/formats.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
-import { formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
+import { formatFromPerDay, formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
 import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
@@ -17,6 +17,7 @@ import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
+import { linesOf, PriceBreakdown } from '../price-breakdown.tsx';
 import { CarPhoto } from '../../photos/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -42,6 +43,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="min-w-0 font-medium break-words">{children}</dd>
   </div>
 );
+
+/** Of a day, or of the cheapest where days differ. */
+function priceOf(rental: Rental): string {
+  const prices = linesOf(rental).flatMap((line) => (line.kind === 'days' ? [line.unitCents] : []));
+  return prices.length > 1 ? formatFromPerDay(Math.min(...prices)) : formatPricePerDay(rental.pricePerDayCents);
+}
 
 /** What became of a rental that is not simply going ahead. */
 function Outcome({ rental }: { rental: Rental }) {
@@ -149,7 +156,10 @@ function Trip({ rental }: { rental: Rental }) {
                   </span>
                 </Fact>
                 <Fact label={t('rentals.trip.duration')}>{t('rentals.days', { days: rental.days })}</Fact>
-                <Fact label={t('rentals.trip.price')}>{formatPricePerDay(rental.pricePerDayCents)}</Fact>
+                <Fact label={t('rentals.trip.price')}>{priceOf(rental)}</Fact>
+                {role !== 'renter' && rental.ownerCents ? (
+                  <Fact label={t.of('rentals.trip.receives', role)}>{formatTotal(rental.ownerCents)}</Fact>
+                ) : null}
                 <Fact label={t('rentals.trip.owner')}>{writeName(t, owner.displayName)}</Fact>
                 {role === 'renter' ? null : (
                   <Fact label={t('rentals.trip.renter')}>
@@ -167,7 +177,13 @@ function Trip({ rental }: { rental: Rental }) {
           </Card>
         </div>
         <div className="grid gap-6">
-          {rental.ledger.length > 0 ? <Receipt rental={rental} /> : null}
+          {rental.ledger.length > 0 ? (
+            <Receipt rental={rental} />
+          ) : (
+            <Card>
+              <PriceBreakdown lines={linesOf(rental)} totalCents={rental.totalCents} />
+            </Card>
+          )}
           <div className="grid gap-3 print:hidden">
             <div className="flex flex-wrap gap-3">
               {rental.ledger.length > 0 ? (

@@ -1,0 +1,19 @@
+import type { PriceLine } from '../cars/stay-price.ts';
+import { addDays } from '../dates.ts';
+import type { Translate } from '../languages/translate.ts';
+import type { CancellationStep } from './refund-rule.ts';
+
+/** "2 days × 58$", "7 days or more −10%" */
+export const writeLine = (t: Translate, line: PriceLine, formatPrice: (cents: number) => string): string =>
+  line.kind === 'days'
+    ? t('rentals.price.days-times-price', { days: line.quantity, price: formatPrice(line.unitCents) })
+    : t('rentals.price.discount', { days: line.fromDays, percent: line.percent });
+
+/** "Before 9 June 2024: full refund." */
+export function writeStep(t: Translate, { part, until }: CancellationStep, formatDay: (day: string) => string): string {
+  if (until === null) return t('cars.cancellation.none-after');
+  if (part === 'full') return t('cars.cancellation.full-before', { day: formatDay(addDays(until, 1)) });
+  return part === 'half'
+    ? t('cars.cancellation.half-until', { day: formatDay(until) })
+    : t('cars.cancellation.all-but-first-day-until', { day: formatDay(until) });
+}

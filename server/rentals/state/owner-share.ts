@@ -1,0 +1,15 @@
+import { ownerReceives } from '../../../contract/cars/stay-price.ts';
+import { isHold, type RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
+
+export interface Shared {
+  status: RentalState;
+  totalCents: number;
+  /** What may be kept of it, once it was paid for */
+  keepsCents: number;
+  /** As agreed when the dates were held; null for rentals from before there was one. */
+  ownerFeePercent: number | null;
+}
+
+/** What the owner receives: of the price, or of what is kept of it after a cancellation. */
+export const ownerShare = ({ status, totalCents, keepsCents, ownerFeePercent }: Shared): number | null =>
+  ownerFeePercent === null ? null : ownerReceives(isHold(status) ? totalCents : keepsCents, ownerFeePercent);
