@@ -12,6 +12,7 @@ export const paths = {
   calendar: (carId: string) => `/mycars/${carId}/calendar`,
   carsCalendar: '/mycars/calendar',
   editCar: (id: string) => `/edit-car/${id}`,
+  prices: (carId: string) => `/mycars/${carId}/prices`,
   payment: (id: string) => `/payment/${id}`,
   confirmation: (carId: string) => `/confirmation/${carId}`,
   trips: '/trips',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ManagedCar, SeenVersion, StatusChange, Total } from '../cars/cars.ts';
+import { CarTerms, ManagedCar, PriceRules, SeenVersion, StatusChange, Total } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
 import { CarChange, HistoryActor } from '../history/history.ts';
 import { moderationLimits } from '../limits.ts';
@@ -21,6 +21,9 @@ export type LastChange = z.infer<typeof LastChange>;
 export const ReviewCar = z.object({
   ...ManagedCar.shape,
   photos: z.array(Photo),
+  /** Not reviewed, but worth a look */
+  rules: PriceRules,
+  terms: CarTerms,
   /** Since it reached its current state, waiting or not. */
   waitingSince: z.iso.datetime(),
   /** Null once it has been approved again. */

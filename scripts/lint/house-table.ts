@@ -34,7 +34,7 @@ export const FLOORS = {
     ['first-request.ts'],
     ['app'],
     ['home'],
-    ['cars/details', 'cars/search', 'cars/compare', 'saved/saved-page.tsx'],
+    ['cars/details', 'cars/search', 'cars/compare', 'cars/terms', 'saved/saved-page.tsx'],
     ['moderation', 'calendar'],
     ['rentals', 'history'],
     ['overview', 'accounts', 'cars'],

@@ -7,15 +7,17 @@ import {
   disabledReason,
   isThere,
   isWaiting,
+  offerColumns,
   pausedColumn,
   reviewedColumn,
+  type Offer,
   type ReviewedCar,
 } from '../cars/index.ts';
 import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
-export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status'> {
+export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status'>, Offer {
   createdAt: Date;
   updatedAt: Date;
   disabledAt: Date | null;
@@ -26,7 +28,7 @@ export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'sta
 }
 
 const cars = sql`
-  select cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
+  select cars.id, ${contentColumns}, ${offerColumns}, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
     cars.created_at as "createdAt", cars.updated_at as "updatedAt", cars.disabled_at as "disabledAt",
     ${disabledReason} as "disabledReason", cars.owner_id as "ownerId", users.display_name as "ownerName",
     (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,

@@ -18,6 +18,7 @@ const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
 const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
 const WizardPage = lazyPage(() => import('../cars/listing/wizard-page.tsx'));
 const EditPage = lazyPage(() => import('../cars/listing/edit-page.tsx'));
+const PricesPage = lazyPage(() => import('../cars/terms/prices-page.tsx'));
 const MyCarsPage = lazyPage(() => import('../cars/managed/my-cars-page.tsx'));
 const CalendarPage = lazyPage(() => import('../calendar/calendar-page.tsx'));
 const CarsCalendarPage = lazyPage(() => import('../calendar/cars-calendar-page.tsx'));
@@ -45,6 +46,7 @@ const PAGES = [
   { path: paths.saved, Page: SavedPage },
   { path: paths.listCar, Page: WizardPage },
   { path: paths.editCar(':id'), Page: EditPage },
+  { path: paths.prices(':id'), Page: PricesPage },
   { path: paths.myCars, Page: MyCarsPage },
   { path: paths.calendar(':carId'), Page: CalendarPage },
   { path: paths.carsCalendar, Page: CarsCalendarPage },

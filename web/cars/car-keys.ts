@@ -20,4 +20,5 @@ export const carKeys = {
   calendar: (id: string) => [...all, 'calendar', id] as const,
   calendars: (range: DateRange) => [...all, 'calendars', range] as const,
   edit: (id: string) => [...all, 'edit', id] as const,
+  offer: (id: string) => [...all, 'offer', id] as const,
 };

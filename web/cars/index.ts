@@ -13,6 +13,7 @@ export { NoMatch } from './managed/no-match.tsx';
 export { shorten } from './managed/shorten.ts';
 export { Shortened } from './managed/shortened.tsx';
 export { NotYours } from './not-yours.tsx';
+export { OfferSummary } from './offer-summary.tsx';
 export { PlaceField } from './place-field.tsx';
 export { shownPrice } from './shown-price.ts';
 export { StatusBadge } from './status-badge.tsx';

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { moderationQueries } from './moderation-queries.ts';
-import { WhatChanged } from './review-car-view.tsx';
+import { OfferSection, WhatChanged } from './review-car-view.tsx';
 import { DecisionProblem, StatusButton } from './status-control.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -32,6 +32,7 @@ function Decide({ car }: { car: ReviewCar }) {
       </div>
       {change.meanwhile && <DecisionProblem text={change.meanwhile} onDismiss={change.dismiss} />}
       <WhatChanged car={car} />
+      <OfferSection car={car} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { formatPricePerDay } from '../platform/amounts.ts';
 import { briefOf } from '../../contract/cars/car-fields.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
-import { StatusBadge } from '../cars/index.ts';
+import { OfferSummary, StatusBadge } from '../cars/index.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { CarChanges, describeEntry } from '../history/index.ts';
 import { useUser } from '../platform/session/session.ts';
@@ -95,6 +95,14 @@ export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 
   );
 }
 
+/** What the owner asks for counts without a review; whoever decides about the car sees it all the same. */
+export const OfferSection = ({ car: { rules, terms } }: { car: ReviewCar }) => (
+  <section aria-label={t('moderation.review.offer')}>
+    <h3 className="mb-2 text-base">{t('moderation.review.offer')}</h3>
+    <OfferSummary rules={rules} terms={terms} />
+  </section>
+);
+
 /** Somebody else was here first: what they did. */
 function Meanwhile({ car }: { car: ReviewCar }) {
   const { uid } = useUser();
@@ -148,6 +156,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
         {note}
         <Meanwhile car={car} />
         <WhatChanged car={car} />
+        <OfferSection car={car} />
         {isDescriptionShown && (
           <section aria-label={t('moderation.review.description')}>
             <h3 className="text-base">{t('moderation.review.description')}</h3>

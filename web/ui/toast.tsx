@@ -7,9 +7,9 @@ import { t } from '../language/words.ts';
 type Tone = 'success' | 'error' | 'info';
 /** Something to press in a message, which stays longer for it. Never the only way to do it: messages go by themselves. */
 export type ToastAction = { label: string; onSelect: () => void };
-type Message = { id: number; tone: Tone; text: string; action?: ToastAction | undefined };
+type Message = { id: number; tone: Tone; text: string; actions: readonly ToastAction[] };
 
-export type Toaster = Record<Tone, (text: string, action?: ToastAction) => void>;
+export type Toaster = Record<Tone, (text: string, ...actions: (ToastAction | undefined)[]) => void>;
 
 const lifetime = 6000;
 const lifetimeWithAction = 12_000;
@@ -35,10 +35,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
 
   const toaster = useMemo<Toaster>(() => {
-    const add = (tone: Tone) => (text: string, action?: ToastAction) => {
-      const message = { id: nextId.current++, tone, text, action };
-      setMessages((now) => [...now.filter((other) => other.text !== text), message].slice(-most));
-    };
+    const add =
+      (tone: Tone) =>
+      (text: string, ...some: (ToastAction | undefined)[]) => {
+        const actions = some.filter((action) => action !== undefined);
+        const message = { id: nextId.current++, tone, text, actions };
+        setMessages((now) => [...now.filter((other) => other.text !== text), message].slice(-most));
+      };
     return { success: add('success'), error: add('error'), info: add('info') };
   }, []);
 
@@ -77,15 +80,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void }) {
   const [paused, setPaused] = useState(false);
+  const hasActions = message.actions.length > 0;
   const expire = useEffectEvent(onDismiss);
 
   useEffect(() => {
     if (paused) return;
-    const timer = setTimeout(() => expire(), message.action ? lifetimeWithAction : lifetime);
+    const timer = setTimeout(() => expire(), hasActions ? lifetimeWithAction : lifetime);
     return () => clearTimeout(timer);
-  }, [paused, message.action]);
+  }, [paused, hasActions]);
 
-  const { action } = message;
   const { Icon, mark } = looks[message.tone];
   return (
     <div
@@ -99,19 +102,24 @@ function Toast({ message, onDismiss }: { message: Message; onDismiss: () => void
       )}
     >
       <Icon className={clsx('mt-3 size-5 shrink-0', mark)} />
-      <p className="min-w-0 grow py-2.5 break-words">{message.text}</p>
-      {action ? (
-        <button
-          type="button"
-          onClick={() => {
-            onDismiss();
-            action.onSelect();
-          }}
-          className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-brand -outline-offset-2 hover:bg-shade/6"
-        >
-          {action.label}
-        </button>
-      ) : null}
+      <div className={clsx('min-w-0 grow', message.actions.length < 2 && 'flex items-start')}>
+        <p className="min-w-0 grow py-2.5 break-words">{message.text}</p>
+        <div className={clsx('flex shrink-0 flex-wrap', message.actions.length > 1 && '-ms-3')}>
+          {message.actions.map(({ label, onSelect }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                onDismiss();
+                onSelect();
+              }}
+              className="min-h-11 rounded-control px-3 font-semibold text-brand -outline-offset-2 hover:bg-shade/6"
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
       <button
         type="button"
         aria-label={t('ui.toast.dismiss')}

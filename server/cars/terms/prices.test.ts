@@ -129,7 +129,7 @@ describe('prices of a car', () => {
   });
 });
 
-describe('prices that contradict or make a day free', () => {
+describe('row 43: prices that contradict or make a day free', () => {
   const discount = (fromDays: unknown, percent: unknown) => ({ fromDays, percent });
   const seasons = (count: number) => Array.from({ length: count }, (_, index) => season(index * 2, index * 2));
   const days = (count: number) =>

@@ -85,7 +85,7 @@ describe('terms of a car', () => {
     [{ bufferAfter: -1 }, 'bufferAfter', 'terms/buffer-invalid'],
     [{ cancellation: 'never' }, 'cancellation', 'terms/cancellation-required'],
     [{ version: undefined }, 'version', 'request/invalid'],
-  ])('refuse %j', async (wrong, field, code) => {
+  ])('row 43: refuse %j', async (wrong, field, code) => {
     const { status, problem } = await write(carId, { ...DEFAULT_TERMS, version: 1, ...wrong });
     expect({ status, field: problem.fields?.[field]?.code }).toEqual({ status: 400, field: code });
   });

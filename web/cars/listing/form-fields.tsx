@@ -8,7 +8,10 @@ import {
   type CarStep,
 } from '../../../contract/cars/car-fields.ts';
 import { carLimits } from '../../../contract/limits.ts';
-import { currencyName, examplePrice, symbol } from '../../platform/amounts.ts';
+import { ownerReceives } from '../../../contract/cars/stay-price.ts';
+import { currencyName, examplePrice, formatPrice, symbol } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
+import { parsePrice } from '../../platform/typed-amounts.ts';
 import { PlaceField } from '../place-field.tsx';
 import { t } from '../../language/words.ts';
 import { SelectField, TextArea, TextField, type TextFieldProps } from '../../ui/field.tsx';
@@ -105,6 +108,18 @@ function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
   return <TextField {...text} prefix={prefix} inputMode={inputMode} autoComplete="off" />;
 }
 
+/** What is left of the price that is typed. */
+function Received({ typed }: { typed: string }) {
+  const cents = parsePrice(typed);
+  if (cents === undefined || config.ownerFeePercent === 0) return null;
+  const amount = formatPrice(ownerReceives(cents, config.ownerFeePercent));
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {t('cars.receive.wizard', { amount, percent: config.ownerFeePercent })}
+    </p>
+  );
+}
+
 /** One part of the form: a step of the wizard, a card of the edit page. */
 export const CarFields = ({ form, part }: { form: CarForm; part: CarStep }) =>
   inputsOf(part).map((input) => (
@@ -112,6 +127,7 @@ export const CarFields = ({ form, part }: { form: CarForm; part: CarStep }) =>
       <FieldSlot error={form.errors[input]}>
         <Control form={form} input={input} />
       </FieldSlot>
+      {input === 'price' && <Received typed={form.values.price} />}
       {input === 'seats' && form.values.seats === OTHER_SEATS && <OtherSeats form={form} />}
     </Fragment>
   ));

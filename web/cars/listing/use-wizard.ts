@@ -92,10 +92,11 @@ export function useWizard(uid: string, draft: ListingDraft) {
       const { id } = await createCar(inputOf(values, uploadedPhotos(settled)));
       isListed.current = true;
       clearDraft(uid);
-      toast.success(t('cars.listing.submitted'), {
-        label: t('cars.wizard.see-car'),
-        onSelect: () => void navigate(paths.details(id)),
-      });
+      toast.success(
+        t('cars.listing.submitted'),
+        { label: t('cars.wizard.see-car'), onSelect: () => void navigate(paths.details(id)) },
+        { label: t('cars.wizard.set-prices'), onSelect: () => void navigate(paths.prices(id)) },
+      );
       // Somebody who has gone elsewhere meanwhile is told, and left where they are.
       if (!isLeft.current) goBack();
     } catch (error) {

@@ -94,6 +94,14 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
             >
               {t('cars.managed.edit')}
             </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={paths.prices(car.id)}
+              aria-label={t('cars.managed.prices-label', { title: car.title })}
+            >
+              {t('cars.managed.prices')}
+            </ButtonLink>
             {action}
             <ButtonLink
               variant="secondary"

@@ -1,0 +1,69 @@
+import type { CarTerms } from '../../contract/cars/car-terms.ts';
+import type { PriceRules } from '../../contract/cars/stay-price.ts';
+import { addDays } from '../../contract/dates.ts';
+import { formatList, formatRange, formatDay, weekdayName } from '../language/formats.ts';
+import { t } from '../language/words.ts';
+import { formatPrice, formatPricePerDay } from '../platform/amounts.ts';
+
+const A_MONDAY = '2024-01-01';
+
+/** 0 is Monday. */
+export const weekdayLabel = (weekday: number): string => weekdayName(addDays(A_MONDAY, weekday));
+
+type Offer = PriceRules & CarTerms;
+
+/** Weekdays of one price together, in the order in which the prices first come up */
+function describeWeekdays({ weekdays }: Offer): string[] {
+  const byPrice = Map.groupBy(weekdays.keys(), (weekday) => weekdays[weekday] ?? 0);
+  byPrice.delete(0);
+  return [...byPrice].map(([cents, days]) =>
+    t('cars.offer.words.priced', { what: formatList(days.map(weekdayLabel)), price: formatPricePerDay(cents) }),
+  );
+}
+
+function describeDays({ days }: Offer): string[] {
+  const prices = Object.values(days);
+  if (prices.length === 0) return [];
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return [
+    least === most
+      ? t('cars.offer.words.days', { count: prices.length, price: formatPricePerDay(least) })
+      : t('cars.offer.words.days-between', {
+          count: prices.length,
+          least: formatPrice(least),
+          most: formatPricePerDay(most),
+        }),
+  ];
+}
+
+const describeStay = (offer: Offer): string[] => [
+  t('cars.offer.words.length', { least: offer.leastDays, most: offer.mostDays }),
+  t('cars.offer.words.notice', { days: offer.noticeDays }),
+  t('cars.offer.words.window', { days: offer.windowDays }),
+  ...(offer.bufferBefore + offer.bufferAfter > 0
+    ? [t('cars.offer.words.buffers', { before: offer.bufferBefore, after: offer.bufferAfter })]
+    : []),
+];
+
+const DESCRIBE = {
+  weekdays: describeWeekdays,
+  seasons: ({ seasons }) =>
+    seasons.map(({ name, priceCents, ...days }) =>
+      t('cars.offer.words.season', {
+        name,
+        days: days.startDate === days.endDate ? formatDay(days.startDate) : formatRange(days),
+        price: formatPricePerDay(priceCents),
+      }),
+    ),
+  days: describeDays,
+  discounts: ({ discounts }) =>
+    discounts.map(({ fromDays, percent }) => t('rentals.price.discount', { days: fromDays, percent })),
+  stay: describeStay,
+  cancellation: ({ cancellation }) => [t.of('cars.cancellation.name', cancellation)],
+} satisfies Record<string, (offer: Offer) => string[]>;
+
+export type OfferSection = keyof typeof DESCRIBE;
+export const OFFER_SECTIONS = Object.keys(DESCRIBE) as OfferSection[];
+
+/** What an owner asks for, in a line or a few; none where the car has nothing of it. */
+export const describeSection = (section: OfferSection, offer: Offer): string[] => DESCRIBE[section](offer);

@@ -1,0 +1,10 @@
+import { ownerReceives } from '../../contract/cars/stay-price.ts';
+import { t } from '../language/words.ts';
+import { formatPrice } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
+
+/** "You receive 38.25$": what is left of an own price; nothing to say where the operator takes no share. */
+export const writeReceived = (cents: number | undefined): string =>
+  cents === undefined || config.ownerFeePercent === 0
+    ? ''
+    : t('cars.receive.short', { amount: formatPrice(ownerReceives(cents, config.ownerFeePercent)) });
