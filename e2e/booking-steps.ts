@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
 import { createAmounts } from '../contract/amounts.ts';
+import { DEFAULT_TERMS } from '../contract/cars/car-terms.ts';
+import { NO_RULES } from '../contract/cars/stay-price.ts';
 import type { Rental, Trip } from '../contract/rentals/rentals.ts';
 import { expect, registerSomebody } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
@@ -20,6 +23,10 @@ interface Booking {
   total: string;
 }
 
+/** Every day costs the same, and its owner asks for nothing else. */
+export const isPlain = ({ rules, terms }: CarDetails) =>
+  isDeepStrictEqual(rules, NO_RULES) && isDeepStrictEqual(terms, DEFAULT_TERMS);
+
 /** A demo car and days far ahead, by chance, so that journeys that run at the same time do not want the same ones. */
 export async function chooseDates(page: Page): Promise<Booking> {
   const { cars } = await ask<CarPage>(page, '/api/cars?limit=48');
@@ -28,7 +35,7 @@ export async function chooseDates(page: Page): Promise<Booking> {
     const car = await ask<CarDetails>(page, `/api/cars/${cars[randomInt(cars.length)]!.id}`);
     const startDate = addDays(today, 150 + randomInt(200));
     const dates = { startDate, endDate: addDays(startDate, DAYS) };
-    if (car.bookedRanges.some((range) => overlaps(range, dates))) continue;
+    if (!isPlain(car) || car.bookedRanges.some((range) => overlaps(range, dates))) continue;
     const url = `/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`;
     return { car, dates, url, total: formatTotal(DAYS * car.priceCents) };
   }

@@ -5,6 +5,7 @@ import { createAmounts } from '../contract/amounts.ts';
 import { addDays, contains, overlaps, type DateRange } from '../contract/dates.ts';
 import { createDateFormats } from '../contract/format-dates.ts';
 import type { Photo } from '../contract/photos/photos.ts';
+import { isPlain } from './booking-steps.ts';
 import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, test } from './fixtures.ts';
 
 const { formatDay } = createDateFormats('en');
@@ -28,7 +29,7 @@ async function findBookedCar(page: Page): Promise<{ car: CarDetails; taken: Date
   for (const { id } of cars) {
     const car = await ask<CarDetails>(page, 'get', `/api/cars/${id}`);
     const taken = car.bookedRanges.find(({ endDate }) => endDate > addDays(today, 3));
-    if (!taken || car.photos.length < 2) continue;
+    if (!taken || car.photos.length < 2 || !isPlain(car)) continue;
     for (let offset = 1; offset < 200; offset++) {
       const free = { startDate: addDays(today, offset), endDate: addDays(today, offset + 3) };
       if (!car.bookedRanges.some((range) => overlaps(range, free))) return { car, taken, free };

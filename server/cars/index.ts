@@ -35,6 +35,7 @@ export {
   stateAfter,
 } from './listing-state.queries.ts';
 export type { ReviewState } from './listing-state.queries.ts';
+export { updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { retireCars } from './retire-cars.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CarCard, carInput } from '../../contract/cars/cars.ts';
 import { photoFile, PHOTO_WIDTHS } from '../../contract/photos/photo-sizes.ts';
+import { pricesEdit, TermsEdit } from '../../contract/cars/terms/terms.ts';
 import { dayIn } from '../../contract/dates.ts';
+import { findViolations } from '../checks/find-violations.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
@@ -78,10 +80,32 @@ describe('the demo data', () => {
     const untrue = await many(
       server.pool,
       sql`
-      select title from cars where booked <> coalesce((
+      select title from cars where booked <> unavailable_days(id, ${today}::date) or not booked @> coalesce((
         select range_agg(period) from rentals where car_id = cars.id and end_date >= ${today}), '{}')`,
     );
     expect(untrue).toEqual([]);
+  });
+
+  it('has owners who ask for more than a price a day, as they could have typed it, and who keep days for themselves', async () => {
+    const offers = await many<{ rules: object | null; terms: object; cancellation: string; isListed: boolean }>(
+      server.pool,
+      sql`
+      select price_rules as rules, cancellation_terms as cancellation, state = 'active' as "isListed", jsonb_build_object(
+        'leastDays', least_days, 'mostDays', most_days, 'noticeDays', notice_days, 'windowDays', window_days,
+        'bufferBefore', buffer_before, 'bufferAfter', buffer_after, 'cancellation', cancellation_terms) as terms
+      from cars where price_rules is not null or terms_version > 1`,
+    );
+    for (const { rules, terms } of offers) {
+      if (rules) expect(pricesEdit('USD').safeParse({ ...rules, version: 1 }).error).toBeUndefined();
+      expect(TermsEdit.safeParse({ ...terms, version: 1 }).error).toBeUndefined();
+    }
+    expect(offers.every(({ isListed }) => isListed)).toBe(true);
+    expect(offers.filter(({ rules }) => rules).length).toBeGreaterThanOrEqual(4);
+    expect(new Set(offers.map(({ cancellation }) => cancellation))).toEqual(
+      new Set(['flexible', 'moderate', 'strict']),
+    );
+    expect(await count('blocks')).toBe(3);
+    expect(await findViolations(server.services, { withSchema: false })).toEqual([]);
   });
 
   it('has every file of every photo in the storage', async () => {

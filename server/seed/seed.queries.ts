@@ -44,6 +44,10 @@ export async function insertConfirmedRental(
       ${rental.pricePerDayCents}, ${days}, ${totalCents}, ${rental.bookedAt}, ${rental.bookedAt})`);
 }
 
+export const insertBlock = (db: Database, carId: string, { startDate, endDate, note }: DateRange & { note: string }) =>
+  db.query(sql`
+    insert into blocks (car_id, period, note) values (${carId}, daterange(${startDate}, ${endDate}, '[]'), ${note})`);
+
 /** The id is of that moment too, since history is read in id order. */
 export const insertEntry = (
   db: Database,

@@ -13,8 +13,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { carInputOf, DEMO_LISTINGS, pictureStems } from './demo-listings.ts';
 import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
 import type { DemoListing } from './listings/listing.ts';
-import { planRentals } from './plan-rentals.ts';
+import { planRentals, type PlannedRental } from './plan-rentals.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedOffers } from './seed-offers.ts';
 import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
 
 export { hasDemoAccounts } from './seed.queries.ts';
@@ -84,9 +85,10 @@ async function seedRentals(
   db: Database,
   cars: Map<DemoListing, SeededCar>,
   people: Map<string, string>,
+  rentals: readonly PlannedRental[],
   { now, today }: { now: number; today: string },
 ) {
-  for (const { listing, renter, startDate, endDate, bookedOn } of planRentals(DEMO_LISTINGS, today)) {
+  for (const { listing, renter, startDate, endDate, bookedOn } of rentals) {
     const car = cars.get(listing)!;
     const afterListing = car.createdAt.getTime() + 3_600_000;
     await insertConfirmedRental(db, {
@@ -111,7 +113,9 @@ export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogge
     if (!(await lockEmptyDatabase(db))) return;
     const people = await seedPeople(db, passwordHash);
     const cars = await seedCars(db, storage, people, { now, currency: config.currency });
-    await seedRentals(db, cars, people, { now, today });
+    const rentals = planRentals(DEMO_LISTINGS, today);
+    await seedRentals(db, cars, people, rentals, { now, today });
+    await seedOffers(db, { cars, rentals, today, currency: config.currency });
     log.info({ cars: cars.size, people: people.size, milliseconds: Date.now() - now }, 'demo data loaded');
   });
 }

@@ -122,6 +122,11 @@ export const AMERICAN_LISTINGS: readonly DemoListing[] = [
     pastRentals: 13,
     upcomingRentals: 2,
     isBusyNextWeekend: true,
+    offer: {
+      weekendPercent: 125,
+      season: { name: 'Trail weeks', from: 60, days: 30, percent: 140 },
+      terms: { leastDays: 3, noticeDays: 2, windowDays: 180, cancellation: 'moderate' },
+    },
   },
   {
     owner: 'marcus',

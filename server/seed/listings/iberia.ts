@@ -93,6 +93,11 @@ export const IBERIAN_LISTINGS: readonly DemoListing[] = [
     pastRentals: 7,
     upcomingRentals: 2,
     robinRents: 'past',
+    offer: {
+      season: { name: 'High season', from: 30, days: 45, percent: 130 },
+      terms: { noticeDays: 1, cancellation: 'moderate' },
+      block: { from: 10, days: 2, note: 'In the garage' },
+    },
   },
   {
     owner: 'olive',
@@ -127,6 +132,12 @@ export const IBERIAN_LISTINGS: readonly DemoListing[] = [
     listedDaysAgo: 133,
     pastRentals: 4,
     upcomingRentals: 1,
+    offer: {
+      weekendPercent: 120,
+      discounts: [{ fromDays: 7, percent: 10 }],
+      terms: { leastDays: 2, bufferAfter: 1 },
+      block: { from: 14, days: 4, note: 'Harvest at my parents’ place' },
+    },
   },
   {
     owner: 'carmen',
@@ -164,6 +175,13 @@ export const IBERIAN_LISTINGS: readonly DemoListing[] = [
     listedDaysAgo: 82,
     pastRentals: 9,
     upcomingRentals: 2,
+    offer: {
+      weekendPercent: 115,
+      discounts: [
+        { fromDays: 7, percent: 8 },
+        { fromDays: 28, percent: 20 },
+      ],
+    },
   },
   {
     owner: 'carmen',

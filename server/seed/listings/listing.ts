@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { carInput } from '../../../contract/cars/cars.ts';
 import type { VehicleType } from '../../../contract/cars/vocabulary.ts';
+import type { DemoOffer } from '../demo-offers.ts';
 import type { OwnerName } from '../demo-people.ts';
 
 /** The type must match what the four pictures of each car show. */
@@ -48,4 +49,5 @@ export interface DemoListing extends Said {
   isAlmostFullyBooked?: true;
   /** The last past or the first upcoming rental is Robin's. */
   robinRents?: 'past' | 'upcoming';
+  offer?: DemoOffer;
 }

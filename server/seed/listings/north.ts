@@ -53,6 +53,7 @@ export const NORTHERN_LISTINGS: readonly DemoListing[] = [
     listedDaysAgo: 96,
     pastRentals: 6,
     upcomingRentals: 1,
+    offer: { terms: { mostDays: 14, bufferBefore: 1, bufferAfter: 1, cancellation: 'strict' } },
   },
   {
     owner: 'fiona',
@@ -69,6 +70,7 @@ export const NORTHERN_LISTINGS: readonly DemoListing[] = [
       Borders. The satnav maps are old, your phone's are better: holder and charger are there.`,
     listedDaysAgo: 112,
     pastRentals: 2,
+    offer: { discounts: [{ fromDays: 3, percent: 5 }], block: { from: 5, days: 3, note: 'Our own holiday' } },
   },
   {
     owner: 'freja',

@@ -1,0 +1,28 @@
+import { DEFAULT_TERMS } from '../../contract/cars/car-terms.ts';
+import { setBooked, setSearchPrices, updatePrices, updateTerms } from '../cars/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { freeDays, isPriced, rulesOf } from './demo-offers.ts';
+import type { DemoListing } from './listings/listing.ts';
+import type { PlannedRental } from './plan-rentals.ts';
+import { insertBlock } from './seed.queries.ts';
+
+interface Offered {
+  cars: ReadonlyMap<DemoListing, { id: string; priceCents: number }>;
+  rentals: readonly PlannedRental[];
+  today: string;
+  currency: string;
+}
+
+/** What is booked was booked before the owner asked for any of this. */
+export async function seedOffers(db: Database, { cars, rentals, today, currency }: Offered): Promise<void> {
+  for (const [listing, { id, priceCents }] of cars) {
+    const { offer } = listing;
+    if (!offer) continue;
+    if (isPriced(offer)) await updatePrices(db, id, rulesOf(offer, priceCents, today, currency));
+    if (offer.terms) await updateTerms(db, id, { ...DEFAULT_TERMS, ...offer.terms });
+    const booked = rentals.filter((rental) => rental.listing === listing);
+    if (offer.block) await insertBlock(db, id, { ...freeDays(offer.block, booked, today), note: offer.block.note });
+    await setSearchPrices(db, id, today);
+    await setBooked(db, id, today);
+  }
+}
