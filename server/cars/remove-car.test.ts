@@ -159,9 +159,18 @@ describe('a removed car', () => {
     await server.pool.query(sql`
       with feed as (insert into calendar_feeds (car_id) values (${id}) returning id)
       insert into imported_days (feed_id, car_id, period) select id, ${id}, daterange(${day(7)}, ${day(9)}) from feed`);
+    await server.pool.query(sql`insert into calendar_exports (car_id, secret_hash) values (${id}, '\\x01')`);
     expect(await count('taken_days', id)).toBe(2);
     expect((await remove(id)).status).toBe(204);
-    for (const table of ['blocks', 'calendar_feeds', 'imported_days', 'taken_days', 'reviewed_cars', 'photos']) {
+    for (const table of [
+      'blocks',
+      'calendar_exports',
+      'calendar_feeds',
+      'imported_days',
+      'taken_days',
+      'reviewed_cars',
+      'photos',
+    ]) {
       expect(await count(table, id), table).toBe(0);
     }
     expect(await findViolations(server.services)).toEqual([]);

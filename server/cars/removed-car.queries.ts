@@ -11,6 +11,7 @@ export const keepBooked = (db: Database, carId: string) =>
 /** What was only there so that people could find and rent it. */
 export async function forgetOffer(db: Database, carId: string): Promise<void> {
   await db.query(sql`delete from saved_cars where car_id = ${carId}`);
+  await db.query(sql`delete from calendar_exports where car_id = ${carId}`);
   await db.query(sql`delete from calendar_feeds where car_id = ${carId}`);
   await db.query(sql`delete from blocks where car_id = ${carId}`);
 }
