@@ -18,6 +18,9 @@ const stateOf = (span: CalendarSpan): DayState => {
   return span.kind === 'block' ? 'blocked' : 'imported';
 };
 
+/** Longer than a phone shows at once */
+const LONG_DAYS = 7;
+
 const calendarAt = (carId: string, day: string) => `${paths.calendar(carId)}?day=${day}`;
 
 /** Where a period lies among the columns; the days beyond them are cut off. */
@@ -52,6 +55,7 @@ function Span({ carId, span, shown }: { carId: string; span: CalendarSpan; shown
         className={clsx(
           'timeline-span',
           SPAN_LOOKS[state],
+          daysBetween(span) > LONG_DAYS && 'is-long',
           span.startDate >= shown.startDate && 'is-start',
           span.endDate <= shown.endDate && 'is-end',
         )}
