@@ -11,6 +11,7 @@ export const paths = {
   rents: (carId: string) => `/rents/${carId}`,
   calendar: (carId: string) => `/mycars/${carId}/calendar`,
   carsCalendar: '/mycars/calendar',
+  feeds: (carId: string) => `/mycars/${carId}/other-calendars`,
   editCar: (id: string) => `/edit-car/${id}`,
   prices: (carId: string) => `/mycars/${carId}/prices`,
   payment: (id: string) => `/payment/${id}`,

@@ -28,6 +28,8 @@ export const Feed = z.object({
 export type Feed = z.infer<typeof Feed>;
 
 export const CarFeeds = z.object({
+  car: z.object({ id: z.uuid(), title: z.string() }),
+  isOwn: z.boolean(),
   /** For other sites, until it is renewed. Only its owner is told. */
   exportUrl: z.nullable(z.string()),
   /** False where the operator has switched it off */

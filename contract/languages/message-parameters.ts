@@ -609,6 +609,7 @@ export interface MessageParameters {
   'feeds.page.back': None;
   'feeds.page.lead': None;
   'feeds.page.title': None;
+  'feeds.page.title-of-car': { car: 'text' };
   'history.actor.former': None;
   'history.actor.operator': None;
   'history.actor.system': None;

@@ -35,7 +35,7 @@ export const FLOORS = {
     ['app'],
     ['home'],
     ['cars/details', 'cars/search', 'cars/compare', 'cars/terms', 'saved/saved-page.tsx'],
-    ['moderation', 'calendar'],
+    ['moderation', 'calendar', 'feeds'],
     ['rentals', 'history'],
     ['overview', 'accounts', 'cars'],
     ['dates', 'site', 'saved', 'photos'],

@@ -30,9 +30,16 @@ export async function showFeeds(
 ): Promise<CarFeeds> {
   const { pool, config } = services;
   const car = requireCan(viewer, 'edit', await findListing(pool, carId));
+  const isOwn = car.ownerId === viewer.uid;
   const [rows, exportUrl] = await Promise.all([
     listFeeds(pool, carId, await marketDay(pool, config.timeZone)),
-    car.ownerId === viewer.uid ? showExport(services, carId) : null,
+    isOwn ? showExport(services, carId) : null,
   ]);
-  return { exportUrl, isImporting: config.calendarImport, feeds: rows.map((row) => showFeed(row, language)) };
+  return {
+    car: { id: carId, title: car.title },
+    isOwn,
+    exportUrl,
+    isImporting: config.calendarImport,
+    feeds: rows.map((row) => showFeed(row, language)),
+  };
 }

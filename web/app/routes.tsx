@@ -22,6 +22,7 @@ const PricesPage = lazyPage(() => import('../cars/terms/prices-page.tsx'));
 const MyCarsPage = lazyPage(() => import('../cars/managed/my-cars-page.tsx'));
 const CalendarPage = lazyPage(() => import('../calendar/calendar-page.tsx'));
 const CarsCalendarPage = lazyPage(() => import('../calendar/cars-calendar-page.tsx'));
+const FeedsPage = lazyPage(() => import('../feeds/feeds-page.tsx'));
 const RentsPage = lazyPage(() => import('../rentals/trips/rents-page.tsx'));
 const PendingsPage = lazyPage(() => import('../moderation/pendings-page.tsx'));
 const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
@@ -50,6 +51,7 @@ const PAGES = [
   { path: paths.myCars, Page: MyCarsPage },
   { path: paths.calendar(':carId'), Page: CalendarPage },
   { path: paths.carsCalendar, Page: CarsCalendarPage },
+  { path: paths.feeds(':carId'), Page: FeedsPage },
   { path: paths.rents(':carId'), Page: RentsPage },
   { path: paths.pendings, Page: PendingsPage, isForAdmins: true },
   { path: paths.review, Page: ReviewPage, isForAdmins: true },

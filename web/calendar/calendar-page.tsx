@@ -82,6 +82,9 @@ function Calendar({ pages, more }: CalendarProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1 className="min-w-0 text-3xl break-words">{t('calendar.title-of-car', { car: car.title })}</h1>
             <div className="flex flex-wrap items-center gap-3">
+              <ButtonLink to={paths.feeds(car.id)} variant="secondary">
+                {t('feeds.link')}
+              </ButtonLink>
               <ButtonLink to={paths.details(car.id)} variant="secondary">
                 {t('calendar.see-car')}
               </ButtonLink>

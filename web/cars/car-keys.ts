@@ -19,6 +19,7 @@ export const carKeys = {
   mine: (search: object) => [...all, 'mine', search] as const,
   calendar: (id: string) => [...all, 'calendar', id] as const,
   calendars: (range: DateRange) => [...all, 'calendars', range] as const,
+  feeds: (id: string) => [...all, 'feeds', id] as const,
   edit: (id: string) => [...all, 'edit', id] as const,
   offer: (id: string) => [...all, 'offer', id] as const,
 };

@@ -1,0 +1,61 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { feedLimits } from '../../contract/limits.ts';
+import { t } from '../language/words.ts';
+import { ApiError } from '../platform/session/api.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useAddFeed } from './feed-mutations.ts';
+
+const NOTHING = { name: '', address: '' };
+
+/** The server reads the calendar before it takes the address, so that what is wrong with it is said beside the field. */
+export function AddFeedForm({ carId }: { carId: string }) {
+  const [typed, setTyped] = useState(NOTHING);
+  const address = useRef<HTMLInputElement>(null);
+  const { mutate, error, isPending, reset } = useAddFeed(carId);
+  const fields = error instanceof ApiError ? error.fields : {};
+  const type = (change: Partial<typeof NOTHING>) => {
+    if (error) reset();
+    setTyped({ ...typed, ...change });
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    mutate(typed, { onSuccess: () => setTyped(NOTHING), onError: () => address.current?.focus() });
+  };
+  return (
+    <form noValidate onSubmit={add} aria-labelledby="feeds-add" className="grid gap-2 border-t border-line pt-5">
+      <h3 id="feeds-add">{t('feeds.add.title')}</h3>
+      <TextField
+        ref={address}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        label={t('feeds.add.address')}
+        hint={t('feeds.add.address-hint')}
+        error={fields.address}
+        value={typed.address}
+        onChange={(event) => type({ address: event.target.value })}
+      />
+      <TextField
+        label={t('feeds.add.name')}
+        placeholder="Airbnb"
+        maxLength={feedLimits.nameMax}
+        autoComplete="off"
+        error={fields.name}
+        value={typed.name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+      {error && Object.keys(fields).length === 0 && (
+        <Alert tone="danger" announce>
+          {error.message}
+        </Alert>
+      )}
+      <Button type="submit" busy={isPending} className="justify-self-start max-sm:justify-self-stretch">
+        {isPending ? t('feeds.add.adding') : t('feeds.add.submit')}
+      </Button>
+    </form>
+  );
+}
