@@ -1,5 +1,5 @@
 import { addDays } from '../dates.ts';
-import { rentalLimits } from '../limits.ts';
+import { rentalLimits, termLimits } from '../limits.ts';
 import { priceOfDay, type CarPrices } from './stay-price.ts';
 
 /** What searches know of a car's prices. */
@@ -24,6 +24,16 @@ export interface SearchPrices {
 const SLACK_DAYS = 30;
 export const WEEK = 7;
 
+const LONGEST = termLimits.windowMax + rentalLimits.daysMax + SLACK_DAYS;
+
+// Whoever prices one car often prices many, and writing days takes longer than pricing them.
+let known: string[] = [];
+
+function daysFrom(today: string, length: number): string[] {
+  if (known[0] !== today) known = Array.from({ length: LONGEST }, (_, day) => addDays(today, day));
+  return known.slice(0, length);
+}
+
 const hasDayPrices = ({ rules }: CarPrices) =>
   rules.seasons.length > 0 || Object.keys(rules.days).length > 0 || rules.weekdays.some((cents) => cents !== null);
 
@@ -33,9 +43,7 @@ const lessBest = (cents: number, percents: number[]) => Math.floor((cents * (100
 export function searchPrices(prices: CarPrices, windowDays: number, today: string): SearchPrices {
   const { rules, priceCents } = prices;
   const length = windowDays + rentalLimits.daysMax + SLACK_DAYS;
-  const days = hasDayPrices(prices)
-    ? Array.from({ length }, (_, day) => priceOfDay(prices, addDays(today, day)))
-    : [priceCents];
+  const days = hasDayPrices(prices) ? daysFrom(today, length).map((day) => priceOfDay(prices, day)) : [priceCents];
   const fromCents = Math.min(...days);
   const sums = [0];
   for (const cents of days) sums.push(sums.at(-1)! + cents);

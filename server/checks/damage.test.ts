@@ -120,6 +120,11 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a car’s booked days are those of its live rentals',
   ],
   [
+    'a limit that a stay’s price passes',
+    [sql`update cars set least_cents = least_cents + 1`],
+    'searches know what a car costs',
+  ],
+  [
     'a hold that ends in ten years',
     [sql`update rentals set hold_expires_at = now() + interval '10 years' where ${held}`],
     'no hold is longer than it may be',
