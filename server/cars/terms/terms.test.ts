@@ -164,7 +164,7 @@ describe('days kept free, changed while there are rentals', () => {
     const id = await newCar();
     const feedId = await scalar<string>(
       server.pool,
-      sql`insert into calendar_feeds (car_id) values (${id}) returning id`,
+      sql`insert into calendar_feeds (car_id, days) values (${id}, 3) returning id`,
     );
     await rent(id, 10, 12);
     await keepFree(id, 0, 2);

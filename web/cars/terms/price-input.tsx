@@ -20,7 +20,7 @@ export function PriceRow({ label, value, onChange, error, otherwiseCents }: Pric
   const id = useId();
   const cents = value.trim() === '' ? otherwiseCents : parsePrice(value);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_9.5rem] items-center gap-x-4 gap-y-1 py-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium text-ink">
           {label}

@@ -84,8 +84,8 @@ export function SectionCard({ section, title, description, isBare = false, child
         )}
         {state?.is === 'conflict' ? (
           <Conflict section={section} theirs={describeSection(name, offerOf(state.theirs))} />
-        ) : (
-          <div className="mt-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 empty:hidden">
+        ) : isBare && !isChanged && !state ? null : (
+          <div className="mt-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
             <p role="status" className="grow text-sm text-ink-soft max-sm:basis-full max-sm:empty:hidden">
               <Status section={section} />
             </p>
