@@ -1732,7 +1732,7 @@ export interface RichMessageParameters {
   'site.terms.account.text': { p: 'tag' };
   'site.terms.agreement.text': { brand: 'text'; p: 'tag' };
   'site.terms.booking.text': { daysMax: 'text'; holdMinutes: 'text'; li: 'tag'; p: 'tag'; timeZone: 'text'; ul: 'tag' };
-  'site.terms.cancelling.text': { li: 'tag'; noticeHours: 'text'; p: 'tag'; strong: 'tag'; ul: 'tag' };
+  'site.terms.cancelling.text': { graceDays: 'text'; graceHours: 'text'; li: 'tag'; moderateFullDays: 'text'; noticeHours: 'text'; p: 'tag'; strictFullDays: 'text'; strictPartDays: 'text'; strong: 'tag'; ul: 'tag' };
   'site.terms.changes.text': { email: 'text'; hours: 'text'; mail: 'tag'; p: 'tag'; phone: 'text'; phoneLink: 'tag' };
   'site.terms.conduct.text': { brand: 'text'; li: 'tag'; ul: 'tag' };
   'site.terms.damage.text': { p: 'tag'; strong: 'tag' };
