@@ -29,7 +29,7 @@ type ManagedCarCardProps = {
   choice?: ReactNode;
   /** Stands under the description. */
   note?: ReactNode;
-  /** Stands among the links, before the last. */
+  /** Stands after the links. */
   action?: ReactNode;
 };
 
@@ -97,19 +97,18 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
             <ButtonLink
               variant="secondary"
               size="sm"
-              to={paths.prices(car.id)}
-              aria-label={t('cars.managed.prices-label', { title: car.title })}
-            >
-              {t('cars.managed.prices')}
-            </ButtonLink>
-            {action}
-            <ButtonLink
-              variant="secondary"
-              size="sm"
               to={paths.calendar(car.id)}
               aria-label={t('cars.managed.calendar-label', { title: car.title })}
             >
               {t('cars.managed.calendar')}
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={paths.prices(car.id)}
+              aria-label={t('cars.managed.prices-label', { title: car.title })}
+            >
+              {t('cars.managed.prices')}
             </ButtonLink>
             <ButtonLink
               variant="secondary"
@@ -119,6 +118,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
             >
               {t('cars.managed.see-rents')}
             </ButtonLink>
+            {action}
           </div>
         </div>
       </div>

@@ -45,7 +45,7 @@ export function MarketButtons({ car }: { car: ManagedCar }) {
         {isPaused ? t('cars.resume.button') : t('cars.pause.button')}
       </Button>
       <Button
-        variant="secondary"
+        variant="quiet"
         size="sm"
         aria-label={t('cars.remove.label', { title: car.title })}
         onClick={() => setAsking(true)}
