@@ -534,7 +534,7 @@ export interface MessageParameters {
   'dates.picker.day': { day: 'text'; days: 'number'; isToday: 'text'; least: 'number'; notice: 'number'; part: 'text'; reason: 'text' };
   'dates.picker.label': None;
   'dates.picker.legend.booked': None;
-  'dates.picker.legend.return-only': None;
+  'dates.picker.legend.return-only': { least: 'number' };
   'dates.picker.next-month': None;
   'dates.picker.previous-month': None;
   'dates.reason.booked': None;

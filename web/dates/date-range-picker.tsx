@@ -89,7 +89,7 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
 }
 
 /** What the marks on the days mean. */
-const Legend = () => (
+const Legend = ({ leastDays }: Pick<RangeTerms, 'leastDays'>) => (
   <ul className="calendar-legend">
     <li>
       <span aria-hidden="true" className="booked">
@@ -101,7 +101,7 @@ const Legend = () => (
       <span aria-hidden="true" className="return-only">
         <span className="rdp-day_button" />
       </span>
-      {t('dates.picker.legend.return-only')}
+      {t('dates.picker.legend.return-only', { least: leastDays })}
     </li>
   </ul>
 );
@@ -221,7 +221,7 @@ export default function DateRangePicker({
           }}
           footer={say(value, refusal, calendar)}
         />
-        {blocked.length > 0 ? <Legend /> : null}
+        {blocked.length > 0 ? <Legend leastDays={terms.leastDays} /> : null}
       </div>
     </Terms>
   );
