@@ -34,6 +34,7 @@ describe('GET /api/admin/overview', () => {
     expect((await overview()).listings).toEqual({
       active: before.active + 1,
       waiting: before.waiting + 1,
+      paused: before.paused,
       disabled: before.disabled + 1,
     });
   });
