@@ -28,7 +28,7 @@ export function RentCard({ rental }: { rental: CarRental }) {
   return (
     <Card
       as="li"
-      className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_auto_8rem_8rem]"
+      className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_auto_10rem_8rem]"
     >
       <div className="min-w-0">
         <h3 className="text-base font-semibold break-words">{writeName(t, rental.renterName)}</h3>
