@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { BlocksRequest, CarCalendar } from '../../contract/calendar/calendar.ts';
 import { contains, isDay } from '../../contract/dates.ts';
@@ -43,7 +44,10 @@ const mergePages = (pages: readonly CarCalendar[]): ShownDay[] =>
     days.map((day) => ({ ...day, span: day.span === null ? undefined : spans[day.span] })),
   );
 
-const goTo = (month: string) =>
+/** What the page begins with, and goes on by: hundreds of days more would make it slow on a phone. */
+const MONTHS_SHOWN = 6;
+
+const scrollToMonth = (month: string) =>
   document.getElementById(`month-${month.slice(0, 7)}`)?.scrollIntoView({ block: 'start' });
 
 type CalendarProps = { pages: readonly CarCalendar[]; more: { isThere: boolean; isBusy: boolean; show: () => void } };
@@ -67,8 +71,19 @@ function Calendar({ pages, more }: CalendarProps) {
       range,
       [...days.values()].filter(({ date }) => contains(range, date)),
     );
+  const [reach, setReach] = useState(MONTHS_SHOWN);
+  const monthsTo = (day: string) => months.findIndex((month) => month.slice(0, 7) === day.slice(0, 7)) + 2;
+  const shown = months.slice(0, Math.max(reach, monthsTo(opened)));
+  const goTo = (month: string) => {
+    flushSync(() => setReach((now) => Math.max(now, monthsTo(month))));
+    scrollToMonth(month);
+  };
+  const showMore = () => {
+    setReach(shown.length + MONTHS_SHOWN);
+    if (shown.length + MONTHS_SHOWN > months.length && more.isThere) more.show();
+  };
   useEffect(() => {
-    if (opened !== today) goTo(opened);
+    if (opened !== today) scrollToMonth(opened);
   }, [opened, today]);
 
   return (
@@ -107,7 +122,7 @@ function Calendar({ pages, more }: CalendarProps) {
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are buttons; this only listens for them */}
         <div className="calendar-months grid gap-x-8 gap-y-8 lg:grid-cols-2" {...handlers}>
-          {months.map((month) => (
+          {shown.map((month) => (
             <MonthGrid key={month} month={month} from={today}>
               {(date) => (
                 <DayCell
@@ -122,9 +137,9 @@ function Calendar({ pages, more }: CalendarProps) {
             </MonthGrid>
           ))}
         </div>
-        {more.isThere && (
+        {(more.isThere || shown.length < months.length) && (
           <div className="mt-8 flex justify-center">
-            <Button variant="secondary" busy={more.isBusy} onClick={more.show}>
+            <Button variant="secondary" busy={more.isBusy} onClick={showMore}>
               {t('calendar.more-months')}
             </Button>
           </div>
