@@ -56,6 +56,12 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             {
+              // For whoever books and for whoever lists: neither should load the other's pages for it.
+              name: 'prices',
+              test: /contract\/cars\/(car-terms|stay-price)/,
+              priority: 2,
+            },
+            {
               name: 'finding',
               test: /web\/cars\/place-field|web\/dates\/date-range-field|web\/saved\/save/,
               priority: 2,
