@@ -2,6 +2,7 @@ import type { DateRange } from '../../contract/dates.ts';
 import type { FeedError } from '../../contract/feeds/feed-errors.ts';
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { feedLimits } from '../../contract/limits.ts';
+import { isThere } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
 
@@ -44,7 +45,7 @@ export const findFeed = (db: Database, id: string, today: string) =>
 export const findListing = (db: Database, carId: string) =>
   maybeOne<{ ownerId: string; state: ListingState; title: string }>(
     db,
-    sql`select owner_id as "ownerId", state, title from cars where id = ${carId}`,
+    sql`select owner_id as "ownerId", state, title from cars where id = ${carId} and ${isThere}`,
   );
 
 export const findCarOfFeed = (db: Database, id: string) =>
@@ -52,7 +53,7 @@ export const findCarOfFeed = (db: Database, id: string) =>
     db,
     sql`
       select cars.id as "carId", owner_id as "ownerId" from calendar_feeds join cars on cars.id = car_id
-      where calendar_feeds.id = ${id}`,
+      where calendar_feeds.id = ${id} and ${isThere}`,
   );
 
 export const listAddresses = async (db: Database, carId: string) =>
@@ -88,6 +89,7 @@ export const claimDueFeeds = (db: Database, limit: number) =>
     sql`
     ${claim} where id in (
       select id from calendar_feeds where due_at <= now() and ${isFree}
+        and exists (select from cars where cars.id = car_id and ${isThere})
       order by due_at limit ${limit} for update skip locked)
     returning ${claimed}`,
   );

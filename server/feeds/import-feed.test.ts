@@ -255,6 +255,18 @@ describe('imports by themselves', () => {
     expect(site.requests).toHaveLength(1);
   });
 
+  it('end with the car: it is neither read nor shown to anybody any more', async () => {
+    const { owner, car, feed } = await buildFeed(eventOf(3, 5));
+    const link = await call(server, 'POST /api/cars/:id/export-link', { params: { id: car.id }, as: owner });
+    expect((await call(server, 'DELETE /api/cars/:id', { params: { id: car.id }, as: owner })).status).toBe(204);
+    await server.pool.query(sql`update calendar_feeds set due_at = now() where id = ${feed.id}`);
+    site.requests.length = 0;
+    await importDue();
+    expect(site.requests).toHaveLength(0);
+    expect((await importNow(owner, feed.id)).status).toBe(404);
+    expect((await send(server, 'GET', new URL(link.body.exportUrl).pathname)).status).toBe(404);
+  });
+
   it('change nothing once the calendar was removed meanwhile', async () => {
     const { owner, car, feed } = await buildFeed(eventOf(3, 5));
     site.answer((_request, response) => {
