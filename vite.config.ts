@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,
                 /icons\/(search|check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|luggage|share-2)\./,
                 /contract\/(dates|format-dates|amounts|wording\/booking-problems|cars\/vocabulary)/,
-                /contract\/(rentals\/rental-price|photos\/photo-sizes)/,
+                /contract\/photos\/photo-sizes/,
               ),
               priority: 3,
             },
