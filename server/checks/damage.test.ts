@@ -107,7 +107,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'imported days that are free',
     [
       sql`
-        with feed as (insert into calendar_feeds (car_id) select car_id from rentals where ${held} returning id, car_id)
+        with feed as (insert into calendar_feeds (car_id, days) select car_id, 2 from rentals where ${held} returning id, car_id)
         insert into imported_days (feed_id, car_id, period)
         select id, car_id, daterange('2099-01-01', '2099-01-03') from feed`,
       sql`delete from taken_days where rental_id is null and block_id is null`,

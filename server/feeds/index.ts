@@ -12,13 +12,16 @@ export const feeds: Feature = {
   name: 'feeds',
   routes: feedRoutes,
   tasks: (services) => {
-    if (services.config?.calendarImport === false) return [];
     let read: ReturnType<typeof createFeedReader> | undefined;
     return [
       {
         name: 'import calendars',
         everySeconds: 30,
-        run: (stopping) => importDueFeeds(services, (read ??= createFeedReader(services)), stopping),
+        run: async (stopping) => {
+          if (services.config.calendarImport) {
+            await importDueFeeds(services, (read ??= createFeedReader(services)), stopping);
+          }
+        },
       },
     ];
   },
