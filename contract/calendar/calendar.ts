@@ -48,7 +48,8 @@ export const CalendarSpan = z.discriminatedUnion('kind', [
     renterName: z.string(),
   }),
   z.object({ kind: z.literal('block'), id: z.uuid(), ...period, note: z.string() }),
-  z.object({ kind: z.literal('imported'), id: z.uuid(), ...period }),
+  /** The name that the owner gave the other calendar, if any */
+  z.object({ kind: z.literal('imported'), id: z.uuid(), ...period, name: z.string() }),
 ]);
 export type CalendarSpan = z.infer<typeof CalendarSpan>;
 

@@ -47,7 +47,7 @@ export interface MessageParameters {
   'accounts.tagline.own-price': None;
   'accounts.tagline.parked': None;
   'accounts.tagline.photos': None;
-  'accounts.tagline.refund': { hours: 'number' };
+  'accounts.tagline.refund': None;
   'accounts.tagline.seats': None;
   'accounts.tagline.second-car': None;
   'accounts.tagline.truck': None;

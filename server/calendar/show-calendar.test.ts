@@ -16,7 +16,7 @@ const server = useBookingServer({ ownerFeePercent: 15 });
 const importDays = async (carId: string, from: number, to: number) => {
   const feed = await scalar<string>(
     server.pool,
-    sql`insert into calendar_feeds (car_id) values (${carId}) returning id`,
+    sql`insert into calendar_feeds (car_id, name, days) values (${carId}, 'Other site', ${to - from + 1}) returning id`,
   );
   await server.pool.query(sql`
     insert into imported_days (feed_id, car_id, period)
@@ -114,5 +114,8 @@ describe('GET /api/my/calendar', () => {
     expect(rest.body.cars).toMatchObject([{ id: car.id, spans: [{ id: booked.rentalId, ...daysFrom(10, 12) }] }]);
     expect(rest.body.nextCursor).toBeNull();
     expect((await ask({ cursor: 'nonsense' })).problem.code).toBe('search/bad-cursor');
+
+    await call(server, 'DELETE /api/cars/:id', { params: { id: others[1]!.id }, as: owner });
+    expect((await ask({})).body.cars.map(({ title }) => title)).toEqual(['Second', 'Fiat 500']);
   });
 });

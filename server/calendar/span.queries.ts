@@ -2,6 +2,7 @@ import { NO_NAME } from '../../contract/accounts/person-name.ts';
 import type { CalendarRow, CalendarSpan } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { termLimits } from '../../contract/limits.ts';
+import { isThere } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
@@ -26,10 +27,12 @@ function spansOfCar({ startDate, endDate }: DateRange, today: string) {
         'note', note)
       from blocks where blocks.car_id = cars.id and period && ${shown}
       union all
-      select jsonb_build_object('kind', 'imported', 'id', feed_id, 'startDate', lower(days), 'endDate', upper(days) - 1)
+      select jsonb_build_object('kind', 'imported', 'id', feed_id, 'startDate', lower(imported.days), 'endDate', upper(imported.days) - 1,
+        'name', calendar_feeds.name)
       from (
         select feed_id, unnest(range_agg(period)) as days from imported_days
         where imported_days.car_id = cars.id and period && ${shown} group by feed_id) imported
+      join calendar_feeds on calendar_feeds.id = feed_id
     ) taken)`;
 }
 
@@ -48,7 +51,7 @@ export const findRows = (
     select id, title, card::jsonb -> 'photo' as photo, date_trunc('milliseconds', created_at) as "listedAt",
       ${spansOfCar(range, today)} as spans
     from cars
-    where owner_id = ${ownerId} and (${after?.id ?? null}::uuid is null
+    where owner_id = ${ownerId} and ${isThere} and (${after?.id ?? null}::uuid is null
       or (date_trunc('milliseconds', created_at), id) < (${after?.key ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by "listedAt" desc, id desc
     limit ${limit}`,

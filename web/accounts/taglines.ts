@@ -1,4 +1,3 @@
-import { FULL_REFUND_HOURS } from '../../contract/rentals/refund-terms.ts';
 import { t } from '../language/words.ts';
 
 /** Typed one after the other on the register screen. */
@@ -19,7 +18,7 @@ export const TAGLINES = [
   t('accounts.tagline.landing'),
   t('accounts.tagline.fewer-cars'),
   t('accounts.tagline.luxury'),
-  t('accounts.tagline.refund', { hours: FULL_REFUND_HOURS }),
+  t('accounts.tagline.refund'),
   t('accounts.tagline.second-car'),
   t('accounts.tagline.dates'),
   t('accounts.tagline.neighbour'),

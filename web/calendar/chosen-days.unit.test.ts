@@ -40,7 +40,7 @@ const MIXED = chosen(
   ['booked', booked],
   ['buffer', booked],
   ['buffer'],
-  ['imported', { kind: 'imported', id: 'feed', ...range(8, 8) }],
+  ['imported', { kind: 'imported', id: 'feed', ...range(8, 8), name: '' }],
 );
 
 describe('what can be done with chosen days', () => {

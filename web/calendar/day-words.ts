@@ -8,7 +8,7 @@ import type { ShownDay } from './chosen-days.ts';
 /** What stands on the bar of a span. */
 export function nameSpan(span: CalendarSpan): string {
   if (span.kind === 'rental') return writeName(t, span.renterName);
-  return (span.kind === 'block' && span.note) || t.of('calendar.state', span.kind === 'block' ? 'blocked' : 'imported');
+  return span.kind === 'block' ? span.note || t('calendar.state.blocked') : span.name || t('calendar.state.imported');
 }
 
 /** "Saturday, 14 June 2025, free, 45$, you receive 38.25$": what a screen reader says. */
@@ -16,7 +16,7 @@ export const describeDay = (day: ShownDay): string =>
   t('calendar.day.label', {
     day: formatWeekday(day.date),
     state: t.of('calendar.state', day.state),
-    hasCause: String(day.span !== undefined && day.span.kind !== 'imported'),
+    hasCause: String(day.span !== undefined && nameSpan(day.span) !== t.of('calendar.state', day.state)),
     cause: day.span ? nameSpan(day.span) : '',
     price: formatPrice(day.priceCents),
     net: formatTotal(day.netCents),
