@@ -39,6 +39,14 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
     when: formatTimestamp(car.createdAt, config.timeZone),
     time: (words: ReactNode) => <time dateTime={car.createdAt}>{words}</time>,
   };
+  const { id, title } = car;
+  const links = [
+    { to: paths.details(id), words: t('cars.managed.details'), label: t('cars.managed.details-label', { title }) },
+    { to: paths.editCar(id), words: t('cars.managed.edit'), label: t('cars.managed.edit-label', { title }) },
+    { to: paths.calendar(id), words: t('cars.managed.calendar'), label: t('cars.managed.calendar-label', { title }) },
+    { to: paths.prices(id), words: t('cars.managed.prices'), label: t('cars.managed.prices-label', { title }) },
+    { to: paths.rents(id), words: t('cars.managed.see-rents'), label: t('cars.managed.see-rents-label', { title }) },
+  ];
   return (
     <Card as="li" padding="none" className="relative grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]">
       <CarPhoto
@@ -78,46 +86,11 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
               : rich('cars.managed.created', created)}
           </p>
           <div className="flex flex-wrap gap-2 hyphens-auto wrap-anywhere max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-            <ButtonLink
-              variant="secondary"
-              size="sm"
-              to={paths.details(car.id)}
-              aria-label={t('cars.managed.details-label', { title: car.title })}
-            >
-              {t('cars.managed.details')}
-            </ButtonLink>
-            <ButtonLink
-              variant="secondary"
-              size="sm"
-              to={paths.editCar(car.id)}
-              aria-label={t('cars.managed.edit-label', { title: car.title })}
-            >
-              {t('cars.managed.edit')}
-            </ButtonLink>
-            <ButtonLink
-              variant="secondary"
-              size="sm"
-              to={paths.calendar(car.id)}
-              aria-label={t('cars.managed.calendar-label', { title: car.title })}
-            >
-              {t('cars.managed.calendar')}
-            </ButtonLink>
-            <ButtonLink
-              variant="secondary"
-              size="sm"
-              to={paths.prices(car.id)}
-              aria-label={t('cars.managed.prices-label', { title: car.title })}
-            >
-              {t('cars.managed.prices')}
-            </ButtonLink>
-            <ButtonLink
-              variant="secondary"
-              size="sm"
-              to={paths.rents(car.id)}
-              aria-label={t('cars.managed.see-rents-label', { title: car.title })}
-            >
-              {t('cars.managed.see-rents')}
-            </ButtonLink>
+            {links.map(({ to, words, label }) => (
+              <ButtonLink key={to} variant="secondary" size="sm" to={to} aria-label={label}>
+                {words}
+              </ButtonLink>
+            ))}
             {action}
           </div>
         </div>
