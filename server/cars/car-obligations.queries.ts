@@ -12,7 +12,7 @@ const isDisputed = sql`exists (
   where payment_attempts.rental_id = rentals.id and is_open)`;
 
 /** How much there is of each thing that keeps a car from being removed. */
-export const countOpenBusiness = (db: Database, carId: string, today: string) =>
+export const countCarObligations = (db: Database, carId: string, today: string) =>
   one<Record<'rentals' | 'holds' | 'payments' | 'disputes', number>>(
     db,
     sql`

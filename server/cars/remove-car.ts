@@ -10,13 +10,13 @@ import { setBooked } from './booked.queries.ts';
 import { requireCan } from './car.policy.ts';
 import { lockCar, refreshCard } from './car.queries.ts';
 import { setRemoved } from './listing-state.queries.ts';
-import { countOpenBusiness } from './open-business.queries.ts';
+import { countCarObligations } from './car-obligations.queries.ts';
 import { forgetOffer, keepBooked } from './removed-car.queries.ts';
 import { forgetReviewed } from './reviewed-car.queries.ts';
 
 /** The one that people can do most about comes first. */
 async function findObstacle(db: Database, carId: string, today: string): Promise<Words | undefined> {
-  const { rentals, holds, payments, disputes } = await countOpenBusiness(db, carId, today);
+  const { rentals, holds, payments, disputes } = await countCarObligations(db, carId, today);
   if (rentals > 0) return words('cars.remove.open.rentals', { count: rentals });
   if (holds > 0) return words('cars.remove.open.holds', { count: holds });
   if (payments > 0) return words('cars.remove.open.payments');
