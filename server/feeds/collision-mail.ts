@@ -1,9 +1,9 @@
 import { createDateFormats } from '../../contract/format-dates.ts';
 import { paths } from '../../contract/paths.ts';
+import { announce } from '../notices/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
-import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import type { Services } from '../platform/services.ts';
 import { findCollision } from './collision.queries.ts';
 
@@ -15,8 +15,14 @@ interface CollisionMail {
 }
 
 /** Once for each booking and calendar. Nothing is cancelled for it: that is the owner's to decide. */
-export const mailCollision = (db: Database, mail: CollisionMail) =>
-  enqueueMail(db, COLLISION_MAIL, mail, `${COLLISION_MAIL}:${mail.feedId}:${mail.rentalId}`);
+export const announceCollision = (db: Database, mail: CollisionMail) =>
+  announce(db, {
+    kind: COLLISION_MAIL,
+    key: `${mail.feedId}:${mail.rentalId}`,
+    about: { rentalId: mail.rentalId },
+    to: ['owner'],
+    mail,
+  });
 
 export async function writeCollisionMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,

@@ -3,7 +3,7 @@ import { lockCar, setBooked } from '../cars/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from '../rentals/index.ts';
-import { mailCollision } from './collision-mail.ts';
+import { announceCollision } from './collision-mail.ts';
 import { listExported } from './export.queries.ts';
 import {
   claimDueFeeds,
@@ -47,7 +47,7 @@ export async function takeOver(db: Database, feed: ClaimedFeed, reading: FeedRea
     await recordImport(db, feed.id, { ...contents, etag, lastModified });
   }
   for (const rentalId of await noteCollisions(db, feed.id, today))
-    await mailCollision(db, { rentalId, feedId: feed.id });
+    await announceCollision(db, { rentalId, feedId: feed.id });
 }
 
 export async function importFeed(

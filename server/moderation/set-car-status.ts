@@ -18,7 +18,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { describeChange } from './describe-change.ts';
 import { storePreviousState } from './previous-state.ts';
-import { mailDecision } from './status-mail.ts';
+import { announceDecision } from './status-mail.ts';
 
 type Deciding = Pick<Services, 'pool' | 'config'>;
 
@@ -74,7 +74,7 @@ export const setCarStatus = (
         reason,
         details: storePreviousState(car),
       });
-      await mailDecision(db, car, { status, reason });
+      await announceDecision(db, car, { status, reason });
     }
     return findManaged(db, id);
   });

@@ -3,10 +3,10 @@ import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
 import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { paths } from '../../contract/paths.ts';
 import { isDisabled, type LockedCar } from '../cars/index.ts';
+import { announce, withdraw } from '../notices/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
-import { enqueueMail, withdrawMail } from '../platform/mail/outbox.queries.ts';
 import type { Services } from '../platform/services.ts';
 import { findOwnerToMail } from './status-mail.queries.ts';
 
@@ -29,30 +29,36 @@ interface StatusMail {
   reason?: string | undefined;
 }
 
-// A decision makes a version, so the version identifies its mail.
-const eventKey = (carId: string, version: number) => `${STATUS_MAIL}:${carId}:${version}`;
-
 function newsOf(car: LockedCar, status: CarStatus): News {
   if (status === CAR_STATUS.active) return car.pausedAt ? 'approved-paused' : 'activated';
   if (isApprovedState(car.state)) return 'disabled';
   return isDisabled(car) ? 'reason-changed' : 'not-approved';
 }
 
-/** `car` is its state before the decision. */
-export const mailDecision = (db: Database, car: LockedCar, { status, reason }: { status: CarStatus; reason: string }) =>
-  enqueueMail(
-    db,
-    STATUS_MAIL,
-    { carId: car.id, status, news: newsOf(car, status), ...(reason && { reason }) } satisfies StatusMail,
-    eventKey(car.id, car.version + 1),
-  );
+// A decision makes a version, so the version identifies its news.
+const keyOf = ({ id }: LockedCar, version: number) => `${id}:${version}`;
 
-/** Withdraws the mail if it was not sent yet; otherwise another one corrects it. */
-export async function mailUndone(db: Database, car: LockedCar, state: ListingState): Promise<void> {
-  if (await withdrawMail(db, eventKey(car.id, car.version))) return;
+const announceStatus = (db: Database, car: LockedCar, mail: StatusMail) =>
+  announce(db, {
+    kind: STATUS_MAIL,
+    key: keyOf(car, car.version + 1),
+    about: { carId: car.id },
+    details: { news: mail.news },
+    mail,
+  });
+
+/** `car` is its state before the decision. */
+export const announceDecision = (
+  db: Database,
+  car: LockedCar,
+  { status, reason }: { status: CarStatus; reason: string },
+) => announceStatus(db, car, { carId: car.id, status, news: newsOf(car, status), ...(reason && { reason }) });
+
+/** Withdraws the news if its mail was not sent yet; otherwise it is corrected. */
+export async function announceUndone(db: Database, car: LockedCar, state: ListingState): Promise<void> {
+  if (await withdraw(db, STATUS_MAIL, keyOf(car, car.version))) return;
   const news = isApprovedState(state) ? (car.pausedAt ? 'approved-paused' : 'listed-again') : 'waits-again';
-  const mail: StatusMail = { carId: car.id, status: statusOf(state), news };
-  await enqueueMail(db, STATUS_MAIL, mail, eventKey(car.id, car.version + 1));
+  await announceStatus(db, car, { carId: car.id, status: statusOf(state), news });
 }
 
 const isForOwnerToMend = (news: News) => news === 'disabled' || news === 'not-approved' || news === 'reason-changed';

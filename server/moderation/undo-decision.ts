@@ -9,7 +9,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { describeChange } from './describe-change.ts';
 import { readPreviousState } from './previous-state.ts';
-import { mailUndone } from './status-mail.ts';
+import { announceUndone } from './status-mail.ts';
 
 const isUndoable = ({ actorId, ageSeconds }: HistoryRow, viewer: Viewer) =>
   actorId === viewer.uid && ageSeconds <= moderationLimits.undoMinutes * 60;
@@ -44,6 +44,6 @@ export const undoDecision = (
       carId: id,
       details: { undone: last.action, entryId: last.id },
     });
-    await mailUndone(db, car, before.state);
+    await announceUndone(db, car, before.state);
     return findManaged(db, id);
   });

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 import { findMayKeepCents, raisePromise } from './booking-due.queries.ts';
 import { expireHolds, move } from './state/move.queries.ts';
 import { recordCancelled, recordRefunded } from './state/rental-history.ts';
-import { mailConfirmed, mailMoneyBack, mailRefundOwed } from './state/rental-mails.ts';
+import { announceConfirmed, announceMoneyBack, announceRefundOwed } from './state/rental-mails.ts';
 import {
   areWelcome,
   findCarOfRental,
@@ -47,7 +47,7 @@ async function takeCharge(
   if (nextState(rental.status, 'charge-succeeded') && (await canBeHad(db, rental, car, today))) {
     await move(db, rental, { event: 'charge-succeeded', by: 'provider' });
     await setBooked(db, rental.carId, today);
-    await mailConfirmed(db, rental.id);
+    await announceConfirmed(db, rental);
     return undefined;
   }
   const { status, totalCents: refundCents } = rental;
@@ -56,7 +56,7 @@ async function takeCharge(
     await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents });
   }
   await setBooked(db, rental.carId, today);
-  await mailMoneyBack(db, { rentalId: rental.id, ...charge, reason });
+  await announceMoneyBack(db, { rentalId: rental.id, ...charge, reason });
   return reason;
 }
 
@@ -75,7 +75,7 @@ export const bookingDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => (
       mayKeepCents: () => findMayKeepCents(db, rentalId),
       async refundPromised({ refundId, amountCents, promisedCents }) {
         if (await raisePromise(db, rentalId, promisedCents))
-          await mailRefundOwed(db, { rentalId, refundId, amountCents });
+          await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },

@@ -10,7 +10,7 @@ import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { move } from './state/move.queries.ts';
-import { mailCancelled } from './state/rental-mails.ts';
+import { announceCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
 import { findCarOfRental, lockRental, marketDay, type LockedRental } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
@@ -99,7 +99,7 @@ export const cancelRental = (
         await money.promiseRefund(refundCents, 'cancelled');
         // Nobody was notified of the hold, so nobody needs to hear that it ended.
         if (isBooked(rental.status)) {
-          await mailCancelled(db, rental.id);
+          await announceCancelled(db, rental.id, viewer.uid);
           await recordCancelled(db, rental, { actor: viewer, by: role, refundCents, reason });
         }
         const shown = await showRental(services, db, viewer, id);

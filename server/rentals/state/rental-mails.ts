@@ -8,9 +8,9 @@ import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
-import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundReason } from '../../money/index.ts';
+import { announce } from '../../notices/index.ts';
 import { ownerShare } from './owner-share.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
 
@@ -37,25 +37,33 @@ interface RefundOwedMail {
   amountCents: number;
 }
 
-/** One mail per event and reader, however often it is enqueued. */
-export const mailKey = (kind: string, rentalId: string, to: Reader) => `${kind}:${rentalId}:${to}`;
+export const announceConfirmed = (db: Database, { id: rentalId, renterId }: { id: string; renterId: string }) =>
+  announce(db, { kind: CONFIRMED_MAIL, key: rentalId, about: { rentalId }, actorId: renterId, mail: { rentalId } });
 
-async function mailBoth(db: Database, kind: string, rentalId: string): Promise<void> {
-  for (const to of ['renter', 'owner'] as const) {
-    await enqueueMail(db, kind, { rentalId, to } satisfies RentalMail, mailKey(kind, rentalId, to));
-  }
-}
-
-export const mailConfirmed = (db: Database, rentalId: string) => mailBoth(db, CONFIRMED_MAIL, rentalId);
-export const mailCancelled = (db: Database, rentalId: string) => mailBoth(db, CANCELLED_MAIL, rentalId);
+export const announceCancelled = (db: Database, rentalId: string, actorId: string) =>
+  announce(db, { kind: CANCELLED_MAIL, key: rentalId, about: { rentalId }, actorId, mail: { rentalId } });
 
 /** Charged for nothing: the holder hears of the refund before they see the charge on their statement. */
-export const mailMoneyBack = (db: Database, mail: MoneyBackMail) =>
-  enqueueMail(db, MONEY_BACK_MAIL, mail, `${MONEY_BACK_MAIL}:${mail.attemptId}`);
+export const announceMoneyBack = (db: Database, mail: MoneyBackMail) =>
+  announce(db, {
+    kind: MONEY_BACK_MAIL,
+    key: mail.attemptId,
+    about: { rentalId: mail.rentalId },
+    to: ['renter'],
+    details: { amountCents: mail.amountCents },
+    mail,
+  });
 
 /** A cancelled booking refunds more than announced: a dispute is over, and the money is with us again. */
-export const mailRefundOwed = (db: Database, mail: RefundOwedMail) =>
-  enqueueMail(db, REFUND_OWED_MAIL, mail, `${REFUND_OWED_MAIL}:${mail.refundId}`);
+export const announceRefundOwed = (db: Database, mail: RefundOwedMail) =>
+  announce(db, {
+    kind: REFUND_OWED_MAIL,
+    key: mail.refundId,
+    about: { rentalId: mail.rentalId },
+    to: ['renter'],
+    details: { amountCents: mail.amountCents },
+    mail,
+  });
 
 type Writing = Pick<Services, 'pool' | 'config'>;
 

@@ -1,0 +1,27 @@
+/** Topics of mails that a person may switch off. Mails about money and safety always come. */
+export const MAIL_TOPICS = ['messages', 'reviews', 'listings'] as const;
+export type MailTopic = (typeof MAIL_TOPICS)[number];
+
+interface News {
+  /** By which topic it is mailed, if at all. Its mail has the kind's own name in the outbox. */
+  mail?: MailTopic | 'always';
+  /** It stands as a line in the messages of the two. */
+  line?: true;
+  /** Said once more while it is unread, it moves up instead of standing there twice. */
+  isRepeated?: true;
+}
+
+/** Everything that people are told, and how. */
+export const NEWS = {
+  'rental-confirmed': { mail: 'always', line: true },
+  'rental-cancelled': { mail: 'always', line: true },
+  'rental-money-back': { mail: 'always' },
+  'rental-refund-owed': { mail: 'always' },
+  'listing-status': { mail: 'listings' },
+  'feed-collision': { mail: 'always' },
+  /** Mailed later, and only if it is still unread then */
+  message: { isRepeated: true },
+} as const satisfies Record<string, News>;
+
+export type NewsKind = keyof typeof NEWS;
+export const newsOf = (kind: NewsKind): News => NEWS[kind];

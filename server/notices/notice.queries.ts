@@ -1,0 +1,109 @@
+import type { NewsKind } from '../../contract/notices/news.ts';
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+export type Role = 'renter' | 'owner';
+
+export interface Reader {
+  userId: string;
+  role: Role | null;
+  /** Topics of mails that they do not want */
+  mutedMails: string[];
+}
+
+/** Whose news it is about. */
+export interface Subject {
+  carId: string | null;
+  rentalId: string | null;
+  ownerId: string | null;
+  renterId: string | null;
+}
+
+export const findRentalSubject = (db: Database, rentalId: string) =>
+  maybeOne<Subject>(
+    db,
+    sql`
+    select rentals.id as "rentalId", cars.id as "carId", cars.owner_id as "ownerId", rentals.renter_id as "renterId"
+    from rentals join cars on cars.id = rentals.car_id where rentals.id = ${rentalId}`,
+  );
+
+export const findCarSubject = (db: Database, carId: string) =>
+  maybeOne<Subject>(
+    db,
+    sql`
+    select null::uuid as "rentalId", id as "carId", owner_id as "ownerId", null::uuid as "renterId"
+    from cars where id = ${carId}`,
+  );
+
+/** Deleted people are told nothing. */
+export const findReaders = (db: Database, readers: readonly Pick<Reader, 'userId' | 'role'>[]) =>
+  many<Reader>(
+    db,
+    sql`
+    select users.id as "userId", wanted.role, users.muted_mails as "mutedMails"
+    from unnest(${readers.map(({ userId }) => userId)}::uuid[], ${readers.map(({ role }) => role)}::text[])
+      with ordinality as wanted (id, role, place)
+    join users on users.id = wanted.id and users.deleted_at is null
+    order by wanted.place`,
+  );
+
+export interface NewNotice {
+  kind: NewsKind;
+  eventKey: string;
+  actorId: string | null;
+  threadId: string | null;
+  details: object;
+}
+
+export const insertNotice = (
+  db: Database,
+  { userId, role }: Reader,
+  { carId, rentalId }: Subject,
+  { kind, eventKey, actorId, threadId, details }: NewNotice,
+  { isRepeated }: { isRepeated: boolean },
+) =>
+  db.query(sql`
+    insert into notices (user_id, kind, event_key, role, actor_id, car_id, rental_id, thread_id, details)
+    values (${userId}, ${kind}, ${eventKey}, ${role}, ${actorId}, ${carId}, ${rentalId}, ${threadId},
+      ${JSON.stringify(details)})
+    on conflict (user_id, event_key) do update
+      set created_at = now(), read_at = null, actor_id = excluded.actor_id, details = excluded.details
+      where ${isRepeated}`);
+
+export const removeNotices = (db: Database, eventKey: string) =>
+  db.query(sql`delete from notices where event_key = ${eventKey}`);
+
+/** Only the database's own clock and locks: the two may write at the same moment. */
+export const ensureThread = async (
+  db: Database,
+  { carId, renterId, ownerId }: { carId: string; renterId: string; ownerId: string },
+): Promise<string> => {
+  await db.query(sql`
+    insert into threads (car_id, renter_id, owner_id) values (${carId}, ${renterId}, ${ownerId})
+    on conflict (car_id, renter_id) do nothing`);
+  const thread = await maybeOne<{ id: string }>(
+    db,
+    sql`select id from threads where car_id = ${carId} and renter_id = ${renterId} for update`,
+  );
+  return thread!.id;
+};
+
+/** It counts as unread for nobody: the notice and the mail tell of it. */
+export const insertLine = (
+  db: Database,
+  { threadId, kind, rentalId, details }: { threadId: string; kind: NewsKind; rentalId: string | null; details: object },
+) =>
+  db.query(sql`
+    with line as (
+      insert into messages (thread_id, event, rental_id, details)
+      select ${threadId}, ${kind}, ${rentalId}, ${JSON.stringify(details)}::jsonb
+      where not exists (
+        select 1 from messages where thread_id = ${threadId} and event = ${kind} and rental_id = ${rentalId})
+      returning id, created_at)
+    update threads set last_message_id = line.id, last_message_at = line.created_at from line
+    where threads.id = ${threadId}`);
+
+/** Streams of these people look what is new for them, once the transaction is committed. */
+export const wakeStreams = (db: Database, userIds: readonly string[]) =>
+  db.query(sql`select pg_notify(${PEOPLE_CHANNEL}, id) from unnest(${userIds}::text[]) as id`);
+
+export const PEOPLE_CHANNEL = 'people';
