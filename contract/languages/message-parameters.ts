@@ -1142,6 +1142,12 @@ export interface MessageParameters {
   'problems.feed/too-many-redirects': None;
   'problems.feed/too-slow': { feedSeconds: 'number' };
   'problems.feed/unreachable': None;
+  'problems.message/cannot-write': None;
+  'problems.message/empty': None;
+  'problems.message/own-car': None;
+  'problems.message/thread-not-found': None;
+  'problems.message/too-long': { messageMax: 'number' };
+  'problems.message/too-many-threads': { threadsPerDay: 'number' };
   'problems.moderation/nothing-to-undo': None;
   'problems.moderation/reason-required': None;
   'problems.moderation/too-many-cars': { carsAtOnce: 'number' };

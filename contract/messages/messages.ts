@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { messageLimits } from '../limits.ts';
+import { pageQuery } from '../page.ts';
+import { Person } from '../people/people.ts';
+import { Photo } from '../photos/photos.ts';
+import { RENTAL_STATES } from '../rentals/rental-lifecycle.ts';
+import { paragraph } from '../text.ts';
+
+const Role = z.enum(['renter', 'owner']);
+
+/** The car that two people write about. */
+const ThreadCar = z.object({ id: z.uuid(), title: z.string(), photo: z.nullable(Photo) });
+
+/** Their latest rental of it, if there is one: from a hold on. */
+const ThreadTrip = z.object({
+  id: z.uuid(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  status: z.enum(RENTAL_STATES),
+});
+
+export const Message = z.object({
+  /** In the order in which they were written */
+  id: z.number(),
+  /** Null for a line that tells of an event */
+  authorId: z.nullable(z.uuid()),
+  key: z.nullable(z.uuid()),
+  text: z.string(),
+  photos: z.array(Photo),
+  /** The kind of news that a line tells of, with what its words need */
+  event: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+  createdAt: z.iso.datetime(),
+  /** The other side does not see all of it: addresses and phone numbers are masked until a booking is confirmed. */
+  isMasked: z.boolean(),
+  /** By an administrator */
+  isHidden: z.boolean(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const Thread = z.object({
+  id: z.uuid(),
+  /** The viewer's */
+  role: Role,
+  car: ThreadCar,
+  other: Person,
+  trip: z.nullable(ThreadTrip),
+  unread: z.number(),
+  lastMessageAt: z.iso.datetime(),
+  /** Up to where the other one has read */
+  otherReadId: z.number(),
+  /** False once one of the two is gone or banned */
+  canWrite: z.boolean(),
+  /** Addresses and phone numbers are masked. */
+  isMasking: z.boolean(),
+});
+export type Thread = z.infer<typeof Thread>;
+
+/** A thread in a list, with the beginning of its last message. */
+export const ThreadSummary = z.object({ ...Thread.shape, lastMessage: z.nullable(Message) });
+export type ThreadSummary = z.infer<typeof ThreadSummary>;
+
+/** The same key is kept once, however often it is sent. */
+const written = {
+  key: z.uuid(),
+  /** May be empty where there are photos. */
+  text: z.union([
+    z.literal(''),
+    paragraph({ max: messageLimits.textMax, tooShort: 'message/empty', tooLong: 'message/too-long' }),
+  ]),
+  photoIds: z._default(z.array(z.uuid()).check(z.maxLength(messageLimits.photosMax)), []),
+};
+
+const ThreadId = z.object({ id: z.uuid({ error: 'message/thread-not-found' }) });
+
+export const ReplyTemplate = z.strictObject({
+  name: paragraph({ max: messageLimits.templateNameMax, tooShort: 'message/empty', tooLong: 'message/too-long' }),
+  text: paragraph({ max: messageLimits.textMax, tooShort: 'message/empty', tooLong: 'message/too-long' }),
+});
+export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
+const ReplyTemplates = z.array(ReplyTemplate).check(z.maxLength(messageLimits.templatesMax));
+
+export const messageEndpoints = {
+  listThreads: endpoint('GET /api/threads', {
+    summary: 'What you write to others about: unread first, then the newest',
+    access: 'user',
+    query: z.object({
+      role: z.optional(Role),
+      ...pageQuery({ limit: messageLimits.threadsDefault, limitMax: messageLimits.threadsMax }),
+    }),
+    response: z.object({ threads: z.array(ThreadSummary), nextCursor: z.nullable(z.string()) }),
+  }),
+  findThread: endpoint('GET /api/threads/with', {
+    summary: 'Whom you would write to about a car or a rental, and whether you have before',
+    access: 'user',
+    query: z.object({
+      carId: z.optional(z.uuid({ error: 'car/not-found' })),
+      rentalId: z.optional(z.uuid({ error: 'rental/not-found' })),
+    }),
+    response: z.object({
+      threadId: z.nullable(z.uuid()),
+      role: Role,
+      car: ThreadCar,
+      other: Person,
+      canWrite: z.boolean(),
+      isMasking: z.boolean(),
+    }),
+  }),
+  startThread: endpoint('POST /api/threads', {
+    summary: 'Write to the owner of a car, or to the other side of a rental',
+    access: 'user',
+    body: z.strictObject({
+      carId: z.optional(z.uuid({ error: 'car/not-found' })),
+      rentalId: z.optional(z.uuid({ error: 'rental/not-found' })),
+      ...written,
+    }),
+    status: 201,
+    response: z.object({ threadId: z.uuid(), message: Message }),
+  }),
+  showThread: endpoint('GET /api/threads/:id', {
+    summary: 'A thread with its last messages, or those before or after one of them',
+    access: 'user',
+    params: ThreadId,
+    query: z.object({
+      before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+      after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(messageLimits.messagesMax)),
+        messageLimits.messagesDefault,
+      ),
+    }),
+    response: z.object({ thread: Thread, messages: z.array(Message), hasEarlier: z.boolean(), hasLater: z.boolean() }),
+  }),
+  writeMessage: endpoint('POST /api/threads/:id/messages', {
+    summary: 'Write a message',
+    access: 'user',
+    params: ThreadId,
+    body: z.strictObject(written),
+    status: 201,
+    response: Message,
+  }),
+  readThread: endpoint('PUT /api/threads/:id/read', {
+    summary: 'Read everything up to a message',
+    access: 'user',
+    params: ThreadId,
+    body: z.strictObject({ messageId: z.int().check(z.minimum(0)) }),
+    status: 204,
+  }),
+  showTemplates: endpoint('GET /api/my/reply-templates', {
+    summary: 'Your replies that you use again',
+    access: 'user',
+    response: z.object({ templates: ReplyTemplates }),
+  }),
+  saveTemplates: endpoint('PUT /api/my/reply-templates', {
+    summary: 'Keep replies that you use again',
+    access: 'user',
+    body: z.strictObject({ templates: ReplyTemplates }),
+    status: 204,
+  }),
+};
