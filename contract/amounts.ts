@@ -16,6 +16,8 @@ export interface Amounts {
   formatShort: (cents: number) => string;
   /** "$" */
   symbol: () => string;
+  /** "US dollars", "euros" */
+  currencyName: () => string;
 }
 
 /** "1200.50", the same in every language, and never by way of a fraction that a computer cannot hold. */
@@ -47,6 +49,7 @@ function create(language: string, currency: string): Amounts {
   const digits = digitsOf(currency);
   const writeWhole = writer(language, currency, 0);
   const writeAll = writer(language, currency, digits);
+  const isOwn = isOwnForm(language, currency);
   const part = (type: 'currency' | 'decimal', number: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, options).formatToParts(number).find((found) => found.type === type)?.value;
   const point = once(() => part('decimal', 0.5) ?? '.');
@@ -60,10 +63,14 @@ function create(language: string, currency: string): Amounts {
     formatShort(cents) {
       const units = Number(toDecimal(cents, currency));
       const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
-      if (isOwnForm(language, currency)) return `${units.toLocaleString(language, options)}$`;
+      if (isOwn) return `${units.toLocaleString(language, options)}$`;
       return units.toLocaleString(language, { ...options, style: 'currency', currency, minimumFractionDigits: 0 });
     },
-    symbol: once(() => part('currency', 0, { style: 'currency', currency }) ?? currency),
+    symbol: once(() => (isOwn ? '$' : part('currency', 0, { style: 'currency', currency })) ?? currency),
+    currencyName: once(() => {
+      const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
+      return (isOwn ? 'US dollars' : part('currency', 2, options)) ?? currency;
+    }),
   };
 }
 

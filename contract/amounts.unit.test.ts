@@ -10,11 +10,12 @@ const anyCents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('dollars in English', () => {
-  const { formatPrice, formatPriceInput, formatTotal, formatShort, symbol } = createAmounts('en', 'USD');
+  const { formatPrice, formatPriceInput, formatTotal, formatShort, symbol, currencyName } = createAmounts('en', 'USD');
 
   it('show cents only where there are some', () => {
     expect([4500, 4550, 5].map(formatPrice)).toEqual(['45$', '45.50$', '0.05$']);
     expect(symbol()).toBe('$');
+    expect(currencyName()).toBe('US dollars');
   });
 
   it('show totals with two decimals', () => {

@@ -3,6 +3,12 @@ import type { DateRange } from './dates.ts';
 // Days are formatted as what they are, whatever zone the machine is in.
 const noon = (day: string) => new Date(`${day.slice(0, 10)}T12:00:00Z`);
 
+/** In English they need no `Intl`, whose first date holds up a slow phone for 150 ms. */
+const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const englishMonth = (day: string) => ENGLISH_MONTHS[Number(day.slice(5, 7)) - 1]!;
+
 const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** How one language writes days, months and times. English has forms of its own; other languages follow `Intl`. */
@@ -33,10 +39,15 @@ export function createDateFormats(language: string) {
 
   /** "10 June 2024" */
   const formatDay = (day: string): string =>
-    formatWith({ day: 'numeric', month: 'long', year: 'numeric' }).format(noon(day));
+    isEnglish
+      ? `${dayAndMonth(day)} ${day.slice(0, 4)}`
+      : formatWith({ day: 'numeric', month: 'long', year: 'numeric' }).format(noon(day));
 
   /** "10 June" */
-  const dayAndMonth = (day: string): string => formatWith({ day: 'numeric', month: 'long' }).format(noon(day));
+  const dayAndMonth = (day: string): string =>
+    isEnglish
+      ? `${Number(day.slice(8, 10))} ${englishMonth(day)}`
+      : formatWith({ day: 'numeric', month: 'long' }).format(noon(day));
 
   const weekdayName = (day: string): string => formatWith({ weekday: 'long' }).format(noon(day));
 
@@ -46,7 +57,7 @@ export function createDateFormats(language: string) {
 
   /** "Jun" */
   const shortMonth = (day: string): string =>
-    formatWith({ month: 'short' }, isEnglish ? 'en-US' : locale).format(noon(day));
+    isEnglish ? englishMonth(day).slice(0, 3) : formatWith({ month: 'short' }).format(noon(day));
 
   /** "22 Nov" */
   const shortDay = (day: string): string =>
@@ -68,7 +79,10 @@ export function createDateFormats(language: string) {
   }
 
   /** "June 2024", from a day or a timestamp */
-  const formatMonth = (day: string): string => formatWith({ month: 'long', year: 'numeric' }).format(noon(day));
+  const formatMonth = (day: string): string =>
+    isEnglish
+      ? `${englishMonth(day)} ${day.slice(0, 4)}`
+      : formatWith({ month: 'long', year: 'numeric' }).format(noon(day));
 
   return {
     formatDay,

@@ -1,13 +1,15 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { once } from '../once.ts';
 import type { Language, Translate } from './translate.ts';
+import { createWholeNumbers } from './whole-numbers.ts';
 
 export type { CompiledMessage };
 
 /** Fills in a compiled message. Functions among the values stand for its tags. */
-export function createFormat(language: string) {
+export function createFormat(language: Language) {
+  const numbers = { format: createWholeNumbers(language) } as Intl.NumberFormat;
   const formatters = {
-    getNumberFormat: once(() => new Intl.NumberFormat(language)),
+    getNumberFormat: () => numbers,
     getPluralRules: once(() => new Intl.PluralRules(language)),
     getDateTimeFormat: (): never => {
       throw new Error('Dates are formatted before they become part of a message.');

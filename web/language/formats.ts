@@ -1,5 +1,5 @@
 import { createDateFormats } from '../../contract/format-dates.ts';
-import { once } from '../../contract/once.ts';
+import { createWholeNumbers } from '../../contract/languages/whole-numbers.ts';
 import { language } from './words.ts';
 
 export const {
@@ -19,17 +19,18 @@ export const {
   weekdayName,
 } = createDateFormats(language);
 
-const whole = once(() => new Intl.NumberFormat(language));
-
 /** "1,234" */
-export const formatNumber = (number: number): string => whole().format(number);
+export const formatNumber = createWholeNumbers(language);
 
 // American English alone has a comma before "and".
 const listLocale = language === 'en' ? 'en-GB' : language;
 
+// No list, as on most pages, takes no time: a list format takes a slow phone 100 ms to make.
+const list = (words: readonly string[], options?: Intl.ListFormatOptions) =>
+  words.length < 2 ? (words[0] ?? '') : new Intl.ListFormat(listLocale, options).format(words);
+
 /** "title, price and photos" */
-export const formatList = (words: readonly string[]): string => new Intl.ListFormat(listLocale).format(words);
+export const formatList = (words: readonly string[]): string => list(words);
 
 /** "1 added, 2 removed" */
-export const formatUnits = (words: readonly string[]): string =>
-  new Intl.ListFormat(listLocale, { type: 'unit', style: 'short' }).format(words);
+export const formatUnits = (words: readonly string[]): string => list(words, { type: 'unit', style: 'short' });

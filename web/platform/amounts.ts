@@ -5,6 +5,7 @@ import { config } from './config.ts';
 
 /** In the language of the page and the currency of the marketplace. */
 export const {
+  currencyName,
   formatPrice,
   formatPriceInput,
   formatShort: formatShortTotal,
@@ -17,12 +18,6 @@ export const formatPricePerDay = (cents: number): string => t('money.per-day', {
 
 /** "from 45$ / day", where days differ */
 export const formatFromPerDay = (cents: number): string => t('money.from-per-day', { price: formatPrice(cents) });
-
-/** "US dollars", "euros" */
-export const currencyName = (): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: config.currency, currencyDisplay: 'name' })
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')?.value ?? config.currency;
 
 const unit = 10 ** digitsOf(config.currency);
 
