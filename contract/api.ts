@@ -1,3 +1,4 @@
+import { ownAccountEndpoints } from './accounts/account/account.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
@@ -16,6 +17,7 @@ import { siteEndpoints } from './site/site.ts';
 export const api = {
   ...siteEndpoints,
   ...accountEndpoints,
+  ...ownAccountEndpoints,
   ...carEndpoints,
   ...termsEndpoints,
   ...calendarEndpoints,

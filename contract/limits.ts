@@ -18,6 +18,12 @@ export const accountLimits = {
   signInsFromAddressPerHour: 600,
   /** For how long a browser in which somebody signed in is known as theirs. */
   deviceDays: 365,
+  aboutMax: 1_000,
+  spokenLanguagesMax: 10,
+  phoneTypedMax: 40,
+  changesPerHour: 120,
+  /** Of a link that proves an address */
+  emailLinkHours: 24,
 } as const;
 
 export const photoLimits = {

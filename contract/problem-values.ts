@@ -17,6 +17,8 @@ export const problemValues = {
   usernameMin: accountLimits.usernameMin,
   usernameMax: accountLimits.usernameMax,
   resetCooldownSeconds: accountLimits.resetCooldownSeconds,
+  aboutMax: accountLimits.aboutMax,
+  spokenLanguagesMax: accountLimits.spokenLanguagesMax,
   photoMegabytesMax: photoLimits.megabytesMax,
   photoMegapixelsMax: photoLimits.megapixelsMax,
   titleMin: carLimits.titleMin,

@@ -29,12 +29,12 @@ export const line = (limits: { min?: number; max: number; tooShort: ProblemCode;
 
 export const anyLine = (max: number) => line({ min: 0, max, tooShort: 'request/invalid', tooLong: 'request/invalid' });
 
-export const paragraph = (limits: { max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
+export const paragraph = (limits: { min?: number; max: number; tooShort: ProblemCode; tooLong: ProblemCode }) =>
   z
     .string({ error: limits.tooShort })
     .check(
       z.trim(),
-      z.minLength(1, { error: limits.tooShort }),
+      z.minLength(limits.min ?? 1, { error: limits.tooShort }),
       z.maxLength(limits.max, { error: limits.tooLong }),
       z.refine(isClean, { error: 'request/invalid', abort: true }),
       readable,

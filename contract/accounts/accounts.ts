@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, type Wording } from '../endpoint.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 import { accountLimits } from '../limits.ts';
+import { Photo } from '../photos/photos.ts';
 import { line } from '../text.ts';
 
-const Email = z
+export const Email = z
   .string({ error: 'auth/missing-email' })
   .check(
     z.trim(),
@@ -15,7 +16,7 @@ const Email = z
   );
 
 /** Any text, since all that matters is whether it matches. */
-const TypedPassword = z
+export const TypedPassword = z
   .string({ error: 'auth/missing-password' })
   .check(
     z.minLength(1, { error: 'auth/missing-password', abort: true }),
@@ -23,7 +24,7 @@ const TypedPassword = z
   );
 
 /** Length is counted in code points, not UTF-16 units, and nothing is trimmed. */
-const ChosenPassword = z.string({ error: 'auth/missing-password' }).check(
+export const ChosenPassword = z.string({ error: 'auth/missing-password' }).check(
   z.minLength(1, { error: 'auth/missing-password', abort: true }),
   z.maxLength(accountLimits.passwordMax, { error: 'auth/weak-password', abort: true }),
   z.refine((password) => Array.from(password).length >= accountLimits.passwordMin && password.isWellFormed(), {
@@ -31,14 +32,14 @@ const ChosenPassword = z.string({ error: 'auth/missing-password' }).check(
   }),
 );
 
-const DisplayName = line({
+export const DisplayName = line({
   min: accountLimits.usernameMin,
   max: accountLimits.usernameMax,
   tooShort: 'auth/username-too-short',
   tooLong: 'auth/username-too-long',
 });
 
-const LanguageCode = z.enum(LANGUAGES);
+export const LanguageCode = z.enum(LANGUAGES);
 
 export const Viewer = z.object({
   uid: z.uuid(),
@@ -47,6 +48,9 @@ export const Viewer = z.object({
   isAdmin: z.boolean(),
   /** Null until they have signed in with a browser that says which */
   language: z.nullable(LanguageCode),
+  photo: z.nullable(Photo),
+  /** Whether they have shown that the address is theirs */
+  isVerified: z.boolean(),
 });
 export type Viewer = z.infer<typeof Viewer>;
 

@@ -1072,6 +1072,10 @@ export interface MessageParameters {
   'photos.unnamed': None;
   'photos.uploaded': { count: 'number' };
   'problems.access/denied': None;
+  'problems.account/about-too-long': { aboutMax: 'number' };
+  'problems.account/phone-invalid': None;
+  'problems.account/picture-invalid': None;
+  'problems.account/too-many-languages': { spokenLanguagesMax: 'number' };
   'problems.auth/account-disabled': None;
   'problems.auth/email-already-in-use': None;
   'problems.auth/invalid-credential': None;

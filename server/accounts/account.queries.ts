@@ -2,20 +2,25 @@ import { DELETED_NAME } from '../../contract/accounts/person-name.ts';
 import type { Viewer as ViewerProfile } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import type { Language } from '../../contract/languages/translate.ts';
+import { personOf } from '../people/index.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
 
 const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
-  users.is_admin as "isAdmin", ${knownLanguage(sql`users.language`)} as "language"`;
+  users.is_admin as "isAdmin", ${knownLanguage(sql`users.language`)} as "language",
+  users.email_verified as "isVerified", ${personOf(sql`users`)} -> 'photo' as "photo"`;
 
 export const findProfile = (db: Database, uid: string) =>
   maybeOne<ViewerProfile>(db, sql`select ${profile} from users where id = ${uid}`);
 
+/** For each request, so no more than that needs. */
 export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
-  maybeOne<ViewerProfile>(
+  maybeOne<Pick<ViewerProfile, 'isAdmin' | 'language' | 'isVerified'>>(
     db,
     sql`
-    select ${profile} from sessions join users on users.id = sessions.user_id
+    select users.is_admin as "isAdmin", ${knownLanguage(sql`users.language`)} as "language",
+      users.email_verified as "isVerified"
+    from sessions join users on users.id = sessions.user_id
     where sessions.id = ${sessionId} and sessions.user_id = ${uid}
       and sessions.expires_at > now() and users.banned_at is null`,
   );

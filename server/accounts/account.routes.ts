@@ -9,6 +9,7 @@ import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { createAccessTokens } from './access-token.ts';
 import { endSession, endSessionOfSecret, findProfile, setLanguage } from './account.queries.ts';
+import { ownAccountRoutes } from './own-account.routes.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import type { Credential } from './credential.queries.ts';
@@ -26,6 +27,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
   await app.register(async (scope) => {
     await scope.register(fastifyCookie);
     sessionRoutes(scope, services);
+    ownAccountRoutes(scope, services);
   });
 }
 

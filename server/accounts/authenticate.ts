@@ -22,7 +22,7 @@ export function createAuthenticator({ config, pool }: Pick<Services, 'config' | 
     async byDatabase({ uid, sessionId }) {
       const found = await findLiveSession(pool, sessionId, uid);
       if (!found) throw new AppError('auth/session-ended');
-      return { uid, sessionId, isAdmin: found.isAdmin, language: found.language };
+      return { uid, sessionId, ...found };
     },
   };
 }

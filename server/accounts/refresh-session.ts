@@ -40,8 +40,8 @@ export async function refreshSession(
     cookie.clear(reply);
     throw new AppError('auth/session-ended');
   }
-  const { uid, displayName, email, isAdmin, language, sessionId } = session;
+  const { uid, displayName, email, isAdmin, language, photo, isVerified, sessionId } = session;
   cookie.write(reply, { sessionId, secret: cookie.successor(presented.secret) });
-  const user = { uid, displayName, email, isAdmin, language };
+  const user = { uid, displayName, email, isAdmin, language, photo, isVerified };
   return { user, ...(await tokens.issue({ uid, sessionId, language })) };
 }

@@ -14,7 +14,15 @@ describe('POST /api/auth/sign-in', () => {
     const { status, body } = await signIn(` ${user.email.toUpperCase()}`, user.password);
     expect(status).toBe(200);
     const { uid, email, displayName } = user;
-    expect(body.user).toEqual({ uid, email, displayName, isAdmin: false, language: 'en' });
+    expect(body.user).toEqual({
+      uid,
+      email,
+      displayName,
+      isAdmin: false,
+      language: 'en',
+      photo: null,
+      isVerified: false,
+    });
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
   });
 

@@ -363,6 +363,15 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'photos that no car has are removed in time',
   ],
   [
+    'a picture that nobody shows',
+    [
+      sql`
+        insert into photos (uploader_id, key, width, height, placeholder, kept_for)
+        select id, 'left', 1, 1, '', 'person' from users limit 1`,
+    ],
+    'pictures of people are kept for exactly those who show them',
+  ],
+  [
     'a mail that nobody asked for',
     [
       sql`delete from mailbox where outbox_id in (select id from outbox where payload ->> 'to' = 'owner')`,

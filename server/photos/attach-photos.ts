@@ -18,7 +18,8 @@ export async function attachPhotos(
   const allowed = locked.filter(
     (photo) =>
       wanted.has(photo.id) &&
-      (photo.carId === carId || (photo.carId === null && photo.uploaderId === uploaderId && !photo.isBeingRemoved)),
+      (photo.carId === carId ||
+        (photo.carId === null && photo.uploaderId === uploaderId && !photo.isKept && !photo.isBeingRemoved)),
   );
   if (allowed.length !== wanted.size) throw new AppError('car/photos-invalid');
 

@@ -30,6 +30,7 @@ export interface LockedPhoto {
   id: string;
   uploaderId: string;
   carId: string | null;
+  isKept: boolean;
   isBeingRemoved: boolean;
 }
 
@@ -39,7 +40,7 @@ export async function lockPhotosForCar(db: Database, carId: string, photoIds: st
   return many<LockedPhoto>(
     db,
     sql`
-    select id, uploader_id as "uploaderId", car_id as "carId", removing_since is not null as "isBeingRemoved"
+    select id, uploader_id as "uploaderId", car_id as "carId", kept_for is not null as "isKept", removing_since is not null as "isBeingRemoved"
     from photos where car_id = ${carId} or id = any(${photoIds}::uuid[])
     order by id for update`,
   );
@@ -63,6 +64,26 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
     where photos.id = wanted.id`);
 }
 
+export type KeptFor = 'person' | 'message' | 'handover';
+
+/** False for a photo of somebody else, of a car, or kept already: whoever comes second waits and then hears so. */
+export const keepPhoto = async (
+  db: Database,
+  { photoId, uploaderId, keptFor }: { photoId: string; uploaderId: string; keptFor: KeptFor },
+): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update photos set kept_for = ${keptFor}
+      where id = ${photoId} and uploader_id = ${uploaderId} and car_id is null and kept_for is null
+        and removing_since is null`)
+  ).rowCount === 1;
+
+/** A worker removes them like any photo without a car. */
+export async function releaseKept(db: Database, photoIds: readonly string[]): Promise<void> {
+  await db.query(sql`
+    update photos set kept_for = null, detached_at = now() where id = any(${photoIds}::uuid[]) and kept_for is not null`);
+}
+
 /** What a worker left unfinished is taken again after ten minutes. Photos that a review or a rental shows stay. */
 export const takeOrphanPhotos = (
   db: Database,
@@ -74,7 +95,7 @@ export const takeOrphanPhotos = (
     update photos set removing_since = now()
     where id in (
       select id from photos
-      where car_id is null
+      where car_id is null and kept_for is null
         and coalesce(detached_at, created_at) < now() - make_interval(secs => ${olderThanHours * 3600})
         and (removing_since is null or removing_since < now() - interval '10 minutes')
         and not exists (

@@ -19,7 +19,7 @@ beforeAll(async () => {
   storage = createStorage(server.config);
 });
 beforeEach(async () => {
-  await server.pool.query('truncate photos');
+  await server.pool.query('delete from photos');
 });
 
 const clean = (withStorage = storage) => removeOrphanPhotos({ pool: server.pool, storage: withStorage });

@@ -13,6 +13,7 @@ export interface TokenViewer {
 /** As the database says now: the session is alive and the account not banned. */
 export interface Viewer extends TokenViewer {
   isAdmin: boolean;
+  isVerified: boolean;
 }
 
 export interface Authenticator {

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { accountLimits } from '../../limits.ts';
+import { MAIL_TOPICS } from '../../notices/news.ts';
+import { Photo } from '../../photos/photos.ts';
+import { paragraph } from '../../text.ts';
+import { DisplayName, LanguageCode } from '../accounts.ts';
+import { isPhone, normalizePhone } from '../phone.ts';
+import { SPOKEN_LANGUAGES } from '../spoken-languages.ts';
+
+const About = paragraph({
+  min: 0,
+  max: accountLimits.aboutMax,
+  tooShort: 'request/invalid',
+  tooLong: 'account/about-too-long',
+});
+
+const SpokenLanguages = z.array(z.enum(SPOKEN_LANGUAGES)).check(
+  z.overwrite((codes) => [...new Set(codes)]),
+  z.maxLength(accountLimits.spokenLanguagesMax, { error: 'account/too-many-languages' }),
+);
+
+/** Empty for none */
+const Phone = z.string().check(
+  z.maxLength(accountLimits.phoneTypedMax, { error: 'account/phone-invalid', abort: true }),
+  z.overwrite(normalizePhone),
+  z.refine((phone) => phone === '' || isPhone(phone), { error: 'account/phone-invalid' }),
+);
+
+const MailTopics = z.array(z.enum(MAIL_TOPICS)).check(z.overwrite((topics) => [...new Set(topics)]));
+
+/** What only they see themselves, and what they may change */
+export const Account = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  about: z.string(),
+  spokenLanguages: z.array(z.string()),
+  /** As in E.164, empty for none. Others never see it here. */
+  phone: z.string(),
+  email: z.string(),
+  /** Where a link was sent that has not been used yet */
+  pendingEmail: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  /** Topics that they get no mails about */
+  mutedMails: z.array(z.enum(MAIL_TOPICS)),
+  language: z.nullable(LanguageCode),
+  photo: z.nullable(Photo),
+  memberSince: z.iso.datetime(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** Each part can be saved by itself. */
+export const AccountChange = z.strictObject({
+  displayName: z.optional(DisplayName),
+  about: z.optional(About),
+  spokenLanguages: z.optional(SpokenLanguages),
+  phone: z.optional(Phone),
+  mutedMails: z.optional(MailTopics),
+});
+export type AccountChange = z.infer<typeof AccountChange>;
+
+export const ownAccountEndpoints = {
+  account: endpoint('GET /api/me/account', {
+    summary: 'Everything that somebody may change about their own account',
+    access: 'user',
+    response: Account,
+  }),
+  changeAccount: endpoint('PATCH /api/me', {
+    summary: 'Change what is given: name, about, languages, phone, mails',
+    access: 'user',
+    body: AccountChange,
+    response: Account,
+  }),
+  setPicture: endpoint('PUT /api/me/picture', {
+    summary: 'Show an uploaded photo as one’s picture, or none',
+    access: 'user',
+    body: z.strictObject({ photoId: z.nullable(z.uuid({ error: 'account/picture-invalid' })) }),
+    response: z.object({ photo: z.nullable(Photo) }),
+  }),
+};

@@ -1,0 +1,44 @@
+import type { Account, AccountChange } from '../../contract/accounts/account/account.ts';
+import { accountLimits } from '../../contract/limits.ts';
+import { MAIL_TOPICS } from '../../contract/notices/news.ts';
+import { personOf } from '../people/index.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { knownLanguage } from '../platform/languages/language.queries.ts';
+
+/** Null once its link has ended */
+export const pendingEmail = sql`
+  case when users.pending_email_at > now() - make_interval(hours => ${accountLimits.emailLinkHours})
+    then users.pending_email::text end`;
+
+/** Topics that only a later version knows are left out. */
+export const findAccount = (db: Database, uid: string) =>
+  maybeOne<Omit<Account, 'memberSince'> & { memberSince: Date }>(
+    db,
+    sql`
+    select users.id as uid, display_name as "displayName", about, spoken_languages as "spokenLanguages",
+      coalesce(phone, '') as phone, email::text as email, ${pendingEmail} as "pendingEmail",
+      email_verified as "isVerified", ${knownLanguage(sql`users.language`)} as language,
+      array(select topic from unnest(muted_mails) as topic where topic = any(${MAIL_TOPICS})) as "mutedMails",
+      ${personOf(sql`users`)} -> 'photo' as photo, created_at as "memberSince"
+    from users where id = ${uid} and deleted_at is null`,
+  );
+
+/** What is not given stays as it is. */
+export const updateAccount = (
+  db: Database,
+  uid: string,
+  { displayName, about, spokenLanguages, phone, mutedMails }: AccountChange,
+) =>
+  db.query(sql`
+    update users set display_name = coalesce(${displayName}, display_name), about = coalesce(${about}, about),
+      spoken_languages = coalesce(${spokenLanguages}::text[], spoken_languages),
+      phone = nullif(coalesce(${phone}, phone), ''), muted_mails = coalesce(${mutedMails}::text[], muted_mails),
+      updated_at = now()
+    where id = ${uid} and deleted_at is null`);
+
+export const findPictureId = async (db: Database, uid: string) =>
+  (await maybeOne<{ photoId: string | null }>(db, sql`select photo_id as "photoId" from users where id = ${uid}`))
+    ?.photoId;
+
+export const updatePicture = (db: Database, uid: string, photoId: string | null) =>
+  db.query(sql`update users set photo_id = ${photoId}, updated_at = now() where id = ${uid}`);
