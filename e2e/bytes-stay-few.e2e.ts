@@ -12,12 +12,13 @@ const watchIntl = (page: Page) =>
     const made: string[] = [];
     Object.assign(globalThis, { made });
     for (const name of names) {
-      Intl[name] = new Proxy<never>(Intl[name] as never, {
+      const watched = new Proxy<object>(Intl[name], {
         construct(target, args) {
           made.push(`${name} ${new Error().stack}`);
-          return Reflect.construct(target, args) as object;
+          return Reflect.construct(target as typeof Intl.NumberFormat, args) as object;
         },
       });
+      Object.assign(Intl, { [name]: watched });
     }
   }, SLOW_TO_MAKE);
 
