@@ -87,6 +87,7 @@ export const rentalLimits = {
   liveHoldsMax: 3,
   holdsPerHour: 60,
   cancellationReasonMax: 500,
+  givenBackPerHour: 60,
   tripsDefault: 12,
   tripsMax: 48,
 } as const;

@@ -3,7 +3,14 @@ import { reasonWords } from '../moderation/disable-reasons.ts';
 import type { HistoryEntry } from './history.ts';
 
 /** Reasons of what the system or the operator did, stored as these keys. People give theirs in words of their own. */
-export const SYSTEM_REASONS = ['cancelled', 'dates-lost', 'paid-twice', 'made-at-provider', 'imported'] as const;
+export const SYSTEM_REASONS = [
+  'cancelled',
+  'dates-lost',
+  'paid-twice',
+  'made-at-provider',
+  'given-back',
+  'imported',
+] as const;
 export type SystemReason = (typeof SYSTEM_REASONS)[number];
 
 const isSystemReason = (reason: string): reason is SystemReason =>

@@ -15,6 +15,7 @@ interface News {
 export const NEWS = {
   'rental-confirmed': { mail: 'always', line: true },
   'rental-cancelled': { mail: 'always', line: true },
+  'rental-given-back': { mail: 'always' },
   'rental-money-back': { mail: 'always' },
   'rental-refund-owed': { mail: 'always' },
   'listing-status': { mail: 'listings' },

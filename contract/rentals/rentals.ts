@@ -138,7 +138,9 @@ export const Rental = z.object({
   bookedAt: z.optional(z.nullable(z.iso.datetime())),
   /** By those terms: full before one day, a part of it until the end of the other. */
   refundDays: z.object({ fullBefore: z.iso.date(), partUntil: z.iso.date() }),
-  can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
+  /** What is kept of the price, and could be given back; for the owner and administrators. */
+  keptCents: z.optional(z.nullable(z.number())),
+  can: z.object({ pay: z.boolean(), cancel: z.boolean(), giveBack: z.optional(z.boolean()) }),
 });
 export type Rental = z.infer<typeof Rental>;
 
@@ -240,6 +242,17 @@ export const rentalEndpoints = {
     body: z.strictObject({
       /** What the person was shown: if it differs from what they would get, nothing is cancelled. */
       expectedRefundCents: Cents,
+      reason: z.optional(anyLine(rentalLimits.cancellationReasonMax)),
+    }),
+    response: Rental,
+  }),
+  giveBack: endpoint('POST /api/rentals/:id/given-back', {
+    summary: 'Give money back beyond the terms; for the car’s owner and administrators',
+    access: 'user',
+    idempotent: true,
+    params: RentalId,
+    body: z.strictObject({
+      amountCents: z.int({ error: 'rental/amount-invalid' }).check(z.minimum(1, { error: 'rental/amount-invalid' })),
       reason: z.optional(anyLine(rentalLimits.cancellationReasonMax)),
     }),
     response: Rental,

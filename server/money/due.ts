@@ -19,7 +19,7 @@ export interface Due extends NewDue {
   id: string;
 }
 
-export type RefundReason = 'cancelled' | 'dates-lost' | 'paid-twice' | 'made-at-provider';
+export type RefundReason = 'cancelled' | 'dates-lost' | 'paid-twice' | 'made-at-provider' | 'given-back';
 
 /** What a feature does when money moves, called in the transaction that records it. */
 export interface DueKind {

@@ -1,13 +1,13 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** What may be kept for a rental in its state. */
-export const mayKeepCents = sql`case
+/** What may be kept for a rental in its state: what is due by its terms, less what the owner gave back besides. */
+export const mayKeepCents = sql`greatest(0, case
   when rentals.status ${rentalIs.booked} then total_cents
   when rentals.status ${rentalIs.cancelled} and confirmed_at is not null then
     case when cancelled_by in ('owner', 'admin') then 0 else coalesce(due_cents, total_cents - refund_cents) end
   else 0
-end`;
+end - rentals.given_back_cents)`;
 
 /** What banks hold of a rental's charges, for now or for good. */
 export const disputedCents = sql`(
@@ -25,6 +25,15 @@ export const raisePromise = async (db: Database, rentalId: string, promisedCents
         updated_at = now()
       where id = ${rentalId} and status ${rentalIs.cancelled} and refund_cents < least(${promisedCents}::bigint, total_cents)`)
   ).rowCount === 1;
+
+/** A cancelled rental shows it with the rest of its refund. */
+export const addGivenBack = (db: Database, rentalId: string, amountCents: number) =>
+  db.query(sql`
+    update rentals set given_back_cents = given_back_cents + ${amountCents},
+      refund_cents = case when status ${rentalIs.cancelled} then least(refund_cents + ${amountCents}, total_cents)
+        else refund_cents end,
+      version = version + 1, updated_at = now()
+    where id = ${rentalId}`);
 
 /** Stored responses about these rentals. */
 export const deleteAnswers = (db: Database, rentalIds: string[]) =>

@@ -10,10 +10,12 @@ import { rentalRoutes } from './rental.routes.ts';
 import {
   CANCELLED_MAIL,
   CONFIRMED_MAIL,
+  GIVEN_BACK_MAIL,
   MONEY_BACK_MAIL,
   REFUND_OWED_MAIL,
   writeCancelledMail,
   writeConfirmedMail,
+  writeGivenBackMail,
   writeMoneyBackMail,
   writeRefundOwedMail,
 } from './state/rental-mails.ts';
@@ -35,6 +37,7 @@ export const rentals: Feature<MoneyServices> = {
   mails: (services) => ({
     [CONFIRMED_MAIL]: (payload: never) => writeConfirmedMail(services, payload),
     [CANCELLED_MAIL]: (payload: never) => writeCancelledMail(services, payload),
+    [GIVEN_BACK_MAIL]: (payload: never) => writeGivenBackMail(services, payload),
     [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),
     [REFUND_OWED_MAIL]: (payload: never) => writeRefundOwedMail(services, payload),
   }),

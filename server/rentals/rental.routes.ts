@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts';
 import { paymentLimits, rentalLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
 import { cancelRental, previewCancellation } from './cancel-rental.ts';
+import { giveBack } from './give-back.ts';
 import { holdDates } from './hold-dates.ts';
 import { listCarRentals } from './list-car-rentals.ts';
 import { listMyRentals } from './list-my-rentals.ts';
@@ -15,6 +16,7 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;
   const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
   const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
+  const givenBack = limit({ name: 'give-back', points: rentalLimits.givenBackPerHour, seconds: 3_600 });
   const payments = limit({ name: 'pay-rental', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
 
   route(app, api.carRentals, ({ params, query, viewer }) => listCarRentals(services, viewer, params.id, query.page));
@@ -39,4 +41,8 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   route(app, api.cancelRental, ({ viewer, idempotencyKey, params, body }) =>
     cancelRental(services, viewer, { id: params.id, key: idempotencyKey, ...body }),
   );
+  route(app, api.giveBack, async ({ viewer, idempotencyKey, params, body }) => {
+    await givenBack.count(viewer.uid);
+    return giveBack(services, viewer, { id: params.id, key: idempotencyKey, ...body });
+  });
 }

@@ -77,7 +77,8 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   cancellationTerms: row.cancellationTerms,
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),
-  can: rentalCan(role, row.status),
+  keptCents: role === 'renter' ? null : row.keepsCents,
+  can: rentalCan(role, row.status, row.keepsCents),
 });
 
 export async function showRental(

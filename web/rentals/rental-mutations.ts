@@ -16,6 +16,26 @@ interface Cancellation {
   reason?: string;
 }
 
+interface GivenBack {
+  amountCents: number;
+  reason?: string;
+}
+
+export function useGiveBack(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GivenBack) =>
+      sendOnce(`give-back.${id}`, body, (headers) =>
+        request('POST /api/rentals/:id/given-back', { params: { id }, body, headers }),
+      ),
+    onSuccess: async (rental) => {
+      await showRental(client, rental);
+      void client.invalidateQueries({ queryKey: rentalKeys.lists });
+    },
+    onError: (error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.one(id) })),
+  });
+}
+
 export function useCancelRental(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -47,6 +47,7 @@ type Happening =
   | { event: 'charge-came-too-late'; by: 'provider'; refundCents: number }
   | { event: 'cancel'; by: Role; refundCents: number; dueCents: number; reason?: string | undefined };
 
+/** What was given back before counts towards what comes back by the terms. */
 function keep(what: Happening): Sql {
   switch (what.event) {
     case 'charge-succeeded':
@@ -55,7 +56,8 @@ function keep(what: Happening): Sql {
       return sql`cancelled_at = now(), cancelled_by = 'system', refund_cents = ${what.refundCents}`;
     case 'cancel':
       return sql`cancelled_at = now(), cancelled_by = ${what.by}, refund_cents = ${what.refundCents},
-        due_cents = ${what.dueCents}, cancellation_reason = ${what.reason || null}`;
+        due_cents = ${what.dueCents}, cancellation_reason = ${what.reason || null},
+        given_back_cents = greatest(0, given_back_cents - (total_cents - ${what.dueCents}))`;
   }
 }
 

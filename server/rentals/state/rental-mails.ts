@@ -16,6 +16,7 @@ import { findRental, type RentalRow } from './trip.queries.ts';
 
 export const CONFIRMED_MAIL = 'rental-confirmed';
 export const CANCELLED_MAIL = 'rental-cancelled';
+export const GIVEN_BACK_MAIL = 'rental-given-back';
 export const MONEY_BACK_MAIL = 'rental-money-back';
 export const REFUND_OWED_MAIL = 'rental-refund-owed';
 
@@ -28,7 +29,13 @@ interface MoneyBackMail {
   rentalId: string;
   attemptId: string;
   amountCents: number;
-  reason: RefundReason;
+  reason: Exclude<RefundReason, 'given-back'>;
+}
+
+interface GivenBackMail {
+  rentalId: string;
+  amountCents: number;
+  reason: string | null;
 }
 
 interface RefundOwedMail {
@@ -42,6 +49,21 @@ export const announceConfirmed = (db: Database, { id: rentalId, renterId }: { id
 
 export const announceCancelled = (db: Database, rentalId: string, actorId: string) =>
   announce(db, { kind: CANCELLED_MAIL, key: rentalId, about: { rentalId }, actorId, mail: { rentalId } });
+
+export const announceGivenBack = (
+  db: Database,
+  mail: GivenBackMail,
+  { actorId, key }: { actorId: string; key: string },
+) =>
+  announce(db, {
+    kind: GIVEN_BACK_MAIL,
+    key,
+    about: { rentalId: mail.rentalId },
+    to: ['renter'],
+    actorId,
+    details: { amountCents: mail.amountCents },
+    mail,
+  });
 
 /** Charged for nothing: the holder hears of the refund before they see the charge on their statement. */
 export const announceMoneyBack = (db: Database, mail: MoneyBackMail) =>
@@ -166,6 +188,20 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     ...(reason ? [t('rentals.mail.cancelled.reason', { reason })] : []),
     refundCents > 0 ? refund : t('rentals.mail.cancelled.no-refund'),
     ...(to === 'owner' ? receives : []),
+  ]);
+}
+
+export async function writeGivenBackMail(
+  services: Writing,
+  { rentalId, amountCents, reason }: GivenBackMail,
+): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const { t, amount, booking, compose } = writeTo(services, 'renter', rental);
+  return compose(t('rentals.mail.refund.subject', { car: rental.carTitle }), [
+    t('rentals.mail.given-back.what', { ...booking, amount: amount(amountCents), owner: rental.ownerName }),
+    ...(reason ? [t('rentals.mail.given-back.reason', { reason })] : []),
+    t('rentals.mail.refund.takes-days'),
   ]);
 }
 

@@ -23,7 +23,9 @@ export function requirePart<R extends Parties>(viewer: Viewer, rental: R | undef
   return { rental, role };
 }
 
-export const rentalCan = (role: Role, state: RentalState) => ({
+/** What is kept for a rental can be given back by whoever it is kept for, or by an administrator. */
+export const rentalCan = (role: Role, state: RentalState, keepsCents = 0) => ({
   pay: may(role, 'pay', state),
   cancel: may(role, 'cancel', state),
+  giveBack: role !== 'renter' && keepsCents > 0,
 });

@@ -1,6 +1,6 @@
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, MapPin, Printer } from 'lucide-react';
+import { CalendarPlus, MapPin, Printer, Undo2 } from 'lucide-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
@@ -36,6 +36,7 @@ import { problemValues } from '../../../contract/problem-values.ts';
 import './print.css';
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
+const GiveBackDialog = lazyPart(() => import('./give-back-dialog.tsx'));
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
@@ -108,6 +109,7 @@ function Trip({ rental }: { rental: Rental }) {
   useTitle(rental.car.title);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCancelling, setCancelling] = useState(false);
+  const [isGivingBack, setGivingBack] = useState(false);
   const { car, owner, renter, role, startDate, endDate, status } = rental;
   const { tone } = rentalStates[status].renter;
   const booked = isBooked(status);
@@ -196,6 +198,11 @@ function Trip({ rental }: { rental: Rental }) {
                   {t('rentals.trip.add-to-calendar')}
                 </Button>
               ) : null}
+              {rental.can.giveBack ? (
+                <Button variant="secondary" icon={<Undo2 />} onClick={() => setGivingBack(true)}>
+                  {t('rentals.give-back.open')}
+                </Button>
+              ) : null}
               {rental.can.cancel ? (
                 <Button variant="secondary" className="text-danger!" onClick={() => setCancelling(true)}>
                   {isHold(status) ? t('rentals.trip.release') : t('rentals.trip.cancel')}
@@ -217,6 +224,11 @@ function Trip({ rental }: { rental: Rental }) {
               setTimeout(() => heading.current?.focus());
             }}
           />
+        </Suspense>
+      ) : null}
+      {isGivingBack ? (
+        <Suspense>
+          <GiveBackDialog rental={rental} onClose={() => setGivingBack(false)} />
         </Suspense>
       ) : null}
     </div>
