@@ -51,6 +51,8 @@ export const carLimits = {
   /** Where one of the currency is worth little, as with forints and rupees; the database knows this one */
   priceMaxCentsOfSmallUnits: 1_000_000_000,
   createdPerHour: 200,
+  /** Changes of prices and terms: each is kept in the history. */
+  offersPerHour: 1_200,
   statusReasonMax: 500,
 } as const;
 

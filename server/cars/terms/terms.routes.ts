@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
 import { pricesEdit } from '../../../contract/cars/terms/terms.ts';
+import { carLimits } from '../../../contract/limits.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { setPrices } from './set-prices.ts';
@@ -9,10 +10,15 @@ import { showPrices, showTerms } from './show-terms.ts';
 
 export function termsRoutes(app: FastifyInstance, services: Services) {
   const { currency } = services.config;
+  const changes = services.limit({ name: 'change-offer', points: carLimits.offersPerHour, seconds: 3_600 });
   route(app, api.prices, ({ viewer, params }) => showPrices(services, viewer, params.id));
-  route(app, { ...api.setPrices, body: pricesEdit(currency) }, ({ viewer, params, body }) =>
-    setPrices(services, viewer, params.id, body),
-  );
+  route(app, { ...api.setPrices, body: pricesEdit(currency) }, async ({ viewer, params, body }) => {
+    await changes.count(viewer.uid);
+    return setPrices(services, viewer, params.id, body);
+  });
   route(app, api.terms, ({ viewer, params }) => showTerms(services, viewer, params.id));
-  route(app, api.setTerms, ({ viewer, params, body }) => setTerms(services, viewer, params.id, body));
+  route(app, api.setTerms, async ({ viewer, params, body }) => {
+    await changes.count(viewer.uid);
+    return setTerms(services, viewer, params.id, body);
+  });
 }

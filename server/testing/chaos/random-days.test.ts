@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/database.ts';
 import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { receiveProviderEvent } from '../../money/sync-charge.ts';
-import { addCard, answerBank, askToHold, cancel, confirm, newKey, pay } from '../booking.ts';
+import { addCard, answerBank, askToHold, cancel, confirm, newKey, pay, withKey } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
 import { chargesOf, clearBookings } from '../books.ts';
 import { CARDS } from '../cards.ts';
@@ -66,6 +66,13 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: rentalId }, as });
     return cancel(server, { rentalId }, as, body.refundCents ?? 0);
   },
+  giveBack: ({ rentalId }, n) =>
+    call(server, 'POST /api/rentals/:id/given-back', {
+      params: { id: rentalId },
+      body: { amountCents: choose([100, 700, 2_500, 9_000], n) },
+      as: owner,
+      ...withKey(newKey()),
+    }),
   async letTheHoldLapse({ rentalId }) {
     await server.pool.query(sql`
       update rentals set hold_expires_at = now() - interval '1 second' where id = ${rentalId} and status = 'held'`);
@@ -170,6 +177,8 @@ it(
       'pay 200 ',
       'pay 402 payment/declined',
       'cancel 200 ',
+      'giveBack 200 ',
+      'giveBack 409 rental/nothing-to-give-back',
     ]) {
       expect([...seen.keys()], outcome).toContain(outcome);
     }
