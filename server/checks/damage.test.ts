@@ -104,6 +104,33 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     TAKEN,
   ],
   [
+    'imported days of another car',
+    [
+      sql`insert into calendar_feeds (car_id, days) select car_id, 1 from rentals where ${held}`,
+      sql`
+        insert into imported_days (feed_id, car_id, period)
+        select calendar_feeds.id, (select id from cars where id <> car_id limit 1), daterange('2099-01-01', '2099-01-02')
+        from calendar_feeds`,
+      sql`update cars set booked = unavailable_days(id, current_date)`,
+    ],
+    'imported days belong to the car of their calendar',
+  ],
+  [
+    'a calendar that counts days it never brought',
+    [sql`insert into calendar_feeds (car_id, days) select car_id, 3 from rentals where ${held}`],
+    'a calendar counts the days that it brought',
+  ],
+  [
+    'a calendar that fails since no time',
+    [sql`insert into calendar_feeds (car_id, error) select car_id, 'away' from rentals where ${held}`],
+    'a calendar that fails says since when',
+  ],
+  [
+    'money given back that never left',
+    [sql`update rentals set given_back_cents = 500 where ${confirmed}`],
+    'what is kept for a rental is its price',
+  ],
+  [
     'imported days that are free',
     [
       sql`
