@@ -5,6 +5,7 @@ import { carEndpoints } from './cars/cars.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
 import { historyEndpoints } from './history/history.ts';
+import { liveEndpoints } from './live/live.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
 import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
@@ -29,4 +30,5 @@ export const api = {
   ...rentalEndpoints,
   ...feedEndpoints,
   ...savedEndpoints,
+  ...liveEndpoints,
 };

@@ -24,6 +24,8 @@ export interface Endpoint {
   idempotent?: true;
   status?: 200 | 201 | 202 | 204;
   response?: $ZodType;
+  /** Server-sent events instead of a response, with this as their data. The handler sends them. */
+  stream?: $ZodType;
   wording?: Wording;
 }
 

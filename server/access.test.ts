@@ -102,7 +102,7 @@ describe('who may call what', () => {
 
   it.each(['signing out', 'a reset', 'a deletion'] as const)('shows nobody’s own data after %s', async (how) => {
     const user = await buildUser(server);
-    const own = ['/api/me', '/api/my/cars', '/api/my/rentals', '/api/saved', '/api/saved/ids'];
+    const own = ['/api/me', '/api/my/cars', '/api/my/rentals', '/api/saved', '/api/saved/ids', '/api/unread'];
     for (const url of own) expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(200);
     if (how === 'signing out') await call(server, 'POST /api/auth/sign-out', { as: user, cookie: user.cookie });
     if (how === 'a deletion') await deleteAccount(server.services, user.email);

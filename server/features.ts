@@ -3,6 +3,7 @@ import { calendar } from './calendar/index.ts';
 import { cars } from './cars/index.ts';
 import { feeds } from './feeds/index.ts';
 import { history } from './history/index.ts';
+import { live } from './live/index.ts';
 import { moderation } from './moderation/index.ts';
 import { money, type MoneyServices, type OurPayments } from './money/index.ts';
 import { overview } from './overview/index.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature<AppServices>[] = [
   feeds,
   saved,
   overview,
+  live,
 ];
 
 export const gauges = features.flatMap((feature) => feature.gauges ?? []);

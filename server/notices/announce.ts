@@ -78,6 +78,7 @@ export async function announce(db: Database, news: Announcement): Promise<void> 
   await wakeStreams(
     db,
     readers.map(({ userId }) => userId),
+    threadId,
   );
 }
 

@@ -102,8 +102,16 @@ export const insertLine = (
     update threads set last_message_id = line.id, last_message_at = line.created_at from line
     where threads.id = ${threadId}`);
 
-/** Streams of these people look what is new for them, once the transaction is committed. */
-export const wakeStreams = (db: Database, userIds: readonly string[]) =>
-  db.query(sql`select pg_notify(${PEOPLE_CHANNEL}, id) from unnest(${userIds}::text[]) as id`);
-
 export const PEOPLE_CHANNEL = 'people';
+
+/** Streams of these people look what is new for them, in this thread or in none, once the transaction is committed. */
+export const wakeStreams = (db: Database, userIds: readonly string[], threadId?: string | null) =>
+  db.query(sql`
+    select pg_notify(${PEOPLE_CHANNEL}, concat_ws(' ', id, ${threadId ?? null}::text))
+    from unnest(${userIds}::text[]) as id`);
+
+/** Ids only: everybody who may connect to the database could read what is notified. */
+export const readWakeUp = (payload: string): { uid: string; threadId: string | undefined } => {
+  const [uid = '', threadId] = payload.split(' ');
+  return { uid, threadId };
+};

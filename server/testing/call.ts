@@ -1,4 +1,6 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Agent } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { callUrl, type CallInput, type CallName, type CallOutput } from '../../contract/calls.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { request } from './http.ts';
@@ -21,6 +23,17 @@ interface Extras {
   cookie?: string | undefined;
   headers?: Record<string, string>;
   ip?: string;
+}
+
+/** Leaves a stream of events after its headers, as it would never end. */
+async function inject(app: FastifyInstance, options: InjectOptions) {
+  const response = await app.inject({ ...options, payloadAsStream: true });
+  const { statusCode, headers } = response;
+  if (!String(headers['content-type']).startsWith('text/event-stream')) {
+    return { statusCode, headers, body: await text(response.stream()) };
+  }
+  response.raw.res.destroy();
+  return { statusCode, headers, body: '' };
 }
 
 /** `body` is the response on success, `problem` otherwise. */
@@ -50,7 +63,7 @@ export async function send<Body = never>(
   const response =
     'url' in server
       ? await request(`${server.url}${url}`, { method, payload, headers, agent: server.agent })
-      : await server.app.inject({
+      : await inject(server.app, {
           method: method as 'GET',
           url,
           remoteAddress: ip,

@@ -37,6 +37,16 @@ const documentUpload: typeof jsonSchemaTransform = (input) => {
   return { schema: { ...schema, consumes: ['multipart/form-data'], body }, url };
 };
 
+// The validator's own types of content would serialise a response that there is none of.
+const documentStream =
+  (data: $ZodType): typeof jsonSchemaTransform =>
+  (input) => {
+    const { schema, url } = jsonSchemaTransform(input);
+    const content = { 'text/event-stream': { schema: { type: 'string', 'x-event-data': z.toJSONSchema(data) } } };
+    const response = { ...(schema['response'] as object), 200: { description: 'Events', content } };
+    return { schema: { ...schema, response }, url };
+  };
+
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -59,8 +69,11 @@ export function route<E extends Endpoint>(
     config: {
       access: endpoint.access,
       wording: endpoint.wording,
+      isStream: Boolean(endpoint.stream),
       ...(endpoint.upload && { swaggerTransform: documentUpload as never }),
+      ...(endpoint.stream && { swaggerTransform: documentStream(endpoint.stream) as never }),
     },
+    exposeHeadRoute: !endpoint.stream,
     schema,
     async handler(request, reply) {
       reply.code(status);

@@ -33,6 +33,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     wording?: Wording;
+    isStream?: boolean;
   }
   interface FastifyRequest {
     viewer: TokenViewer | Viewer | undefined;

@@ -98,8 +98,10 @@ export function createRouteTimings(metrics: Metrics): RouteTimings {
       });
       // Not async: at thousands of requests a second, the promise would cost more than the record.
       app.addHook('onResponse', (request, reply, done) => {
-        const recorder = request.routeOptions.config?.timing ?? unknown;
-        recorder.record(reply.elapsedTime, reply.statusCode);
+        const { config } = request.routeOptions;
+        const recorder = config?.timing ?? unknown;
+        // How long somebody listened says nothing about how fast we are.
+        if (!config?.isStream || reply.statusCode !== 200) recorder.record(reply.elapsedTime, reply.statusCode);
         done();
       });
     },

@@ -1,0 +1,69 @@
+import Fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { eventText } from '../platform/http/event-stream.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import type { AppError } from '../platform/problem.ts';
+import { openStream } from '../testing/event-stream.ts';
+import { createOpenStreams } from './open-streams.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+async function serveStreams(limits: { perPerson: number; perProcess: number }) {
+  const metrics = createMetrics();
+  const streams = createOpenStreams(metrics, limits);
+  const app = Fastify().setErrorHandler(({ status, retryAfterSeconds }: AppError, _request, reply) =>
+    reply.code(status).header('retry-after', retryAfterSeconds).send(),
+  );
+  app.get('/api/events', async (request, reply) => {
+    const uid = String(request.headers.authorization).slice('Bearer '.length);
+    streams.open({ uid, sessionId: uid }, reply);
+  });
+  app.addHook('preClose', async () => streams.close());
+  closing.push(() => app.close());
+  return { app, streams, url: await app.listen({ port: 0, host: '127.0.0.1' }), metrics };
+}
+
+it('refuses more streams than a process can have, and says when to come back', async () => {
+  const { url, streams } = await serveStreams({ perPerson: 2, perProcess: 3 });
+  const open = [];
+  for (const accessToken of ['ann', 'ann', 'bob']) open.push(await openStream(url, { accessToken }));
+  const refused = await openStream(url, { accessToken: 'cid' });
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([503, true]);
+  open[0]!.close();
+  await expect.poll(() => streams.size()).toBe(2);
+  expect((await openStream(url, { accessToken: 'cid' })).status).toBe(200);
+});
+
+it('drops a reader who does not read', async () => {
+  const { url, streams } = await serveStreams({ perPerson: 2, perProcess: 3 });
+  const stream = await openStream(url, { accessToken: 'ann' });
+  stream.pause();
+  const long = eventText('x'.repeat(64 * 1024));
+  await expect
+    .poll(() => {
+      for (let n = 0; n < 20; n++) streams.tell('ann', () => long);
+      return streams.size();
+    })
+    .toBe(0);
+});
+
+it('ends every stream when the server closes, even of a reader who does not read', async () => {
+  const { url, app, streams } = await serveStreams({ perPerson: 2, perProcess: 3 });
+  const reading = await openStream(url, { accessToken: 'ann' });
+  const stuck = await openStream(url, { accessToken: 'bob' });
+  stuck.pause();
+  streams.tell('bob', () => eventText('x'.repeat(10 * 1024 * 1024)));
+  await app.close();
+  await reading.ended;
+});
+
+it('beats for every stream within one round', async () => {
+  const { url, streams } = await serveStreams({ perPerson: 2, perProcess: 100 });
+  const open = await Promise.all(Array.from({ length: 40 }, (_, n) => openStream(url, { accessToken: `person ${n}` })));
+  const heard = open.map((stream) => new Promise<void>((done) => stream.onBytes(done)));
+  for (let second = 0; second < 25; second++) streams.beat();
+  await Promise.all(heard);
+});

@@ -1,0 +1,85 @@
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { LiveEvent } from '../../contract/live/live.ts';
+
+export interface ReadStream {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** What came so far; `name` is that of an event which has one. */
+  events: { name: string | undefined; data: LiveEvent }[];
+  /** The first one so far or to come that fits. Fails when the stream ends first. */
+  event(fits?: (data: LiveEvent) => boolean): Promise<LiveEvent>;
+  ended: Promise<void>;
+  /** Heartbeats too */
+  onBytes(listener: () => void): void;
+  pause(): void;
+  close(): void;
+}
+
+function readEvent(text: string): ReadStream['events'][number] | undefined {
+  const lines = text.split('\n');
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const data = field('data');
+  return data === undefined ? undefined : { name: field('event'), data: JSON.parse(data) as LiveEvent };
+}
+
+/** Reads `GET /api/events`, over a connection of its own, until the test is over. */
+export async function openStream(
+  url: string,
+  { accessToken }: { accessToken: string },
+  headers: Record<string, string> = {},
+): Promise<ReadStream> {
+  const asked = request(`${url}/api/events`, {
+    agent: false,
+    headers: { authorization: `Bearer ${accessToken}`, ...headers },
+  });
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    asked.once('response', done);
+    asked.once('error', fail);
+    asked.end();
+  });
+  const events: ReadStream['events'] = [];
+  const waiting = new Set<() => void>();
+  const recheck = () => waiting.forEach((check) => check());
+  let hasEnded = false;
+  let rest = '';
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\n\n');
+    rest = parts.pop()!;
+    events.push(...parts.flatMap((part) => readEvent(part) ?? []));
+    recheck();
+  });
+  asked.on('error', () => {});
+  response.on('error', () => {});
+  const ended = new Promise<void>((done) => {
+    response.once('close', () => {
+      hasEnded = true;
+      recheck();
+      done();
+    });
+  });
+  onTestFinished(() => void asked.destroy());
+
+  return {
+    status: response.statusCode!,
+    headers: response.headers,
+    events,
+    ended,
+    event: (fits = () => true) =>
+      new Promise((done, fail) => {
+        const check = () => {
+          const found = events.find(({ name, data }) => !name && fits(data));
+          if (found) done(found.data);
+          else if (hasEnded) fail(new Error('The stream ended.'));
+          else return;
+          waiting.delete(check);
+        };
+        waiting.add(check);
+        check();
+      }),
+    onBytes: (listener) => void response.on('data', listener),
+    pause: () => response.pause(),
+    close: () => asked.destroy(),
+  };
+}
