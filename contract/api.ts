@@ -7,6 +7,7 @@ import { feedEndpoints } from './feeds/feeds.ts';
 import { historyEndpoints } from './history/history.ts';
 import { liveEndpoints } from './live/live.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
+import { userEndpoints } from './moderation/users/users.ts';
 import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
 import { photoEndpoints } from './photos/photos.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...termsEndpoints,
   ...calendarEndpoints,
   ...moderationEndpoints,
+  ...userEndpoints,
   ...historyEndpoints,
   ...overviewEndpoints,
   ...paymentEndpoints,

@@ -63,6 +63,13 @@ export const moderationLimits = {
   undoMinutes: 10,
   queueDefault: 10,
   queueMax: 25,
+  usersDefault: 25,
+  usersMax: 50,
+  /** Of each kind on a person's page; the rest is counted. */
+  rowsShown: 10,
+  notesShown: 50,
+  noteMax: 2_000,
+  notesPerHour: 120,
 } as const;
 
 export const historyLimits = {

@@ -43,6 +43,7 @@ export const problemValues = {
   messageMax: messageLimits.textMax,
   threadsPerDay: messageLimits.threadsPerDay,
   carsAtOnce: moderationLimits.carsAtOnce,
+  noteMax: moderationLimits.noteMax,
   daysAhead: termLimits.windowMax,
   holdMinutes: rentalLimits.holdMinutes,
   liveHoldsMax: rentalLimits.liveHoldsMax,

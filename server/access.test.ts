@@ -35,10 +35,16 @@ const ADMIN = [
   'GET /api/admin/figures',
   'GET /api/admin/overview',
   'GET /api/admin/review',
+  'GET /api/admin/users',
+  'GET /api/admin/users/:id',
+  'GET /api/admin/users/:id/history',
   'GET /api/admin/waiting',
   'PATCH /api/admin/cars/:id/status',
+  'PATCH /api/admin/users/:id',
   'POST /api/admin/cars/status',
   'POST /api/admin/cars/status/undo',
+  'POST /api/admin/users/:id/notes',
+  'POST /api/admin/users/:id/sign-out',
 ];
 
 /** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */

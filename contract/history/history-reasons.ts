@@ -1,4 +1,5 @@
 import type { Translate } from '../languages/translate.ts';
+import { groundWords, isGround } from '../moderation/grounds.ts';
 import { reasonWords } from '../moderation/disable-reasons.ts';
 import type { HistoryEntry } from './history.ts';
 
@@ -22,6 +23,7 @@ export function historyReasonWords(
   { actor, reason }: Pick<HistoryEntry, 'actor' | 'reason'>,
 ): string | null {
   if (reason === null) return null;
+  if (isGround(reason)) return groundWords(t, reason);
   if (actor.kind === 'user') return reasonWords(t, reason);
   return isSystemReason(reason) ? t.of('history.reason', reason) : reason;
 }

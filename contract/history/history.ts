@@ -26,6 +26,12 @@ export const HISTORY_ACTIONS = [
   'admin-taken',
   'user-banned',
   'user-unbanned',
+  'user-warned',
+  'user-signed-out',
+  'user-noted',
+  'report-dismissed',
+  'message-hidden',
+  'thread-read',
   'account-deleted',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
@@ -97,17 +103,26 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const HistoryPage = z.object({ entries: z.array(HistoryEntry), nextCursor: z.nullable(z.uuid()) });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
+const HistoryQuery = z.strictObject({
+  ...pageQuery(
+    { limit: historyLimits.entriesDefault, limitMax: historyLimits.entriesMax },
+    z.uuid({ error: 'search/bad-cursor' }),
+  ),
+});
+
 export const historyEndpoints = {
   carHistory: endpoint('GET /api/admin/cars/:id/history', {
     summary: 'What happened to a car and its rentals, by whom, when and why; newest first',
     access: 'admin',
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
-    query: z.strictObject({
-      ...pageQuery(
-        { limit: historyLimits.entriesDefault, limitMax: historyLimits.entriesMax },
-        z.uuid({ error: 'search/bad-cursor' }),
-      ),
-    }),
+    query: HistoryQuery,
+    response: HistoryPage,
+  }),
+  userHistory: endpoint('GET /api/admin/users/:id/history', {
+    summary: 'What was decided about a person, by whom, when and why; newest first',
+    access: 'admin',
+    params: z.object({ id: z.uuid({ error: 'user/not-found' }) }),
+    query: HistoryQuery,
     response: HistoryPage,
   }),
 };

@@ -20,6 +20,10 @@ export const NEWS = {
   'rental-refund-owed': { mail: 'always' },
   'listing-status': { mail: 'listings' },
   'feed-collision': { mail: 'always' },
+  'account-banned': { mail: 'always' },
+  'account-unbanned': { mail: 'always' },
+  'account-warned': { mail: 'always' },
+  'report-decided': {},
   /** Mailed later, and only if it is still unread then */
   message: { isRepeated: true },
 } as const satisfies Record<string, News>;

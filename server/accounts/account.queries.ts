@@ -111,20 +111,3 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
 }
 
 export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);
-
-const RIGHTS = {
-  admin: sql`is_admin = true`,
-  'no-admin': sql`is_admin = false`,
-  banned: sql`banned_at = now()`,
-  welcome: sql`banned_at = null`,
-};
-export type Right = keyof typeof RIGHTS;
-
-/** Answers whose account it is. */
-export const setRight = async (db: Database, email: string, right: Right): Promise<string | undefined> =>
-  (
-    await maybeOne<{ id: string }>(
-      db,
-      sql`update users set ${RIGHTS[right]}, updated_at = now() where email = ${email} returning id`,
-    )
-  )?.id;

@@ -1,6 +1,7 @@
 import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record } from '../history/index.ts';
+import { forgetNotes } from '../moderation/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { countObligations } from '../rentals/index.ts';
@@ -38,6 +39,7 @@ export const deleteAccount = (
     await retireCars(db, cars);
     await forgetSavedCars(db, account.id);
     await scrubAccount(db, account.id, email);
+    await forgetNotes(db, account.id);
     await record(db, { action: 'account-deleted', actor: 'operator', userId: account.id });
     return { cars: cars.length };
   });

@@ -3,7 +3,6 @@ import { accountChecks, forgottenAccess } from './account-checks.queries.ts';
 import { accountRoutes } from './account.routes.ts';
 import { RESET_MAIL, writeResetMail } from './reset-password.ts';
 
-export { endSessionsOf, setRight, type Right } from './account.queries.ts';
 export { deleteAccount } from './delete-account.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';

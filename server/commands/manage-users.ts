@@ -4,48 +4,43 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
-import type { HistoryAction } from '../../contract/history/history.ts';
 import { removeDemo } from '../seed/index.ts';
-import { deleteAccount, endSessionsOf, setRight, type Right } from '../accounts/index.ts';
-import { record } from '../history/index.ts';
+import { deleteAccount } from '../accounts/index.ts';
+import { banUser, changeAdmin, findUid, unbanUser } from '../moderation/index.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
   make-admin EMAIL     let this account review listings
   remove-admin EMAIL   take that right away
-  ban EMAIL            end the account's sessions, refuse its sign-ins and take its cars off the market
+  ban EMAIL [REASON]   end the account's sessions, refuse its sign-ins, take its cars off the market and tell them why
   unban EMAIL          let it sign in again; its cars are what they were
   delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
-async function change(db: Database, email: string, action: HistoryAction, right: Right): Promise<string> {
-  const userId = await setRight(db, email, right);
-  if (!userId) throw new StartError(`Nobody is registered as ${email}. Let them register first, then run this again.`);
-  await record(db, { action, actor: 'operator', userId });
-  return userId;
-}
+const CHANGES = new Set(['make-admin', 'remove-admin', 'ban', 'unban']);
 
-async function run(db: Database, command = '', email = ''): Promise<string> {
-  if (!email) throw new StartError(USAGE);
+async function run(db: Database, command = '', email = '', reason = ''): Promise<string> {
+  if (!email || !CHANGES.has(command)) throw new StartError(USAGE);
+  const uid = await findUid(db, email);
+  const actor = 'operator';
+  if (!uid) throw new StartError(`Nobody is registered as ${email}. Let them register first, then run this again.`);
   switch (command) {
     case 'make-admin':
-      await change(db, email, 'admin-given', 'admin');
+      await changeAdmin(db, { uid, actor, isAdmin: true });
       return `${email} is an administrator now.`;
     case 'remove-admin':
-      await change(db, email, 'admin-taken', 'no-admin');
+      await changeAdmin(db, { uid, actor, isAdmin: false });
       return `${email} is no administrator any more.`;
     case 'ban':
-      await endSessionsOf(db, await change(db, email, 'user-banned', 'banned'));
+      await banUser(db, { uid, actor, reason });
       return `${email} is banned. Cars of theirs are off the market; trips that are booked go on, and are listed at /admin.`;
-    case 'unban':
-      await change(db, email, 'user-unbanned', 'welcome');
-      return `${email} may sign in again, and their cars are what they were.`;
     default:
-      throw new StartError(USAGE);
+      await unbanUser(db, { uid, actor });
+      return `${email} may sign in again, and their cars are what they were.`;
   }
 }
 
 try {
-  const [command, email] = process.argv.slice(2);
+  const [command, email, ...reason] = process.argv.slice(2);
   const config = readConfig();
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
@@ -54,7 +49,7 @@ try {
     else if (command === 'delete' && email) {
       const { cars } = await deleteAccount({ pool: database.pool, config }, email);
       console.log(`${email} is deleted. Cars taken off the market with it: ${cars}.`);
-    } else console.log(await transaction(database.pool, (db) => run(db, command, email)));
+    } else console.log(await transaction(database.pool, (db) => run(db, command, email, reason.join(' '))));
   } finally {
     await database.close();
   }

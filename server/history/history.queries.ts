@@ -28,15 +28,23 @@ const entries = sql`
 export const isCar = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from cars where id = ${id}`));
 
-export const findCarHistory = (
+export const isUser = async (db: Database, id: string): Promise<boolean> =>
+  Boolean(await maybeOne(db, sql`select 1 from users where id = ${id}`));
+
+/** What a page of the history is about */
+export type HistorySubject = { carId: string } | { userId: string };
+
+export const findHistory = (
   db: Database,
-  carId: string,
+  about: HistorySubject,
   { before, limit }: { before: string | undefined; limit: number },
 ) =>
   many<HistoryRow>(
     db,
     sql`
-    ${entries} where audit_log.car_id = ${carId} ${before ? sql`and audit_log.id < ${before}::uuid` : sql``}
+    ${entries}
+    where ${'carId' in about ? sql`audit_log.car_id = ${about.carId}` : sql`audit_log.user_id = ${about.userId}`}
+      ${before ? sql`and audit_log.id < ${before}::uuid` : sql``}
     order by audit_log.id desc limit ${limit}`,
   );
 

@@ -3,7 +3,7 @@ import { historyRoutes } from './history.routes.ts';
 
 export { EARLIER_REASONS, readReason } from './earlier-reasons.ts';
 export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
-export { presentActor } from './list-car-history.ts';
+export { presentActor } from './list-history.ts';
 export { record, recordOfCars, type Actor } from './record.queries.ts';
 export { photoIdsIn, presentChanges, type StoredChange } from './stored-changes.ts';
 

@@ -1,11 +1,27 @@
+import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../platform/feature.ts';
+import type { Services } from '../platform/services.ts';
 import { moderationChecks } from './moderation-checks.queries.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { STATUS_MAIL, writeStatusMail } from './status-mail.ts';
+import { STANDING_MAILS, writeStandingMail } from './users/standing-mail.ts';
+import { userRoutes } from './users/user.routes.ts';
+
+export { banUser, changeAdmin, unbanUser } from './users/change-standing.ts';
+export { forgetNotes } from './users/note.queries.ts';
+export { findUid } from './users/standing.queries.ts';
 
 export const moderation: Feature = {
   name: 'moderation',
-  routes: moderationRoutes,
-  mails: (services) => ({ [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload) }),
+  routes: (app: FastifyInstance, services: Services) => {
+    moderationRoutes(app, services);
+    userRoutes(app, services);
+  },
+  mails: (services) => ({
+    [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload),
+    ...Object.fromEntries(
+      STANDING_MAILS.map((kind) => [kind, (payload: never) => writeStandingMail(services, kind, payload)]),
+    ),
+  }),
   checks: moderationChecks,
 };

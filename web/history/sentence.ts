@@ -64,6 +64,12 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'admin-taken': (subject) => t('history.did.admin-taken', subject),
   'user-banned': (subject) => t('history.did.user-banned', subject),
   'user-unbanned': (subject) => t('history.did.user-unbanned', subject),
+  'user-warned': (subject) => t('history.did.user-warned', subject),
+  'user-signed-out': (subject) => t('history.did.user-signed-out', subject),
+  'user-noted': (subject) => t('history.did.user-noted', subject),
+  'report-dismissed': (subject) => t('history.did.report-dismissed', subject),
+  'message-hidden': (subject) => t('history.did.message-hidden', subject),
+  'thread-read': (subject) => t('history.did.thread-read', subject),
   'account-deleted': (subject) => t('history.did.account-deleted', subject),
 };
 

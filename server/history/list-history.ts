@@ -4,7 +4,7 @@ import { findPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { readReason } from './earlier-reasons.ts';
-import { findCarHistory, isCar, type HistoryRow } from './history.queries.ts';
+import { findHistory, isCar, isUser, type HistoryRow, type HistorySubject } from './history.queries.ts';
 import { photoIdsIn, presentChanges, readChanges } from './stored-changes.ts';
 
 export const presentActor = (row: Pick<HistoryRow, 'actorKind' | 'actorId' | 'actorName'>): HistoryActor => ({
@@ -42,18 +42,28 @@ function present(row: HistoryRow, photos: Map<string, Photo>): HistoryEntry {
   };
 }
 
-export async function listCarHistory(
-  db: Database,
-  carId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<HistoryPage> {
-  if (!(await isCar(db, carId))) throw new AppError('car/not-found');
+interface Page {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+async function listHistory(db: Database, about: HistorySubject, { cursor, limit }: Page): Promise<HistoryPage> {
   // The extra row tells whether there is a next page.
-  const rows = await findCarHistory(db, carId, { before: cursor, limit: limit + 1 });
+  const rows = await findHistory(db, about, { before: cursor, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const photos = await findPhotos(db, photoIdsIn(shown.flatMap(({ details }) => readChanges(details))));
   return {
     entries: shown.map((row) => present(row, photos)),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+export async function listCarHistory(db: Database, carId: string, page: Page): Promise<HistoryPage> {
+  if (!(await isCar(db, carId))) throw new AppError('car/not-found');
+  return listHistory(db, { carId }, page);
+}
+
+export async function listUserHistory(db: Database, userId: string, page: Page): Promise<HistoryPage> {
+  if (!(await isUser(db, userId))) throw new AppError('user/not-found');
+  return listHistory(db, { userId }, page);
 }

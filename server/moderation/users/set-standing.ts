@@ -1,0 +1,63 @@
+import type { AdminUserDetails, StandingChange } from '../../../contract/moderation/users/users.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { banUser, changeAdmin, unbanUser } from './change-standing.ts';
+import { showUser } from './show-user.ts';
+import { isActingAdmin, isLastAdmin, lockAdmins, lockStanding, type Standing } from './standing.queries.ts';
+
+const isDone = (person: Standing, { isBanned, isAdmin }: StandingChange) =>
+  isBanned === undefined ? person.isAdmin === isAdmin : person.isBanned === isBanned;
+
+/** A request whose response was lost finds its own change: the version is the next one and the state as wanted. */
+function requireSeen(person: Standing, change: StandingChange) {
+  if (change.version === person.version) return;
+  if (change.version === person.version - 1 && isDone(person, change)) return;
+  throw new AppError('user/changed-meanwhile');
+}
+
+async function ban(db: Database, viewer: Viewer, person: Standing, reason: string) {
+  if (!reason) throw new AppError('moderation/reason-required', { fields: { reason: 'moderation/reason-required' } });
+  requireBannable(viewer, person);
+  await banUser(db, { uid: person.uid, actor: viewer, reason });
+}
+
+/** An administrator loses that right first, which somebody has to confirm. */
+export function requireBannable(viewer: Viewer, person: Standing) {
+  if (person.uid === viewer.uid) throw new AppError('user/own-standing');
+  if (person.isAdmin) throw new AppError('user/is-admin');
+}
+
+async function takeAdmin(db: Database, viewer: Viewer, { uid }: Standing) {
+  if (uid === viewer.uid) throw new AppError('user/own-standing');
+  if (await isLastAdmin(db, uid)) throw new AppError('user/last-admin');
+  await changeAdmin(db, { uid, actor: viewer, isAdmin: false });
+}
+
+/**
+ * `version` is what the administrator saw: if anyone has changed the person's standing since, nothing happens. Asking
+ * for the current state does nothing.
+ */
+export const setStanding = (
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  id: string,
+  change: StandingChange,
+): Promise<AdminUserDetails> =>
+  transaction(services.pool, async (db) => {
+    await lockAdmins(db);
+    // Somebody may have taken the right from whoever waited here.
+    if (!(await isActingAdmin(db, viewer.uid))) throw new AppError('access/denied');
+    const person = await lockStanding(db, id);
+    if (!person) throw new AppError('user/not-found');
+    requireSeen(person, change);
+    if (!isDone(person, change)) {
+      const { isBanned, isAdmin, reason = '' } = change;
+      if (isBanned) await ban(db, viewer, person, reason);
+      else if (isBanned === false) await unbanUser(db, { uid: id, actor: viewer, reason });
+      else if (isAdmin) await changeAdmin(db, { uid: id, actor: viewer, isAdmin });
+      else await takeAdmin(db, viewer, person);
+    }
+    return showUser(services, db, viewer, id);
+  });

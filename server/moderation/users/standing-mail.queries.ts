@@ -1,0 +1,12 @@
+import type { Language } from '../../../contract/languages/translate.ts';
+import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { knownLanguage } from '../../platform/languages/language.queries.ts';
+
+/** Banned people too: they are told that they are. */
+export const findPersonToMail = (db: Database, userId: string) =>
+  maybeOne<{ email: string; displayName: string; language: Language | null }>(
+    db,
+    sql`
+    select email::text as email, display_name as "displayName", ${knownLanguage(sql`users.language`)} as language
+    from users where id = ${userId} and deleted_at is null`,
+  );
