@@ -6,6 +6,7 @@ import { termsEndpoints } from './cars/terms/terms.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
 import { historyEndpoints } from './history/history.ts';
 import { liveEndpoints } from './live/live.ts';
+import { messageEndpoints } from './messages/messages.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
 import { userEndpoints } from './moderation/users/users.ts';
 import { overviewEndpoints } from './overview/overview.ts';
@@ -33,4 +34,5 @@ export const api = {
   ...feedEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,
+  ...messageEndpoints,
 };

@@ -20,6 +20,7 @@ const PUBLIC = [
   'GET /dev/mail',
   'GET /dev/mail/:id',
   'GET /photos/:file',
+  'GET /photos/private/:grant/:file',
   'POST /api/auth/forgot-password',
   'POST /api/auth/refresh',
   'POST /api/auth/reset-password',
@@ -64,6 +65,7 @@ describe('who may call what', () => {
       'GET /dev/mail',
       'GET /dev/mail/:id',
       'GET /photos/:file',
+      'GET /photos/private/:grant/:file',
     ]);
   });
 
@@ -108,7 +110,15 @@ describe('who may call what', () => {
 
   it.each(['signing out', 'a reset', 'a deletion'] as const)('shows nobody’s own data after %s', async (how) => {
     const user = await buildUser(server);
-    const own = ['/api/me', '/api/my/cars', '/api/my/rentals', '/api/saved', '/api/saved/ids', '/api/unread'];
+    const own = [
+      '/api/me',
+      '/api/my/cars',
+      '/api/my/rentals',
+      '/api/saved',
+      '/api/saved/ids',
+      '/api/threads',
+      '/api/unread',
+    ];
     for (const url of own) expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(200);
     if (how === 'signing out') await call(server, 'POST /api/auth/sign-out', { as: user, cookie: user.cookie });
     if (how === 'a deletion') await deleteAccount(server.services, user.email);

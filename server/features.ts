@@ -4,6 +4,7 @@ import { cars } from './cars/index.ts';
 import { feeds } from './feeds/index.ts';
 import { history } from './history/index.ts';
 import { live } from './live/index.ts';
+import { messages } from './messages/index.ts';
 import { moderation } from './moderation/index.ts';
 import { money, type MoneyServices, type OurPayments } from './money/index.ts';
 import { overview } from './overview/index.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature<AppServices>[] = [
   money,
   feeds,
   saved,
+  messages,
   overview,
   live,
 ];

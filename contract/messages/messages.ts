@@ -69,6 +69,7 @@ const written = {
     z.literal(''),
     paragraph({ max: messageLimits.textMax, tooShort: 'message/empty', tooLong: 'message/too-long' }),
   ]),
+  /** Uploaded with `POST /api/photos?for=message` */
   photoIds: z._default(z.array(z.uuid()).check(z.maxLength(messageLimits.photosMax)), []),
 };
 

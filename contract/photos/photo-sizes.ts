@@ -5,3 +5,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export const photoFile = (key: string, width: PhotoWidth) => `${key}-${width}.webp`;
 
 export const photoUrl = (key: string, width: PhotoWidth) => `/photos/${photoFile(key, width)}`;
+
+/** Photos that only some people see. */
+export const PRIVATE_PURPOSES = ['message'] as const;
+export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];

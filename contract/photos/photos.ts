@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { photoLimits } from '../limits.ts';
+import { PRIVATE_PURPOSES } from './photo-sizes.ts';
 
 /** `width` and `height` are those of the largest file. */
 export const Photo = z.object({
   id: z.uuid(),
+  /** Part of its address. That of a private photo works for half an hour at least, and then a new one is asked for. */
   key: z.string(),
   width: z.number(),
   height: z.number(),
@@ -15,8 +17,10 @@ export type Photo = z.infer<typeof Photo>;
 
 export const photoEndpoints = {
   uploadPhoto: endpoint('POST /api/photos', {
-    summary: `Upload one photo, to be attached to a car within ${photoLimits.unattachedHours} hours`,
+    summary: `Upload one photo, to be attached to a car or a message within ${photoLimits.unattachedHours} hours`,
     access: 'user',
+    /** What is private has to say so before its first byte: it never has a public address. */
+    query: z.object({ for: z.optional(z.enum(PRIVATE_PURPOSES)) }),
     status: 201,
     upload: true,
     response: Photo,

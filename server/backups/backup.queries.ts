@@ -48,10 +48,10 @@ export const findMigrations = (db: Database) =>
   many<{ name: string; hash: string }>(db, sql`select name, hash from schema_migrations order by name`);
 
 export const findPhotosAfter = (db: Database, key: string, limit: number) =>
-  many<{ key: string; isOnCar: boolean }>(
+  many<{ key: string; isKept: boolean }>(
     db,
     sql`
-    select key, car_id is not null as "isOnCar" from photos where key > ${key} order by key limit ${limit}`,
+    select key, car_id is not null or kept_for is not null as "isKept" from photos where key > ${key} order by key limit ${limit}`,
   );
 
 export const countRelations = async (db: Database): Promise<number> =>

@@ -8,7 +8,7 @@ const AT_ONCE = 8;
 
 export interface ListedPhoto {
   key: string;
-  isOnCar: boolean;
+  isKept: boolean;
 }
 
 export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -22,9 +22,9 @@ export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): P
 export interface CopiedPhotos {
   files: number;
   bytes: number;
-  /** On a car, yet in neither the storage nor the earlier backup. Should be empty. */
+  /** On a car or kept otherwise, yet in neither the storage nor the earlier backup. Should be empty. */
   missing: string[];
-  /** On a car and lost by the storage, but still in the earlier backup. Should be empty. */
+  /** So, and lost by the storage, but still in the earlier backup. Should be empty. */
   rescued: string[];
 }
 
@@ -56,19 +56,19 @@ export async function copyPhotos(options: {
     return bytes;
   }
 
-  const files = photos.flatMap(({ key, isOnCar }) => filesOfPhoto(key).map((file) => ({ file, isOnCar })));
-  await eachOf(files, async ({ file, isOnCar }) => {
+  const files = photos.flatMap(({ key, isKept }) => filesOfPhoto(key).map((file) => ({ file, isKept })));
+  await eachOf(files, async ({ file, isKept }) => {
     const path = photoPath(file);
     await mkdir(dirname(join(folder, path)), { recursive: true });
     const linked = await fromPrevious(path);
-    if (linked && isOnCar && !(await storage.has(photoStorageKey(file)))) copied.rescued.push(file);
+    if (linked && isKept && !(await storage.has(photoStorageKey(file)))) copied.rescued.push(file);
     const bytes = linked ?? (await fromStorage(file, path));
     if (bytes) {
       checksums.set(path, sha256(bytes));
       copied.files++;
       copied.bytes += bytes.length;
-    } else if (isOnCar) copied.missing.push(file);
-    // A photo on no car may be half uploaded or just removed; nothing refers to it.
+    } else if (isKept) copied.missing.push(file);
+    // A photo that nothing keeps may be half uploaded or just removed; nothing refers to it.
   });
   return copied;
 }

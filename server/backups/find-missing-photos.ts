@@ -10,7 +10,7 @@ export async function findMissingPhotos(pool: Pool, storage: Storage): Promise<s
   const missing: string[] = [];
   for (let page: ListedPhoto[] = [], key = ''; ; key = page.at(-1)!.key) {
     page = await findPhotosAfter(pool, key, PAGE);
-    const files = page.filter(({ isOnCar }) => isOnCar).flatMap((photo) => filesOfPhoto(photo.key));
+    const files = page.filter(({ isKept }) => isKept).flatMap((photo) => filesOfPhoto(photo.key));
     await eachOf(files, async (file) => {
       if (!(await storage.has(photoStorageKey(file)))) missing.push(file);
     });

@@ -6,6 +6,7 @@ import {
   findCarSubject,
   findReaders,
   findRentalSubject,
+  findThreadSubject,
   insertLine,
   insertNotice,
   removeNotices,
@@ -14,7 +15,7 @@ import {
   type Subject,
 } from './notice.queries.ts';
 
-export type About = { rentalId: string } | { carId: string } | { userId: string };
+export type About = { rentalId: string } | { carId: string } | { threadId: string } | { userId: string };
 
 export interface Announcement {
   kind: NewsKind;
@@ -25,7 +26,6 @@ export interface Announcement {
   to?: readonly Role[] | undefined;
   /** Whose doing it is; they hear of it too, if they are among the readers. */
   actorId?: string | undefined;
-  threadId?: string | undefined;
   /** What its words need. No secrets: it is kept. */
   details?: object;
   /** What the mail's writer needs; `to` is added where there are two readers. */
@@ -37,6 +37,7 @@ const NOTHING: Subject = { carId: null, rentalId: null, ownerId: null, renterId:
 async function subjectOf(db: Database, about: About): Promise<Subject | undefined> {
   if ('rentalId' in about) return findRentalSubject(db, about.rentalId);
   if ('carId' in about) return findCarSubject(db, about.carId);
+  if ('threadId' in about) return findThreadSubject(db, about.threadId);
   return NOTHING;
 }
 
@@ -60,7 +61,7 @@ export async function announce(db: Database, news: Announcement): Promise<void> 
   const { kind, actorId, details = {} } = news;
   const { mail, line, isRepeated } = newsOf(kind);
   const { carId, rentalId, renterId, ownerId } = subject;
-  let threadId = news.threadId ?? null;
+  let threadId = 'threadId' in news.about ? news.about.threadId : null;
   if (line && carId && renterId && ownerId) {
     threadId = await ensureThread(db, { carId, renterId, ownerId });
     await insertLine(db, { threadId, kind, rentalId, details });

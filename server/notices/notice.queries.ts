@@ -34,6 +34,14 @@ export const findCarSubject = (db: Database, carId: string) =>
     from cars where id = ${carId}`,
   );
 
+export const findThreadSubject = (db: Database, threadId: string) =>
+  maybeOne<Subject>(
+    db,
+    sql`
+    select null::uuid as "rentalId", car_id as "carId", owner_id as "ownerId", renter_id as "renterId"
+    from threads where id = ${threadId}`,
+  );
+
 /** Deleted people are told nothing. */
 export const findReaders = (db: Database, readers: readonly Pick<Reader, 'userId' | 'role'>[]) =>
   many<Reader>(
@@ -69,6 +77,12 @@ export const insertNotice = (
       set created_at = now(), read_at = null, actor_id = excluded.actor_id, details = excluded.details
       where ${isRepeated}`);
 
+/** Where it was read is of no importance: in the list of notices, or where it leads to. */
+export const markRead = (db: Database, userId: string, kind: NewsKind, key: string) =>
+  db.query(sql`
+    update notices set read_at = now()
+    where user_id = ${userId} and event_key = ${`${kind}:${key}`} and read_at is null`);
+
 export const removeNotices = (db: Database, eventKey: string) =>
   db.query(sql`delete from notices where event_key = ${eventKey}`);
 
@@ -94,8 +108,8 @@ export const insertLine = (
 ) =>
   db.query(sql`
     with line as (
-      insert into messages (thread_id, event, rental_id, details)
-      select ${threadId}, ${kind}, ${rentalId}, ${JSON.stringify(details)}::jsonb
+      insert into messages (thread_id, event, rental_id, details, created_at)
+      select ${threadId}, ${kind}, ${rentalId}, ${JSON.stringify(details)}::jsonb, clock_timestamp()
       where not exists (
         select 1 from messages where thread_id = ${threadId} and event = ${kind} and rental_id = ${rentalId})
       returning id, created_at)

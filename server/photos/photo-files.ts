@@ -7,10 +7,18 @@ export const PHOTO_TYPE = 'image/webp';
 /** 144 random bits: unguessable and unique. */
 export const newPhotoKey = () => randomBytes(18).toString('base64url');
 
-/** Matches exactly what `photoFile` makes of our keys. */
-export const PHOTO_FILE = new RegExp(`^[A-Za-z0-9_-]{24}-(${PHOTO_WIDTHS.join('|')})\\.webp$`);
+/** A private photo is known by its name from the moment it is uploaded: no public address can lead to it. */
+export const PRIVATE = '-private';
+export const newPrivateKey = () => `${newPhotoKey()}${PRIVATE}`;
+export const isPrivateKey = (key: string) => key.endsWith(PRIVATE);
 
-export const storageKey = (file: string) => `carImages/${file}`;
+const KEY = '[A-Za-z0-9_-]{24}';
+const WIDTH = `-(?:${PHOTO_WIDTHS.join('|')})\\.webp`;
+/** Match exactly what `photoFile` makes of our keys. */
+export const PHOTO_FILE = new RegExp(`^${KEY}${WIDTH}$`);
+export const PRIVATE_FILE = new RegExp(`^(?<key>${KEY}${PRIVATE})${WIDTH}$`);
+
+export const storageKey = (file: string) => `${PRIVATE_FILE.test(file) ? 'privateImages' : 'carImages'}/${file}`;
 
 export const filesOfPhoto = (key: string): string[] => PHOTO_WIDTHS.map((width) => photoFile(key, width));
 

@@ -1,6 +1,9 @@
 import type { Photo } from '../../contract/photos/photos.ts';
 import { rentalIs } from '../lifecycle/index.ts';
-import { many, one, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { PRIVATE } from './photo-files.ts';
+
+const hasPrivateKey = sql`(key like ${`%${PRIVATE}`})`;
 
 const columns = sql`id, key, width, height, placeholder`;
 
@@ -40,7 +43,7 @@ export async function lockPhotosForCar(db: Database, carId: string, photoIds: st
   return many<LockedPhoto>(
     db,
     sql`
-    select id, uploader_id as "uploaderId", car_id as "carId", kept_for is not null as "isKept", removing_since is not null as "isBeingRemoved"
+    select id, uploader_id as "uploaderId", car_id as "carId", kept_for is not null or ${hasPrivateKey} as "isKept", removing_since is not null as "isBeingRemoved"
     from photos where car_id = ${carId} or id = any(${photoIds}::uuid[])
     order by id for update`,
   );
@@ -66,7 +69,7 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
 
 export type KeptFor = 'person' | 'message' | 'handover';
 
-/** False for a photo of somebody else, of a car, or kept already: whoever comes second waits and then hears so. */
+/** False for a photo of somebody else, of a car, uploaded for something else, or kept already: whoever comes second waits and then hears so. */
 export const keepPhoto = async (
   db: Database,
   { photoId, uploaderId, keptFor }: { photoId: string; uploaderId: string; keptFor: KeptFor },
@@ -75,7 +78,7 @@ export const keepPhoto = async (
     await db.query(sql`
       update photos set kept_for = ${keptFor}
       where id = ${photoId} and uploader_id = ${uploaderId} and car_id is null and kept_for is null
-        and removing_since is null`)
+        and removing_since is null and ${hasPrivateKey} = ${keptFor !== 'person'}`)
   ).rowCount === 1;
 
 /** A worker removes them like any photo without a car. */
@@ -117,3 +120,15 @@ export async function takePhoto(db: Database, id: string): Promise<void> {
 export async function deletePhotos(db: Database, ids: string[]): Promise<void> {
   await db.query(sql`delete from photos where id = any(${ids}::uuid[]) and removing_since is not null`);
 }
+
+/** Nobody sees the photos of a hidden message, whatever address they have. */
+export const isServedPrivately = async (db: Database, key: string): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`
+      select 1 from photos
+      where key = ${key} and removing_since is null
+        and not exists (select 1 from messages where photo_ids @> array[photos.id] and hidden_at is not null)`,
+    ),
+  );

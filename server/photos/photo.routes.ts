@@ -5,8 +5,10 @@ import { photoLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { PHOTO_FILE, PHOTO_TYPE, storageKey } from './photo-files.ts';
+import { PHOTO_FILE, PHOTO_TYPE, PRIVATE_FILE, storageKey } from './photo-files.ts';
 import { measureUploads } from './measure-uploads.ts';
+import { isServedPrivately } from './photo.queries.ts';
+import { openPrivatePhoto, readGrant } from './private-photos.ts';
 import { multipartOptions, readUpload } from './read-upload.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import { createUploadSlots, type UploadLimits } from './upload-slots.ts';
@@ -28,16 +30,19 @@ async function readPhoto({ storage }: Services, file: string): Promise<Buffer> {
 
 export function photoRoutes(app: FastifyInstance, services: Services) {
   const hourly = services.limit({ name: 'photo-upload', points: photoLimits.uploadsPerHour, seconds: 3600 });
+  const secret = services.config.authSecret;
   const slots = measureUploads(createUploadSlots(LIMITS), services.metrics);
 
   // In its own scope, so that no other route accepts multipart requests.
   void app.register(async (scope) => {
     await scope.register(multipart, multipartOptions);
-    route(scope, api.uploadPhoto, async ({ request, reply, viewer }) => {
+    route(scope, api.uploadPhoto, async ({ request, reply, viewer, query }) => {
       await hourly.count(viewer.uid);
       return slots.upload(viewer.uid, async (arrival) => {
         const bytes = await readUpload(request, reply, arrival);
-        return uploadPhoto(services, slots, { uploaderId: viewer.uid, bytes });
+        const isPrivate = query.for !== undefined;
+        const photo = await uploadPhoto(services, slots, { uploaderId: viewer.uid, bytes, isPrivate });
+        return isPrivate ? openPrivatePhoto(secret, photo) : photo;
       });
     });
   });
@@ -55,4 +60,21 @@ export function photoRoutes(app: FastifyInstance, services: Services) {
     if (!bytes) return reply.code(304).send();
     return reply.type(PHOTO_TYPE).header('content-length', bytes.length).send(bytes);
   });
+
+  // The address itself says who may see it: only routes that know that make one, and it works for a while.
+  app.get<{ Params: { grant: string; file: string } }>(
+    '/photos/private/:grant/:file',
+    options,
+    async (request, reply) => {
+      const { grant, file } = request.params;
+      const key = PRIVATE_FILE.exec(file)?.groups?.['key'];
+      const secondsLeft = key && readGrant(secret, key, grant);
+      if (!key || !secondsLeft || !(await isServedPrivately(services.pool, key))) {
+        throw new AppError('request/not-found');
+      }
+      const bytes = await readPhoto(services, file);
+      reply.headers({ 'cache-control': `private, max-age=${secondsLeft}`, 'x-robots-tag': 'noindex' });
+      return reply.type(PHOTO_TYPE).header('content-length', bytes.length).send(bytes);
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { encodePhoto } from './encode-photo.ts';
 import type { EncodeTurns } from './encode-turns.ts';
-import { newPhotoKey, putPhotoFiles, removePhotoFiles } from './photo-files.ts';
+import { newPhotoKey, newPrivateKey, putPhotoFiles, removePhotoFiles } from './photo-files.ts';
 import { deletePhotos, insertPhoto, takePhoto } from './photo.queries.ts';
 
 type Keeping = Pick<Services, 'pool' | 'storage' | 'log'>;
@@ -22,10 +22,11 @@ async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
 export async function uploadPhoto(
   services: Keeping,
   turns: Pick<EncodeTurns, 'encode'>,
-  { uploaderId, bytes }: { uploaderId: string; bytes: Buffer },
+  { uploaderId, bytes, isPrivate = false }: { uploaderId: string; bytes: Buffer; isPrivate?: boolean },
 ): Promise<Photo> {
   const { width, height, placeholder, files } = await turns.encode(() => encodePhoto(bytes));
-  const photo = await insertPhoto(services.pool, { uploaderId, key: newPhotoKey(), width, height, placeholder });
+  const key = isPrivate ? newPrivateKey() : newPhotoKey();
+  const photo = await insertPhoto(services.pool, { uploaderId, key, width, height, placeholder });
   try {
     await putPhotoFiles(services.storage, photo.key, files);
   } catch (cause) {

@@ -1,0 +1,4 @@
+/** Stands for what the reader does not see. */
+export const MASK = '•••';
+
+export const maskContacts = (text: string): string => text;

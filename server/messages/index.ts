@@ -1,0 +1,4 @@
+import type { Feature } from '../platform/feature.ts';
+import { messageRoutes } from './message.routes.ts';
+
+export const messages: Feature = { name: 'messages', routes: messageRoutes };

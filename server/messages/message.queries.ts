@@ -1,0 +1,113 @@
+import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import type { Role } from './thread.queries.ts';
+
+export interface MessageRow {
+  id: number;
+  threadId: string;
+  authorId: string | null;
+  key: string | null;
+  body: string;
+  photoIds: string[];
+  event: string | null;
+  details: Record<string, unknown>;
+  createdAt: Date;
+  isHidden: boolean;
+}
+
+const columns = sql`messages.id, messages.thread_id as "threadId", messages.author_id as "authorId", messages.key,
+  messages.body, messages.photo_ids as "photoIds", messages.event, messages.details,
+  messages.created_at as "createdAt", messages.hidden_at is not null as "isHidden"`;
+
+export const findMessages = (db: Database, ids: readonly number[]) =>
+  many<MessageRow>(db, sql`select ${columns} from messages where id = any(${ids}::bigint[])`);
+
+const listWhere = (db: Database, threadId: string, where: Sql, limit: number, order: 'asc' | 'desc') =>
+  many<MessageRow>(
+    db,
+    sql`
+    select ${columns} from messages where thread_id = ${threadId} and ${where}
+    order by id ${order === 'asc' ? sql`asc` : sql`desc`} limit ${limit}`,
+  );
+
+export const listAfter = (db: Database, threadId: string, id: number, limit: number) =>
+  listWhere(db, threadId, sql`id > ${id}`, limit, 'asc');
+
+/** The last ones before a message, or of all; in the order in which they were written. */
+export const listBefore = async (db: Database, threadId: string, id: number | undefined, limit: number) =>
+  (await listWhere(db, threadId, id === undefined ? sql`true` : sql`id < ${id}`, limit, 'desc')).toReversed();
+
+export const hasMessage = async (db: Database, threadId: string, where: { before: number } | { after: number }) =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`
+      select 1 from messages
+      where thread_id = ${threadId} and ${'before' in where ? sql`id < ${where.before}` : sql`id > ${where.after}`}
+      limit 1`,
+    ),
+  );
+
+export interface LockedThread {
+  id: string;
+  renterId: string;
+  ownerId: string;
+  lastMessageId: number;
+  readIds: Record<Role, number>;
+}
+
+/** Whoever writes or reads takes this lock, so that ids become visible in their order and unread counts stay true. */
+export const lockThread = (db: Database, id: string) =>
+  maybeOne<LockedThread>(
+    db,
+    sql`
+    select id, renter_id as "renterId", owner_id as "ownerId", last_message_id as "lastMessageId",
+      jsonb_build_object('renter', renter_read_id, 'owner', owner_read_id) as "readIds"
+    from threads where id = ${id} for no key update`,
+  );
+
+export const findByKey = (db: Database, authorId: string, key: string) =>
+  maybeOne<MessageRow>(db, sql`select ${columns} from messages where author_id = ${authorId} and key = ${key}`);
+
+export interface NewMessage {
+  threadId: string;
+  authorId: string;
+  key: string;
+  text: string;
+  photoIds: readonly string[];
+}
+
+/** The clock's time, not the transaction's, which may have waited for the lock. */
+export const insertMessage = (db: Database, { threadId, authorId, key, text, photoIds }: NewMessage) =>
+  one<MessageRow>(
+    db,
+    sql`
+    insert into messages (thread_id, author_id, key, body, photo_ids, created_at)
+    values (${threadId}, ${authorId}, ${key}, ${text}, ${photoIds}::uuid[], clock_timestamp())
+    returning ${columns}`,
+  );
+
+const unreadOf = { renter: sql`renter_unread`, owner: sql`owner_unread` };
+const readIdOf = { renter: sql`renter_read_id`, owner: sql`owner_read_id` };
+const mailedAtOf = { renter: sql`renter_mailed_at`, owner: sql`owner_mailed_at` };
+const otherOf = { renter: sql`owner_id`, owner: sql`renter_id` };
+
+export const noteMessage = (db: Database, { id, threadId, createdAt }: MessageRow, reader: Role) =>
+  db.query(sql`
+    update threads set last_message_id = ${id}, last_message_at = ${createdAt}, ${unreadOf[reader]} = ${unreadOf[reader]} + 1
+    where id = ${threadId}`);
+
+/** Answers how many are left unread. Only what the other one wrote counts. */
+export const noteRead = async (db: Database, threadId: string, reader: Role, messageId: number): Promise<number> => {
+  const { unread } = await one<{ unread: number }>(
+    db,
+    sql`
+    update threads set ${readIdOf[reader]} = ${messageId}, ${unreadOf[reader]} = counted.unread,
+      ${mailedAtOf[reader]} = case when counted.unread > 0 then ${mailedAtOf[reader]} end
+    from (
+      select count(*)::integer as unread from messages join threads on threads.id = messages.thread_id
+      where messages.thread_id = ${threadId} and messages.id > ${messageId} and messages.author_id = ${otherOf[reader]}) counted
+    where threads.id = ${threadId}
+    returning counted.unread`,
+  );
+  return unread;
+};

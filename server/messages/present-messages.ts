@@ -1,0 +1,40 @@
+import { maskContacts } from '../../contract/messages/mask-contacts.ts';
+import type { Message } from '../../contract/messages/messages.ts';
+import { findPrivatePhotos } from '../photos/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+import type { MessageRow } from './message.queries.ts';
+
+/** A message with what decides what its reader sees of it. */
+export interface Shown {
+  message: MessageRow;
+  isMasking: boolean;
+}
+
+/** Writers see what they wrote, and whether the other one sees all of it. A hidden message is gone for both. */
+export async function presentMessages(
+  { config }: Pick<Services, 'config'>,
+  db: Database,
+  uid: string,
+  shown: readonly Shown[],
+): Promise<Message[]> {
+  const photoIds = shown.flatMap(({ message }) => (message.isHidden ? [] : message.photoIds));
+  const photos = await findPrivatePhotos(db, config.authSecret, photoIds);
+  return shown.map(({ message, isMasking }) => {
+    const { id, authorId, key, event, details, isHidden } = message;
+    const body = isHidden ? '' : message.body;
+    const masked = isMasking ? maskContacts(body) : body;
+    return {
+      id,
+      authorId,
+      key: authorId === uid ? key : null,
+      text: authorId === uid ? body : masked,
+      photos: isHidden ? [] : message.photoIds.flatMap((photoId) => photos.get(photoId) ?? []),
+      event,
+      details,
+      createdAt: message.createdAt.toISOString(),
+      isMasked: masked !== body,
+      isHidden,
+    };
+  });
+}

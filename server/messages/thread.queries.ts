@@ -1,0 +1,143 @@
+import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import { isLapsed, RENTAL_STATES, type RentalState } from '../../contract/rentals/rental-lifecycle.ts';
+import type { Person } from '../../contract/people/people.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { isThere } from '../cars/index.ts';
+import { rentalIn, rentalIs } from '../lifecycle/index.ts';
+import { personOf } from '../people/index.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { shownState } from '../rentals/index.ts';
+
+export type Role = 'renter' | 'owner';
+
+export interface ThreadRow {
+  id: string;
+  role: Role;
+  car: { id: string; title: string; photo: Photo | null };
+  other: Person;
+  trip: { id: string; startDate: string; endDate: string; status: RentalState } | null;
+  unread: number;
+  lastMessageId: number;
+  lastMessageAt: Date;
+  otherReadId: number;
+  canWrite: boolean;
+  isMasking: boolean;
+}
+
+/** Whoever reads threads, and on which day in the marketplace's time zone. */
+export interface Reading {
+  uid: string;
+  today: string;
+}
+
+/** What its owner has written since the last review is for no one else. */
+const carJson = (isOwner: Sql) => sql`
+  case when ${isOwner} or cars.state in ('active', 'paused')
+    then jsonb_build_object('id', cars.id, 'title', cars.title, 'photo', cars.card::jsonb -> 'photo')
+    else jsonb_build_object('id', cars.id, 'photo', null, 'title', coalesce(
+      (select title from reviewed_cars where reviewed_cars.car_id = cars.id and decision = 'approved'), cars.title))
+  end`;
+
+/** From their first confirmed booking on, or one that was agreed elsewhere. */
+const isUnmasked = (carId: Sql, renterId: Sql) => sql`exists (
+  select 1 from rentals where rentals.car_id = ${carId} and rentals.renter_id = ${renterId}
+    and (confirmed_at is not null or not takes_payment and status ${rentalIs.booked}))`;
+
+const isWelcome = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
+
+const SHOWN_STATES = RENTAL_STATES.filter((state) => !isLapsed(state));
+
+/** The latest, without holds that came to nothing. */
+const tripJson = (today: string) => sql`(
+  select jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date, 'status', ${shownState(today)})
+  from rentals
+  where rentals.car_id = threads.car_id and rentals.renter_id = threads.renter_id
+    and ${shownState(today)} ${rentalIn(SHOWN_STATES)}
+    and (not status ${rentalIs.cancelled} or not takes_payment or confirmed_at is not null)
+  order by created_at desc, id desc limit 1)`;
+
+const threadsOf = ({ uid, today }: Reading) => sql`
+  select threads.id, sides.role, ${carJson(sql`sides.role = 'owner'`)} as car, ${personOf(sql`others`)} as other,
+    ${tripJson(today)} as trip, sides.unread, sides.other_read_id as "otherReadId",
+    last_message_id as "lastMessageId", last_message_at as "lastMessageAt", ${isWelcome(sql`others`)} as "canWrite",
+    not ${isUnmasked(sql`threads.car_id`, sql`threads.renter_id`)} as "isMasking"
+  from threads
+  cross join lateral (
+    select 'renter' as role, owner_id as other_id, renter_unread as unread, owner_read_id as other_read_id
+    where renter_id = ${uid}
+    union all
+    select 'owner', renter_id, owner_unread, renter_read_id where owner_id = ${uid}) sides
+  join cars on cars.id = threads.car_id
+  join users others on others.id = sides.other_id`;
+
+/** Somebody else's looks exactly like one that does not exist. */
+export const findThread = (db: Database, reading: Reading, id: string) =>
+  maybeOne<ThreadRow>(db, sql`${threadsOf(reading)} where threads.id = ${id}`);
+
+/** Where a page of threads ended. Newer messages have greater ids. */
+export interface ThreadPosition {
+  isUnread: boolean;
+  lastMessageId: number;
+}
+
+export const listThreads = (
+  db: Database,
+  reading: Reading,
+  { role, after, limit }: { role: Role | undefined; after: ThreadPosition | undefined; limit: number },
+) =>
+  many<ThreadRow>(
+    db,
+    sql`
+    ${threadsOf(reading)}
+    where (threads.renter_id = ${reading.uid} or threads.owner_id = ${reading.uid})
+      ${role ? sql`and sides.role = ${role}` : sql``}
+      ${after ? sql`and (sides.unread > 0, last_message_id) < (${after.isUnread}, ${after.lastMessageId})` : sql``}
+    order by sides.unread > 0 desc, last_message_id desc
+    limit ${limit}`,
+  );
+
+/** Whom somebody would write to, and about what. */
+export interface Partner {
+  threadId: string | null;
+  role: Role;
+  car: ThreadRow['car'];
+  other: Person;
+  canWrite: boolean;
+  isMasking: boolean;
+  carId: string;
+  state: ListingState;
+  /** Its owner has not removed it. */
+  isThere: boolean;
+  renterId: string;
+  ownerId: string;
+}
+
+export const findPartner = (db: Database, { uid, carId, renterId }: { uid: string; carId: string; renterId: string }) =>
+  maybeOne<Partner>(
+    db,
+    sql`
+    select threads.id as "threadId", sides.role, ${carJson(sql`sides.role = 'owner'`)} as car,
+      ${personOf(sql`others`)} as other, ${isWelcome(sql`others`)} as "canWrite",
+      not ${isUnmasked(sql`cars.id`, sql`${renterId}::uuid`)} as "isMasking",
+      cars.id as "carId", cars.state, ${isThere} as "isThere", ${renterId}::uuid as "renterId", cars.owner_id as "ownerId"
+    from cars
+    cross join lateral (select case when cars.owner_id = ${uid} then 'owner' else 'renter' end as role) sides
+    join users others on others.id = case sides.role when 'owner' then ${renterId}::uuid else cars.owner_id end
+    left join threads on threads.car_id = cars.id and threads.renter_id = ${renterId}
+    where cars.id = ${carId}`,
+  );
+
+export interface WrittenAbout {
+  carId: string;
+  renterId: string;
+  ownerId: string;
+  status: RentalState;
+}
+
+export const findRentalParties = (db: Database, rentalId: string, today: string) =>
+  maybeOne<WrittenAbout>(
+    db,
+    sql`
+    select cars.id as "carId", cars.owner_id as "ownerId", rentals.renter_id as "renterId", ${shownState(today)} as status
+    from rentals join cars on cars.id = rentals.car_id where rentals.id = ${rentalId}`,
+  );

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Photo } from '../../contract/photos/photos.ts';
+import type { Database } from '../platform/database/database.ts';
+import { isPrivateKey } from './photo-files.ts';
+import { findPhotos } from './photo.queries.ts';
+
+/** Addresses made within one step are the same, so that browsers keep the photo. Each works for one to two steps. */
+const STEP_SECONDS = 30 * 60;
+
+const sign = (secret: string, key: string, expiresAt: number) =>
+  createHmac('sha256', secret).update(`private photo ${key} ${expiresAt}`).digest('base64url');
+
+/** A photo whose key, in a photo's usual address, opens its files for a while. Only for whoever may see it. */
+export function openPrivatePhoto(secret: string, photo: Photo, now = Date.now()): Photo {
+  if (!isPrivateKey(photo.key)) throw new Error(`The photo ${photo.id} is not a private one.`);
+  const expiresAt = (Math.floor(now / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS;
+  return { ...photo, key: `private/${expiresAt}.${sign(secret, photo.key, expiresAt)}/${photo.key}` };
+}
+
+/** Seconds that a grant is still good for; undefined unless we have made it for this photo and it has not expired. */
+export function readGrant(secret: string, key: string, grant: string, now = Date.now()): number | undefined {
+  const [, expires, signature] = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(grant) ?? [];
+  if (!expires || !signature) return undefined;
+  const left = Number(expires) - Math.floor(now / 1000);
+  if (left <= 0 || left > 2 * STEP_SECONDS) return undefined;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, key, Number(expires)))) ? left : undefined;
+}
+
+/** Only for whoever may see them. */
+export async function findPrivatePhotos(
+  db: Database,
+  secret: string,
+  ids: readonly string[],
+): Promise<Map<string, Photo>> {
+  const photos = await findPhotos(db, [...ids]);
+  return new Map([...photos].map(([id, photo]) => [id, openPrivatePhoto(secret, photo)]));
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { call, type Reachable } from './call.ts';
+import type { SignedIn } from './booking.ts';
+
+export interface Writing {
+  text?: string;
+  key?: string;
+  photoIds?: string[];
+}
+
+const written = ({ text = 'Is it free?', key = randomUUID(), photoIds = [] }: Writing) => ({ key, text, photoIds });
+
+export const startThread = (
+  server: Reachable,
+  as: SignedIn,
+  about: { carId: string } | { rentalId: string },
+  writing: Writing = {},
+) => call(server, 'POST /api/threads', { body: { ...about, ...written(writing) }, as });
+
+export const writeTo = (server: Reachable, as: SignedIn, id: string, writing: Writing = {}) =>
+  call(server, 'POST /api/threads/:id/messages', { params: { id }, body: written(writing), as });
+
+export const threadFor = (
+  server: Reachable,
+  as: SignedIn,
+  id: string,
+  query: { before?: number; after?: number; limit?: number } = {},
+) => call(server, 'GET /api/threads/:id', { params: { id }, query, as });
+
+export const threadsFor = (
+  server: Reachable,
+  as: SignedIn,
+  query: { role?: 'renter' | 'owner'; cursor?: string; limit?: number } = {},
+) => call(server, 'GET /api/threads', { query, as });
+
+export const readUpTo = (server: Reachable, as: SignedIn, id: string, messageId: number) =>
+  call(server, 'PUT /api/threads/:id/read', { params: { id }, body: { messageId }, as });
