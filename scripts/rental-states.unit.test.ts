@@ -21,7 +21,7 @@ const MEANT_OTHERWISE: [path: string, code: string][] = [
   ['server/money/refund-remainder.ts', `reason: 'cancelled'`],
   ['server/money/due.ts', `type RefundReason = 'cancelled' |`],
   ['server/history/earlier-reasons.ts', `'The rental was cancelled.': 'cancelled',`],
-  ['contract/history/history-reasons.ts', `SYSTEM_REASONS = ['cancelled',`],
+  ['contract/history/history-reasons.ts', `  'cancelled',`],
   ['server/rentals/booking-due.ts', `? 'cancelled' : 'dates-lost'`],
   ['server/rentals/cancel-rental.ts', `promiseRefund(refundCents, 'cancelled')`],
 ];

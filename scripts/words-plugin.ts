@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import * as catalogues from '../contract/languages/catalogues.ts';
+import { directionOf } from '../contract/languages/direction.ts';
 import { createFormat } from '../contract/languages/create-translate.ts';
 import type { Catalogue, Language } from '../contract/languages/translate.ts';
 import { inlineWords } from './inline-words.ts';
@@ -40,7 +41,8 @@ export const wordsOf = (language: Language): Plugin => ({
     const texts = textsOf(language);
     return { code: inlineWords(code, this.parse(code), texts, id), map: null };
   },
-  transformIndexHtml: (html) => fillPage(html.replace('%LANGUAGE%', language), language),
+  transformIndexHtml: (html) =>
+    fillPage(html.replace('%LANGUAGE%', language).replace('%DIRECTION%', directionOf(language)), language),
 });
 
 /** For development and tests: all words in all languages; the page says which. */

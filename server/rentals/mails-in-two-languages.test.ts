@@ -40,14 +40,14 @@ describe('a mail', () => {
     const [booked, cancelled] = await mailsTo(owner);
     expect(booked!.subject).toBe('„Lada Niva“ wurde gebucht');
     expect(booked!.text).toMatch(/^Hallo Uwe,\n\nRenata hat „Lada Niva“ vom \d+\. \p{L}+ \d{4} bis zum \d+\. /u);
-    expect(booked!.html).toContain('<html lang="de">');
+    expect(booked!.html).toContain('<html lang="de" dir="ltr">');
     expect(booked!.html).toContain('Falls der Button nicht funktioniert');
     expect(cancelled!.text).toContain('Du hast die Buchung von „Lada Niva“ storniert');
     expect(cancelled!.text).toContain('Angegebener Grund: „Die Kupplung ist kaputt.“');
 
     const [confirmed, lost] = await mailsTo(renter);
     expect(confirmed!.subject).toBe('Your booking of “Lada Niva” is confirmed');
-    expect(confirmed!.html).toContain('<html lang="en">');
+    expect(confirmed!.html).toContain('<html lang="en" dir="ltr">');
     expect(lost!.text).toContain('Uwe has cancelled the booking of “Lada Niva”, ');
     expect(lost!.text).toContain('Reason given: “Die Kupplung ist kaputt.”');
   });

@@ -1,9 +1,10 @@
+import { directionOf } from '../../../contract/languages/direction.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { escapeHtml } from '../mail/mail.ts';
 
 /** For developers. One linked style sheet and no script, so that the strict policy holds. */
 export const serverPage = (title: string, body: string, language: Language = 'en') => `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../../../contract/languages/translate.ts';
+import { directionOf } from '../../../contract/languages/direction.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
@@ -86,6 +87,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config }: Op
     vite.middlewares(request.raw, reply.raw, async () => {
       const source = readFileSync(`${ROOT}web/index.html`, 'utf8')
         .replace('%LANGUAGE%', request.language)
+        .replace('%DIRECTION%', directionOf(request.language))
         .replace('<!-- early -->', '<script type="module" src="/early.ts"></script>');
       const html = await vite.transformIndexHtml(request.url, fillPage(source, config()));
       reply.raw.setHeader('content-type', 'text/html; charset=utf-8').end(html);

@@ -1,3 +1,4 @@
+import { directionOf } from '../../../contract/languages/direction.ts';
 import type { Translate } from '../../../contract/languages/translate.ts';
 
 export interface Mail {
@@ -37,7 +38,7 @@ export function composeMail(content: {
 <p style="color:#5b6664;font-size:13px">${escapeHtml(t('mail.no-button'))}<br><a href="${escapeHtml(action.url)}" style="color:#0f5c4d;word-break:break-all">${escapeHtml(action.url)}</a></p>`
     : '';
   const html = `<!doctype html>
-<html lang="${t.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(content.subject))}</title></head>
+<html lang="${t.language}" dir="${directionOf(t.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(content.subject))}</title></head>
 <body style="margin:0;background:#f4f2ee;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#17211f;font-size:16px;line-height:1.55">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
 <p style="font-weight:700;font-size:18px;margin:0 0 20px">${escapeHtml(brand)}</p>
