@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from './fixtures.ts';
+import { expect, signInAs, test, withoutStream } from './fixtures.ts';
 
 const KILOBYTE = 1_000;
 
@@ -24,7 +24,7 @@ const watchIntl = (page: Page) =>
 
 /**
  * What the scripts weigh that a page asks for until it is quiet, as the browser counts what it receives: compressed, with
- * headers. Reports of speed come later and do not count.
+ * headers. Reports of speed and the stream of news come later and do not count.
  */
 async function firstLoadBytes(page: Page, path: string): Promise<number> {
   await page.goto('about:blank');
@@ -34,10 +34,11 @@ async function firstLoadBytes(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>();
   const sizes: number[] = [];
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/\.js(\?|$)/.test(response.url) && !response.url.includes('report-vitals')) scripts.add(requestId);
+    if (/\.js(\?|$)/.test(response.url) && !/report-vitals|follow-page/.test(response.url)) scripts.add(requestId);
   });
   const styles: string[] = [];
   await watchIntl(page);
+  await withoutStream(page);
   devtools.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.endsWith('.css')) styles.push(request.url);
   });

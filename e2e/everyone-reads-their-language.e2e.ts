@@ -5,7 +5,7 @@ import { addDays } from '../contract/dates.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, expectToFit, ONCE, settle, signInAs, test } from './fixtures.ts';
+import { expect, expectGoodPage, expectToFit, ONCE, settle, signInAs, test, withoutStream } from './fixtures.ts';
 import { englishOn } from './untranslated.ts';
 
 const LANGUAGES = (Object.keys(catalogues) as Language[]).filter((language) => language !== 'en');
@@ -20,6 +20,7 @@ const SIZES = [
 
 /** A browser that was told a language, and an account that has the same, whatever other journeys do to it. */
 async function speak(page: Page, language: Language, baseURL: string) {
+  await withoutStream(page);
   await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch();

@@ -76,6 +76,14 @@ export async function registerSomebody(page: Page) {
   return person;
 }
 
+/** For tests that wait until a page asks for nothing more: its stream, which never ends, sends it to ask now and then. */
+export const withoutStream = (page: Page) =>
+  page.addInitScript(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = async (input, init) =>
+      input === '/api/events' ? new Response('event: poll\ndata: {}\n\n') : send(input, init);
+  });
+
 /** Waits until nothing is on its way from one look to another, a change of theme included. */
 export const settle = (page: Page) =>
   page.evaluate(async () => {

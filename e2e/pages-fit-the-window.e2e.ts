@@ -4,7 +4,7 @@ import type { Trip } from '../contract/rentals/rentals.ts';
 import { translator } from '../server/platform/languages/translator.ts';
 import { composeMail } from '../server/platform/mail/mail.ts';
 import { chooseDates } from './booking-steps.ts';
-import { expect, ONCE, signInAs, test } from './fixtures.ts';
+import { expect, ONCE, signInAs, test, withoutStream } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const SMALL = { width: 320, height: 640 };
@@ -91,6 +91,7 @@ async function jumps(page: Page): Promise<string[]> {
 const CENTRED = new Set(['/login', '/register', '/reset-password?token=none', '/no-such-page']);
 
 async function expectFitting(page: Page, paths: string[]) {
+  await withoutStream(page);
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from './fixtures.ts';
+import { expect, signInAs, test, withoutStream } from './fixtures.ts';
 
 const CLS_MAX = 0.02;
 
@@ -24,7 +24,10 @@ async function detailsPath(page: Page): Promise<string> {
   return (await link.getAttribute('href'))!;
 }
 
-test.beforeEach(async ({ page }) => signInAs(page, 'renter'));
+test.beforeEach(async ({ page }) => {
+  await withoutStream(page);
+  await signInAs(page, 'renter');
+});
 
 for (const [name, pathOf] of [
   ['home', async () => '/'],

@@ -5,6 +5,7 @@ import { t } from '../../language/words.ts';
 import { ErrorBoundary } from '../../platform/error-boundary.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
+import { useLive } from '../../live/index.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -15,6 +16,7 @@ import { useRouteChange } from './use-route-change.ts';
 
 function Frame() {
   useRole();
+  useLive();
   const main = useRouteChange();
   const { pathname } = useLocation();
   return (

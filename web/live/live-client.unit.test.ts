@@ -1,0 +1,159 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '../../contract/live/live.ts';
+import { useFakeTime } from '../testing/fake-time.ts';
+import { createLiveClient } from './live-client.ts';
+
+useFakeTime();
+
+const event = (messages: number, threads: string[] | null = null): LiveEvent => ({
+  unread: { messages, notices: 0 },
+  threads,
+});
+const textOf = (data: unknown, name = '') => `${name && `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+
+/** Opens what a test says, and writes down what was asked and taken. */
+function build() {
+  const streams: { write(text: string): void; end(): void; signal: AbortSignal }[] = [];
+  const taken: LiveEvent[] = [];
+  const failing = { status: 0, retryAfter: '' };
+  let polls = 0;
+  const client = createLiveClient(
+    {
+      async open(signal) {
+        if (failing.status === -1) throw new TypeError('Failed to fetch');
+        if (failing.status) {
+          return new Response('{}', { status: failing.status, headers: { 'retry-after': failing.retryAfter } });
+        }
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            signal.addEventListener('abort', () => controller.error(signal.reason));
+            streams.push({
+              signal,
+              write: (text) => controller.enqueue(new TextEncoder().encode(text)),
+              end: () => controller.close(),
+            });
+          },
+        });
+        return new Response(body);
+      },
+      async unread() {
+        polls++;
+        return { messages: 7, notices: 0 };
+      },
+    },
+    (told) => taken.push(told),
+  );
+  return { client, streams, taken, failing, polls: () => polls };
+}
+
+describe('a page that is followed', () => {
+  it('takes what the stream tells, and keeps one stream open', async () => {
+    const { client, streams, taken } = build();
+    client.start();
+    client.start();
+    await seconds(0);
+    streams[0]!.write(textOf(event(1)));
+    streams[0]!.write(`:\n\n${textOf(event(2, ['a']))}`);
+    await seconds(0);
+    expect(taken).toEqual([event(1), event(2, ['a'])]);
+    expect(streams).toHaveLength(1);
+    client.stop();
+  });
+
+  it('takes nothing more once it is stopped, and begins anew', async () => {
+    const { client, streams, taken } = build();
+    client.start();
+    await seconds(0);
+    client.stop();
+    expect(streams[0]!.signal.aborted).toBe(true);
+    await seconds(120);
+    expect(streams).toHaveLength(1);
+    client.start();
+    await seconds(0);
+    streams[1]!.write(textOf(event(3)));
+    await seconds(0);
+    expect(taken).toEqual([event(3)]);
+    client.stop();
+  });
+
+  it('opens another stream soon after a good one ended', async () => {
+    const { client, streams } = build();
+    client.start();
+    await seconds(0);
+    streams[0]!.write(textOf(event(1)));
+    await seconds(30);
+    streams[0]!.end();
+    await seconds(0.5);
+    expect(streams).toHaveLength(1);
+    await seconds(1);
+    expect(streams).toHaveLength(2);
+    client.stop();
+  });
+
+  it('gives up a stream in which nothing arrives, at first and later', async () => {
+    const { client, streams } = build();
+    client.start();
+    await seconds(16);
+    expect(streams[0]!.signal.aborted).toBe(true);
+    await seconds(4);
+    expect(streams).toHaveLength(2);
+    streams[1]!.write(textOf(event(1)));
+    for (let beat = 0; beat < 8; beat++) {
+      await seconds(25);
+      streams[1]!.write(':\n\n');
+    }
+    expect(streams[1]!.signal.aborted).toBe(false);
+    await seconds(61);
+    expect(streams[1]!.signal.aborted).toBe(true);
+    client.stop();
+  });
+
+  it.each([
+    ['the server cannot be reached', -1],
+    ['the server is full', 503],
+    ['streams are not passed on', 502],
+  ])('asks now and then while %s, and returns to the stream', async (_, status) => {
+    const { client, streams, taken, failing, polls } = build();
+    failing.status = status;
+    client.start();
+    await seconds(10);
+    expect(polls()).toBe(1);
+    expect(taken).toEqual([event(7)]);
+    await seconds(60);
+    expect(polls()).toBe(3);
+    failing.status = 0;
+    await seconds(120);
+    expect(streams).toHaveLength(1);
+    client.stop();
+  });
+
+  it('waits for as long as a full server asks', async () => {
+    const { client, streams, failing } = build();
+    Object.assign(failing, { status: 503, retryAfter: '12' });
+    client.start();
+    await seconds(0);
+    failing.status = 0;
+    await seconds(11);
+    expect(streams).toHaveLength(0);
+    await seconds(2);
+    expect(streams).toHaveLength(1);
+    client.stop();
+  });
+
+  it('asks instead, when it is told to, until it is looked at anew', async () => {
+    const { client, streams, taken, polls } = build();
+    client.start();
+    await seconds(0);
+    streams[0]!.write(textOf({}, 'poll'));
+    await seconds(600);
+    expect(streams).toHaveLength(1);
+    expect(polls()).toBe(21);
+    expect(taken.at(-1)).toEqual(event(7));
+    client.stop();
+    client.start();
+    await seconds(0);
+    expect(streams).toHaveLength(2);
+    client.stop();
+  });
+});
