@@ -13,6 +13,7 @@ import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
 import { photoEndpoints } from './photos/photos.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
+import { reviewEndpoints } from './reviews/reviews.ts';
 import { savedEndpoints } from './saved/saved.ts';
 import { siteEndpoints } from './site/site.ts';
 
@@ -32,6 +33,7 @@ export const api = {
   ...photoEndpoints,
   ...rentalEndpoints,
   ...feedEndpoints,
+  ...reviewEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,
   ...messageEndpoints,

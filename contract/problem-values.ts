@@ -8,6 +8,7 @@ import {
   photoLimits,
   priceRuleLimits,
   rentalLimits,
+  reviewLimits,
   savedLimits,
   termLimits,
 } from './limits.ts';
@@ -53,5 +54,10 @@ export const problemValues = {
   feedEventsMax: feedLimits.eventsMax,
   feedMegabytesMax: feedLimits.megabytesMax,
   feedSeconds: feedLimits.fetchSeconds,
+  reviewDays: reviewLimits.days,
+  reviewTextMax: reviewLimits.textMax,
+  reviewNoteMax: reviewLimits.noteMax,
+  answerDays: reviewLimits.answerDays,
+  answerMax: reviewLimits.answerMax,
   savedCarsMax: savedLimits.carsMax,
 } as const;

@@ -30,6 +30,7 @@ const PUBLIC = [
 ];
 
 const ADMIN = [
+  'DELETE /api/admin/reviews/:id',
   'GET /api/admin/cars',
   'GET /api/admin/cars/:id/history',
   'GET /api/admin/cars/:id/review',

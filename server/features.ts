@@ -12,6 +12,7 @@ import { photos } from './photos/index.ts';
 import type { Feature } from './platform/feature.ts';
 import { platform } from './platform/index.ts';
 import { rentals } from './rentals/index.ts';
+import { reviews } from './reviews/index.ts';
 import { saved } from './saved/index.ts';
 import { search } from './search/index.ts';
 import { site } from './site/index.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature<AppServices>[] = [
   calendar,
   money,
   feeds,
+  reviews,
   saved,
   messages,
   overview,

@@ -118,6 +118,9 @@ export const CarTerms = z.object({
   cancellation: z.enum(CANCELLATION_TERMS),
 });
 
+/** The average of what renters gave it, to one decimal; missing where there is none. */
+const rating = { rating: z.optional(z.number()), reviewCount: z.optional(z.number()) };
+
 /** A car as lists of results show it. The database writes it: `car_card()`. */
 export const CarCard = z.object({
   ...identity,
@@ -132,6 +135,7 @@ export const CarCard = z.object({
   fromCents: z.optional(z.number()),
   /** What the chosen dates cost */
   totalCents: z.optional(z.number()),
+  ...rating,
 });
 export type CarCard = z.infer<typeof CarCard>;
 
@@ -191,6 +195,7 @@ export const CarDetails = z.object({
   terms: CarTerms,
   /** Days that no rental can have, from today on, both ends included, in order and disjoint */
   bookedRanges: z.array(z.object(DayRange)),
+  ...rating,
   isOwn: z.boolean(),
   can: z.object({ edit: z.boolean(), book: z.boolean(), moderate: z.boolean(), seeRentals: z.boolean() }),
 });

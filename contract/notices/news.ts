@@ -24,6 +24,9 @@ export const NEWS = {
   'account-unbanned': { mail: 'always' },
   'account-warned': { mail: 'always' },
   'report-decided': {},
+  'review-wanted': { mail: 'reviews' },
+  'review-revealed': { mail: 'reviews' },
+  'review-answered': { mail: 'reviews' },
   /** Mailed later, and only if it is still unread then */
   message: { isRepeated: true },
 } as const satisfies Record<string, News>;

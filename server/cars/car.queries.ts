@@ -18,6 +18,9 @@ export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | '
   ownerName: string;
   ownerSince: Date;
   ownerIsDemo: boolean;
+  /** In tenths */
+  rating: number | null;
+  reviewCount: number;
 }
 
 const facts = sql`cars.id, cars.owner_id as "ownerId", ${contentColumns}, ${offerColumns}, cars.state, cars.version, ${pausedColumn},
@@ -28,6 +31,7 @@ export const findCar = (db: Database, id: string, today: string) =>
     db,
     sql`
     select ${facts}, ${disabledColumn}, users.display_name as "ownerName", users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
+      cars.rating, cars.review_count as "reviewCount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
           'placeholder', placeholder) order by position), '[]')
         from photos where photos.car_id = cars.id) as photos,

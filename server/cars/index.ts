@@ -37,6 +37,7 @@ export {
 export type { ReviewState } from './listing-state.queries.ts';
 export { updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { retireCars } from './retire-cars.ts';
+export { showCar } from './show-car.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';

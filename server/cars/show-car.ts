@@ -34,6 +34,7 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
     bookedRanges: car.bookedRanges,
     rules: car.rules,
     terms: car.terms,
+    ...(car.rating !== null && { rating: car.rating / 10, reviewCount: car.reviewCount }),
     isOwn,
     can,
   };

@@ -8,6 +8,7 @@ import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { CARDS } from '../testing/cards.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
+import { buildTrip, review } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { undone } from '../testing/undone.ts';
 import { findViolations } from './find-violations.ts';
@@ -18,6 +19,11 @@ const closedLedger = (statement: Sql): Sql[] => [
   sql`alter table ledger_entries disable trigger ledger_entries_stay`,
   statement,
   sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
+];
+const quietly = (statement: Sql): Sql[] => [
+  sql`alter table reviews disable trigger user`,
+  statement,
+  sql`alter table reviews enable trigger user`,
 ];
 /** The last one of its kind. */
 const one = (table: string, where: string) =>
@@ -471,6 +477,40 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'what a search by popularity reads is what the cars are',
   ],
   [
+    'one of two reviews that is hidden again',
+    quietly(sql`update reviews set revealed_at = null where side = 'owner'`),
+    'both reviews of a rental are revealed at the same moment, and in time',
+    'the figures of a person count their revealed reviews',
+  ],
+  [
+    'reviews that were revealed at two moments',
+    quietly(sql`update reviews set revealed_at = revealed_at - interval '1 second' where side = 'owner'`),
+    'both reviews of a rental are revealed at the same moment, and in time',
+  ],
+  [
+    'a review that nobody waited for',
+    quietly(sql`delete from reviews where side = 'owner'`),
+    'nothing is revealed too early',
+    'the figures of a person count their revealed reviews',
+  ],
+  [
+    'a review by somebody else',
+    quietly(sql`
+      update reviews set author_id = (select id from users where id not in (author_id, subject_id) limit 1)
+      where side = 'owner'`),
+    'a review is by one of the two of a rental, about the other',
+  ],
+  [
+    'a car with too many stars',
+    [sql`update cars set star_sum = star_sum + 1 where review_count > 0`],
+    'a car’s rating is that of its revealed reviews',
+  ],
+  [
+    'a person whom nobody has judged',
+    [sql`update person_figures set owner_reviews = 0, owner_stars = 0`],
+    'the figures of a person count their revealed reviews',
+  ],
+  [
     'a card with another price',
     [sql`update cars set card = replace(card, 'priceCents', 'centsPrice')`],
     'the card of a car shows the car',
@@ -582,6 +622,9 @@ async function buildMarket() {
     select car_id, renter_id, daterange(start_date - 30, end_date - 30, '[]'), 'confirmed', price_per_day_cents, days,
       total_cents, now() - interval '20 days' from rentals where status = 'confirmed' limit 1`);
   await keepDailyFigures(server.services);
+  const trip = await buildTrip(server);
+  await review(server, trip, trip.renter, { stars: 4 });
+  await review(server, trip, trip.owner);
 }
 
 /** What is found once this was done. Afterwards it never was. */

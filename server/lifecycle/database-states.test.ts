@@ -24,6 +24,8 @@ const EXPECTED: Record<string, StoredState[]> = {
   'index rentals_holds': where(isHold),
   'index rentals_booked_photos': where(isLive),
   'index rentals_never_booked': where((state) => !isLive(state)),
+  'index rentals_ended': where(isBooked),
+  'function keep_review': where((state) => isBooked(state) || isCancelled(state)),
   'function count_rental': where(isBooked),
   'function take_rental': where(isLive),
   'function lock_business': where(isHold),
@@ -57,6 +59,7 @@ it('names the states in the rules of the database that the table gives them', as
 it.each<[string, Sql]>([
   ['rentals_holds', sql`status ${rentalIs.held} and hold_expires_at < now()`],
   ['rentals_never_overlap', sql`status ${rentalIs.live}`],
+  ['rentals_ended', sql`status ${rentalIs.booked} and end_date < now()`],
   [
     'rentals_never_booked',
     sql`status ${rentalIs.over} and confirmed_at is null and takes_payment and updated_at < now()`,

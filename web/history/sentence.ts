@@ -60,6 +60,7 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'car-removed': (subject) => t('history.did.car-removed', subject),
   'rental-cancelled': tellCancelled,
   'rental-refunded': (_, entry) => tellRefunded(entry),
+  'review-removed': (subject) => t('history.did.review-removed', subject),
   'admin-given': (subject) => t('history.did.admin-given', subject),
   'admin-taken': (subject) => t('history.did.admin-taken', subject),
   'user-banned': (subject) => t('history.did.user-banned', subject),

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { reviewLimits } from '../limits.ts';
+import { pageQuery } from '../page.ts';
+import { Person } from '../people/people.ts';
+import type { ProblemCode } from '../problem-status.ts';
+import { line, paragraph } from '../text.ts';
+import { ALL_PARTS, REVIEW_SIDES } from './review-parts.ts';
+
+const stars = (error: ProblemCode) =>
+  z.int({ error }).check(z.minimum(1, { error }), z.maximum(reviewLimits.starsMax, { error }));
+
+const optionalText = (max: number, tooLong: ProblemCode) =>
+  z._default(
+    z.union([z.literal(''), paragraph({ max, tooShort: 'request/invalid', tooLong })], { error: tooLong }),
+    '',
+  );
+
+const Parts = z.partialRecord(z.enum(ALL_PARTS), stars('request/invalid'));
+
+/** Only the stars are needed. Parts are those of the side that writes. */
+export const ReviewInput = z.strictObject({
+  stars: stars('review/stars-required'),
+  parts: z._default(Parts, {}),
+  text: optionalText(reviewLimits.textMax, 'review/text-too-long'),
+  /** For the other of the two alone, once both are revealed */
+  note: optionalText(reviewLimits.noteMax, 'review/note-too-long'),
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+const content = { id: z.uuid(), stars: z.int(), parts: Parts, text: z.string() };
+
+/** As everybody sees it. */
+export const Review = z.object({
+  ...content,
+  side: z.enum(REVIEW_SIDES),
+  author: Person,
+  subject: Person,
+  /** Null while it is not listed */
+  car: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
+  revealedAt: z.iso.datetime(),
+  answer: z.nullable(z.object({ text: z.string(), at: z.iso.datetime() })),
+  /** For its author and the one whom it is about; null for everybody else */
+  note: z.nullable(z.string()),
+  canAnswer: z.boolean(),
+});
+export type Review = z.infer<typeof Review>;
+
+export const OwnReview = z.object({
+  ...content,
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  answer: z.nullable(z.object({ text: z.string(), at: z.iso.datetime() })),
+  /** By an administrator */
+  removed: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
+});
+export type OwnReview = z.infer<typeof OwnReview>;
+
+/** How things stand between the two of a rental, for one of them. */
+export const ReviewState = z.object({
+  rentalId: z.uuid(),
+  side: z.enum(REVIEW_SIDES),
+  other: Person,
+  canReview: z.boolean(),
+  /** Until when both may write, and when both are revealed at the latest; null for a rental that nobody may judge (yet) */
+  closesAt: z.nullable(z.iso.datetime()),
+  mine: z.nullable(OwnReview),
+  /** That they have written is all that is told before the reveal. */
+  hasOther: z.boolean(),
+  revealedAt: z.nullable(z.iso.datetime()),
+  theirs: z.nullable(Review),
+});
+export type ReviewState = z.infer<typeof ReviewState>;
+
+export const ReviewSummary = z.object({
+  count: z.int(),
+  /** To one decimal; null without any */
+  average: z.nullable(z.number()),
+  /** How many gave one star, two, … five */
+  distribution: z.array(z.int()),
+  /** To one decimal; only those that somebody judged */
+  parts: z.partialRecord(z.enum(ALL_PARTS), z.number()),
+});
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
+
+/** Newest first */
+export const ReviewPage = z.object({
+  summary: ReviewSummary,
+  reviews: z.array(Review),
+  nextCursor: z.nullable(z.string()),
+});
+export type ReviewPage = z.infer<typeof ReviewPage>;
+
+const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
+const ReviewId = z.object({ id: z.uuid({ error: 'review/not-found' }) });
+const page = pageQuery({ limit: reviewLimits.pageDefault, limitMax: reviewLimits.pageMax });
+
+const RentalIds = z.pipe(
+  z.string().check(z.maxLength(37 * reviewLimits.statesMax)),
+  z.transform((ids: string) => ids.split(',')),
+);
+
+export const reviewEndpoints = {
+  reviewState: endpoint('GET /api/rentals/:id/review', {
+    summary: 'Whether and until when you may judge a rental, and what came of it; for its renter and the car’s owner',
+    access: 'user',
+    params: RentalId,
+    response: ReviewState,
+  }),
+  writeReview: endpoint('POST /api/rentals/:id/review', {
+    summary:
+      'Judge a rental of yours; nobody sees it before both have, or the time is over. The same review sent again changes nothing',
+    access: 'user',
+    params: RentalId,
+    body: ReviewInput,
+    response: ReviewState,
+  }),
+  reviewStates: endpoint('GET /api/my/reviews', {
+    summary: 'The same as for one rental, for several, separated by commas; those of others are left out',
+    access: 'user',
+    query: z.strictObject({
+      rentals: z.pipe(RentalIds, z.array(z.uuid()).check(z.maxLength(reviewLimits.statesMax))),
+    }),
+    response: z.object({ states: z.array(ReviewState) }),
+  }),
+  answerReview: endpoint('POST /api/reviews/:id/answer', {
+    summary: `Answer a review of yourself in public, once, within ${reviewLimits.answerDays} days`,
+    access: 'user',
+    params: ReviewId,
+    body: z.strictObject({
+      text: paragraph({
+        max: reviewLimits.answerMax,
+        tooShort: 'review/answer-required',
+        tooLong: 'review/answer-too-long',
+      }),
+    }),
+    response: Review,
+  }),
+  carReviews: endpoint('GET /api/cars/:id/reviews', {
+    summary: 'What renters say of a car, newest first',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
+    query: z.strictObject(page),
+    response: ReviewPage,
+  }),
+  personReviews: endpoint('GET /api/people/:id/reviews', {
+    summary: 'What others say of somebody as an owner or as a renter, newest first',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'person/not-found' }) }),
+    query: z.strictObject({ as: z._default(z.enum(REVIEW_SIDES), 'owner'), ...page }),
+    response: ReviewPage,
+  }),
+  removeReview: endpoint('DELETE /api/admin/reviews/:id', {
+    summary: 'Remove a review for good, with a reason; averages move back',
+    access: 'admin',
+    params: ReviewId,
+    body: z.strictObject({
+      reason: line({
+        max: reviewLimits.reasonMax,
+        tooShort: 'review/reason-required',
+        tooLong: 'request/invalid',
+      }),
+    }),
+    status: 204,
+  }),
+};

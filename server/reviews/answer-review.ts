@@ -1,0 +1,27 @@
+import { reviewLimits } from '../../contract/limits.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
+import { transaction, type Pool } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import { findReview } from './review-list.queries.ts';
+import { presentReview } from './list-reviews.ts';
+import { announceAnswered } from './review-news.ts';
+import { findVisible, insertAnswer, lockJudged } from './review.queries.ts';
+
+/** Once, in public, by the one whom it is about. Sent twice, it is kept once. */
+export const answerReview = (pool: Pool, viewer: Viewer, id: string, text: string): Promise<Review> =>
+  transaction(pool, async (db) => {
+    const found = await findVisible(db, id, reviewLimits.answerDays);
+    if (!found) throw new AppError('review/not-found');
+    await lockJudged(db, found.rentalId);
+    const review = await findVisible(db, id, reviewLimits.answerDays);
+    if (!review) throw new AppError('review/not-found');
+    if (review.subjectId !== viewer.uid) throw new AppError('access/denied');
+    if (review.answer !== text) {
+      if (review.answer !== null) throw new AppError('review/answered');
+      if (!review.canStillAnswer) throw new AppError('review/answer-closed');
+      await insertAnswer(db, id, text);
+      await announceAnswered(db, review);
+    }
+    return presentReview((await findReview(db, id, viewer.uid))!);
+  });

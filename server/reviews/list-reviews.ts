@@ -1,0 +1,62 @@
+import type { ReviewSide } from '../../contract/reviews/review-parts.ts';
+import type { Review, ReviewPage } from '../../contract/reviews/reviews.ts';
+import { showCar } from '../cars/index.ts';
+import { momentCursor } from '../platform/cursor.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { findReviews, isPerson, summarize, type About, type ReviewRow } from './review-list.queries.ts';
+
+export const presentReview = ({ revealedAt, answer, answeredAt, ...row }: ReviewRow): Review => ({
+  ...row,
+  revealedAt: revealedAt.toISOString(),
+  answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
+});
+
+interface Asked {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+async function listReviews(
+  db: Database,
+  about: About,
+  viewerId: string,
+  { cursor, limit }: Asked,
+): Promise<ReviewPage> {
+  const after = cursor ? momentCursor.read(cursor) : undefined;
+  // The extra row tells whether there is a next page.
+  const [summary, rows] = [
+    await summarize(db, about),
+    await findReviews(db, about, { viewerId, after, limit: limit + 1 }),
+  ];
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    summary,
+    reviews: shown.map(presentReview),
+    nextCursor: rows.length > limit && last ? momentCursor.write({ key: last.revealedAt, id: last.id }) : null,
+  };
+}
+
+/** For whoever sees the car. */
+export async function listCarReviews(
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  carId: string,
+  asked: Asked,
+): Promise<ReviewPage> {
+  const { pool } = services;
+  await showCar(services, pool, viewer, carId);
+  return listReviews(pool, { carId }, viewer.uid, asked);
+}
+
+export async function listPersonReviews(
+  pool: Database,
+  viewer: Viewer,
+  { personId, as, ...asked }: Asked & { personId: string; as: ReviewSide },
+): Promise<ReviewPage> {
+  if (!(await isPerson(pool, personId))) throw new AppError('person/not-found');
+  return listReviews(pool, { personId, as }, viewer.uid, asked);
+}

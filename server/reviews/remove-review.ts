@@ -1,0 +1,26 @@
+import { reviewLimits } from '../../contract/limits.ts';
+import { record } from '../history/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { AppError } from '../platform/problem.ts';
+import { findVisible, lockFigures, lockJudged, markRemoved } from './review.queries.ts';
+
+/** For good, and averages move back. Call it in a transaction. */
+export async function removeReview(
+  db: Database,
+  { id, adminId, reason }: { id: string; adminId: string; reason: string },
+): Promise<void> {
+  const found = await findVisible(db, id, reviewLimits.answerDays);
+  const rental = found && (await lockJudged(db, found.rentalId));
+  const review = rental && (await findVisible(db, id, reviewLimits.answerDays));
+  if (!review) throw new AppError('review/not-found');
+  await lockFigures(db, [review.subjectId]);
+  await markRemoved(db, id, reason);
+  await record(db, {
+    action: 'review-removed',
+    actor: { uid: adminId },
+    rentalId: review.rentalId,
+    userId: review.authorId,
+    reason,
+    details: { reviewId: id, side: review.side },
+  });
+}

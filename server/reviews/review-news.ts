@@ -1,0 +1,44 @@
+import type { ReviewSide } from '../../contract/reviews/review-parts.ts';
+import { announce } from '../notices/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Revealed } from './review.queries.ts';
+
+export const WANTED_MAIL = 'review-wanted';
+export const REVEALED_MAIL = 'review-revealed';
+export const ANSWERED_MAIL = 'review-answered';
+
+const otherOf = (side: ReviewSide): ReviewSide => (side === 'renter' ? 'owner' : 'renter');
+
+export const announceWanted = (db: Database, rentalId: string, side: ReviewSide) =>
+  announce(db, {
+    kind: WANTED_MAIL,
+    key: `${rentalId}:${side}`,
+    about: { rentalId },
+    to: [side],
+    mail: { rentalId, to: side },
+  });
+
+/** To the one whom it is about. */
+export const announceRevealed = (db: Database, rentalId: string, { id, side, authorId }: Revealed) =>
+  announce(db, {
+    kind: REVEALED_MAIL,
+    key: id,
+    about: { rentalId },
+    to: [otherOf(side)],
+    actorId: authorId,
+    mail: { reviewId: id },
+  });
+
+/** To its author. */
+export const announceAnswered = (
+  db: Database,
+  { id, rentalId, side, subjectId }: { id: string; rentalId: string; side: ReviewSide; subjectId: string },
+) =>
+  announce(db, {
+    kind: ANSWERED_MAIL,
+    key: id,
+    about: { rentalId },
+    to: [side],
+    actorId: subjectId,
+    mail: { reviewId: id },
+  });

@@ -1,0 +1,30 @@
+import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
+import { reviewLimits } from '../../contract/limits.ts';
+import { isBooked, isCancelled, type StoredState } from '../../contract/rentals/rental-lifecycle.ts';
+
+export interface Judged {
+  status: StoredState;
+  endDate: string;
+  /** Paid for, or agreed elsewhere */
+  wasBooked: boolean;
+  cancelledBy: string | null;
+  cancelledAt: Date | null;
+}
+
+export interface ReviewWindow {
+  opensAt: Date;
+  closesAt: Date;
+}
+
+/** When a rental may be judged: after its last day, or once its owner has cancelled it. Undefined for any other. */
+export function windowOf(rental: Judged, timeZone: string): ReviewWindow | undefined {
+  const { status, endDate, wasBooked, cancelledBy, cancelledAt } = rental;
+  const closesAfter = (day: string) => startOfDay(timeZone, addDays(day, reviewLimits.days + 1));
+  if (isBooked(status)) {
+    return { opensAt: startOfDay(timeZone, addDays(endDate, 1)), closesAt: closesAfter(endDate) };
+  }
+  if (isCancelled(status) && wasBooked && cancelledBy === 'owner' && cancelledAt) {
+    return { opensAt: cancelledAt, closesAt: closesAfter(dayIn(timeZone, cancelledAt)) };
+  }
+  return undefined;
+}
