@@ -15,6 +15,11 @@ export interface Endpoint {
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   summary: string;
   access: Access;
+  /**
+   * Only for people who have shown that their address is theirs, where REQUIRE_VERIFIED_EMAIL asks for it: whatever
+   * reaches other people. A test lists these.
+   */
+  verified?: true;
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;

@@ -24,6 +24,10 @@ export const accountLimits = {
   changesPerHour: 120,
   /** Of a link that proves an address */
   emailLinkHours: 24,
+  /** How many of them one person may ask for */
+  emailLinksPerHour: 10,
+  /** From one address of the network, which knows nobody's link */
+  linkUsesPerHour: 60,
 } as const;
 
 export const photoLimits = {

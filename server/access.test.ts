@@ -21,12 +21,14 @@ const PUBLIC = [
   'GET /dev/mail/:id',
   'GET /photos/:file',
   'GET /photos/private/:grant/:file',
+  'POST /api/auth/confirm-email',
   'POST /api/auth/forgot-password',
   'POST /api/auth/refresh',
   'POST /api/auth/reset-password',
   'POST /api/auth/sign-in',
   'POST /api/auth/sign-out',
   'POST /api/auth/sign-up',
+  'POST /api/auth/verify-email',
 ];
 
 const ADMIN = [
@@ -47,6 +49,15 @@ const ADMIN = [
   'POST /api/admin/cars/status/undo',
   'POST /api/admin/users/:id/notes',
   'POST /api/admin/users/:id/sign-out',
+];
+
+/** What reaches other people: only with an address that is shown to be theirs, where the operator asks for it. */
+const VERIFIED = [
+  'POST /api/cars',
+  'POST /api/rentals',
+  'POST /api/threads',
+  'POST /api/threads/:id/messages',
+  'PUT /api/cars/:id',
 ];
 
 /** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */
@@ -91,6 +102,11 @@ describe('who may call what', () => {
       expect([401, 403], name(route)).not.toContain(asAdmin.status);
     }
     expect(closed.toSorted()).toEqual(ADMIN);
+  });
+
+  it('asks for a verified address on exactly these routes', () => {
+    const asking = Object.values(api).filter((endpoint) => 'verified' in endpoint);
+    expect(asking.map((endpoint) => endpoint.name).toSorted()).toEqual(VERIFIED);
   });
 
   it.each([

@@ -299,6 +299,7 @@ export const carEndpoints = {
   createCar: endpoint('POST /api/cars', {
     summary: 'List a car of your own; it is reviewed before others see it',
     access: 'user',
+    verified: true,
     body: carInput(CURRENCY),
     status: 201,
     response: CarDetails,
@@ -312,6 +313,7 @@ export const carEndpoints = {
   editCar: endpoint('PUT /api/cars/:id', {
     summary: 'Change a car; a real change sends it back to review',
     access: 'user',
+    verified: true,
     params: CarId,
     body: carEdit(CURRENCY),
     response: CarDetails,

@@ -34,6 +34,10 @@ export const HISTORY_ACTIONS = [
   'message-hidden',
   'thread-read',
   'account-deleted',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'email-verified',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

@@ -111,6 +111,7 @@ export const messageEndpoints = {
   startThread: endpoint('POST /api/threads', {
     summary: 'Write to the owner of a car, or to the other side of a rental',
     access: 'user',
+    verified: true,
     body: z.strictObject({
       carId: z.optional(z.uuid({ error: 'car/not-found' })),
       rentalId: z.optional(z.uuid({ error: 'rental/not-found' })),
@@ -136,6 +137,7 @@ export const messageEndpoints = {
   writeMessage: endpoint('POST /api/threads/:id/messages', {
     summary: 'Write a message',
     access: 'user',
+    verified: true,
     params: ThreadId,
     body: z.strictObject(written),
     status: 201,

@@ -194,6 +194,7 @@ export const rentalEndpoints = {
   holdDates: endpoint('POST /api/rentals', {
     summary: `Hold a car’s dates for ${rentalLimits.holdMinutes} minutes, to pay for them`,
     access: 'user',
+    verified: true,
     idempotent: true,
     body: HoldRequest,
     status: 201,

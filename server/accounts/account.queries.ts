@@ -11,7 +11,10 @@ const profile = sql`users.id as "uid", users.display_name as "displayName", user
   users.email_verified as "isVerified", ${personOf(sql`users`)} -> 'photo' as "photo"`;
 
 export const findProfile = (db: Database, uid: string) =>
-  maybeOne<ViewerProfile>(db, sql`select ${profile} from users where id = ${uid}`);
+  maybeOne<ViewerProfile>(db, sql`select ${profile} from users where id = ${uid} and deleted_at is null`);
+
+export const findProfileByEmail = (db: Database, email: string) =>
+  maybeOne<ViewerProfile>(db, sql`select ${profile} from users where email = ${email}`);
 
 /** For each request, so no more than that needs. */
 export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
@@ -109,5 +112,8 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
   await db.query(sql`delete from outbox where lower(payload ->> 'email') = lower(${email})`);
   await db.query(sql`delete from mailbox where lower(recipient) = lower(${email})`);
 }
+
+export const endOtherSessions = (db: Database, uid: string, sessionId: string) =>
+  db.query(sql`delete from sessions where user_id = ${uid} and id <> ${sessionId}`);
 
 export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);

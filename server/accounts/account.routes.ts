@@ -9,6 +9,7 @@ import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { createAccessTokens } from './access-token.ts';
 import { endSession, endSessionOfSecret, findProfile, setLanguage } from './account.queries.ts';
+import { credentialRoutes } from './credential.routes.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
@@ -16,7 +17,7 @@ import type { Credential } from './credential.queries.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { createSessionCookie, hashSecret } from './session-cookie.ts';
 import { checkPassword } from './sign-in.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
 import { startSession, type Sessions } from './start-session.ts';
 
@@ -26,21 +27,23 @@ const HOUR = 3_600;
 export async function accountRoutes(app: FastifyInstance, services: Services) {
   await app.register(async (scope) => {
     await scope.register(fastifyCookie);
-    sessionRoutes(scope, services);
+    const { config, pool, limit } = services;
+    const sessions: Sessions = {
+      pool,
+      tokens: createAccessTokens(config.authSecret),
+      cookie: createSessionCookie(config),
+      device: createDeviceCookie(config),
+    };
+    const signInLimits = createSignInLimits(limit);
+    sessionRoutes(scope, services, sessions, signInLimits);
     ownAccountRoutes(scope, services);
+    credentialRoutes(scope, services, sessions, signInLimits);
   });
 }
 
-function sessionRoutes(app: FastifyInstance, services: Services) {
-  const { config, pool, limit, log } = services;
-  const sessions: Sessions = {
-    pool,
-    tokens: createAccessTokens(config.authSecret),
-    cookie: createSessionCookie(config),
-    device: createDeviceCookie(config),
-  };
+function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessions, signInLimits: SignInLimits) {
+  const { pool, limit, log } = services;
   const problem = 'auth/too-many-requests';
-  const signInLimits = createSignInLimits(limit);
   const signUpsByAddress = limit({ name: 'sign-up', points: 20, seconds: HOUR, problem });
   const resetsByAddress = limit({ name: 'reset', points: 20, seconds: HOUR, problem });
   // The pause between two reset mails protects people's inboxes, so it applies even where rate limits are off.

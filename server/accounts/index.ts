@@ -1,8 +1,19 @@
 import type { Feature } from '../platform/feature.ts';
 import { accountChecks, forgottenAccess } from './account-checks.queries.ts';
 import { accountRoutes } from './account.routes.ts';
+import {
+  CHANGE_ASKED_MAIL,
+  CHANGE_MAIL,
+  CHANGED_MAIL,
+  writeChangeAskedMail,
+  writeChangedMail,
+  writeChangeMail,
+} from './change-email-mails.ts';
+import { PASSWORD_MAIL, writePasswordMail } from './change-password.ts';
 import { RESET_MAIL, writeResetMail } from './reset-password.ts';
+import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
+export { verifyAddress } from './address.queries.ts';
 export { deleteAccount } from './delete-account.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
@@ -10,7 +21,14 @@ export { hashPassword } from './password.ts';
 export const accounts: Feature = {
   name: 'accounts',
   routes: accountRoutes,
-  mails: (services) => ({ [RESET_MAIL]: (payload: never) => writeResetMail(services, payload) }),
+  mails: (services) => ({
+    [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),
+    [VERIFY_MAIL]: (payload: never) => writeVerifyMail(services, payload),
+    [CHANGE_MAIL]: (payload: never) => writeChangeMail(services, payload),
+    [CHANGE_ASKED_MAIL]: (payload: never) => writeChangeAskedMail(services, payload),
+    [CHANGED_MAIL]: (payload: never) => writeChangedMail(services, payload),
+    [PASSWORD_MAIL]: (payload: never) => writePasswordMail(services, payload),
+  }),
   checks: accountChecks,
   forgets: forgottenAccess,
 };

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { output } from 'zod/v4/core';
 import type { ResetPassword } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
+import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
@@ -10,21 +10,13 @@ import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';
-import {
-  endResetLinks,
-  endResetLinksOf,
-  findResetLink,
-  insertResetLink,
-  isMailWanted,
-  setPassword,
-  withdrawMails,
-  type Credential,
-} from './credential.queries.ts';
+import { setPassword, type Credential } from './credential.queries.ts';
+import { endEverythingPending, verifyAddress } from './address.queries.ts';
+import { endResetLinksOf, findLink, isMailWanted, replaceLink, withdrawMails } from './link.queries.ts';
+import { linkTo, newLinkToken } from './links.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
 
 export const RESET_MAIL = 'password-reset';
-
-const hashToken = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
 /** Does the same work in the same time whether or not the address has an account. Links mailed before stop working. */
 export const requestPasswordReset = ({ pool }: Pick<Services, 'pool'>, email: string) =>
@@ -38,9 +30,8 @@ const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
     const account = await lockAccount(db, email);
     const user = account && (await lockUser(db, account.id));
     if (!user || !(await isMailWanted(db, RESET_MAIL, email))) return undefined;
-    const token = randomBytes(24).toString('base64url');
-    await endResetLinks(db, user.uid);
-    await insertResetLink(db, user.uid, hashToken(token));
+    const token = newLinkToken();
+    await replaceLink(db, { purpose: 'reset-password', uid: user.uid, token });
     return { ...user, token };
   });
 
@@ -65,8 +56,7 @@ export async function writeResetMail(
     ],
     action: {
       label: t('accounts.mail.reset.choose'),
-      // A fragment reaches neither a log nor another site.
-      url: `${publicUrl}${paths.resetPassword}#token=${encodeURIComponent(link.token)}`,
+      url: linkTo(publicUrl, paths.resetPassword, link.token),
     },
   });
 }
@@ -78,18 +68,20 @@ export async function resetPassword(
   if (isCommonPassword(password)) {
     throw new AppError('auth/weak-password', { fields: { password: 'auth/weak-password' } });
   }
-  const tokenHash = hashToken(token);
-  const link = await findResetLink(pool, tokenHash);
+  const link = await findLink(pool, 'reset-password', token);
   // Hashing is expensive, so a made-up link must not get that far.
   if (!link) throw new AppError('auth/reset-link-invalid');
   const credential = { uid: link.uid, passwordHash: await hashPassword(password) };
   return transaction(pool, async (db) => {
     const user = await lockUser(db, link.uid);
-    if (!user || !(await findResetLink(db, tokenHash))) throw new AppError('auth/reset-link-invalid');
+    if (!user || !(await findLink(db, 'reset-password', token))) throw new AppError('auth/reset-link-invalid');
     await setPassword(db, credential);
     await endSessionsOf(db, link.uid);
-    await endResetLinks(db, link.uid);
+    await endEverythingPending(db, link.uid);
+    // The link was in a mail to it.
+    await verifyAddress(db, link.uid);
     await withdrawMails(db, RESET_MAIL, user.email);
+    await record(db, { action: 'password-reset', actor: { uid: link.uid }, userId: link.uid });
     return { ...credential, email: user.email };
   });
 }

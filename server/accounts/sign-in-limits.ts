@@ -45,3 +45,5 @@ export function createSignInLimits(limit: CreateLimit) {
     },
   };
 }
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>;

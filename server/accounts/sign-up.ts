@@ -6,6 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { isRegistered } from './account.queries.ts';
 import { insertUser, setPassword, type Credential } from './credential.queries.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
+import { askToVerify } from './verify-email.ts';
 
 const taken = () => new AppError('auth/email-already-in-use', { fields: { email: 'auth/email-already-in-use' } });
 
@@ -24,6 +25,7 @@ export async function signUp(
     if (!user) throw taken();
     const credential = { uid: user.id, passwordHash };
     await setPassword(db, credential);
+    await askToVerify(db, user.id);
     return credential;
   };
 }

@@ -5,7 +5,8 @@ import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { removeDemo } from '../seed/index.ts';
-import { deleteAccount } from '../accounts/index.ts';
+import { deleteAccount, verifyAddress } from '../accounts/index.ts';
+import { record } from '../history/index.ts';
 import { banUser, changeAdmin, findUid, unbanUser } from '../moderation/index.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
@@ -13,10 +14,11 @@ const USAGE = `Usage: ${commandLine('user')} COMMAND
   remove-admin EMAIL   take that right away
   ban EMAIL [REASON]   end the account's sessions, refuse its sign-ins, take its cars off the market and tell them why
   unban EMAIL          let it sign in again; its cars are what they were
+  verify EMAIL         take this address as theirs without the link that is mailed to it
   delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
-const CHANGES = new Set(['make-admin', 'remove-admin', 'ban', 'unban']);
+const CHANGES = new Set(['make-admin', 'remove-admin', 'ban', 'unban', 'verify']);
 
 async function run(db: Database, command = '', email = '', reason = ''): Promise<string> {
   if (!email || !CHANGES.has(command)) throw new StartError(USAGE);
@@ -33,6 +35,10 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
     case 'ban':
       await banUser(db, { uid, actor, reason });
       return `${email} is banned. Cars of theirs are off the market; trips that are booked go on, and are listed at /admin.`;
+    case 'verify':
+      await verifyAddress(db, uid);
+      await record(db, { action: 'email-verified', actor, userId: uid });
+      return `${email} counts as confirmed now.`;
     default:
       await unbanUser(db, { uid, actor });
       return `${email} may sign in again, and their cars are what they were.`;

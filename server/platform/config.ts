@@ -35,6 +35,8 @@ export interface Config {
   defaultLanguage: Language;
   /** An ISO 4217 code in capitals; once there is a rental, it stays. */
   currency: string;
+  /** Whether people show that their address is theirs before they list, book or write */
+  requireVerifiedEmail: boolean;
   /** The operator's share of what owners earn */
   ownerFeePercent: number;
   /** Whether owners may have calendars of other sites read */
@@ -145,6 +147,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const mail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
   if (mail === 'smtp' && isMissing('SMTP_URL')) problems.push('SMTP_URL must be set with MAIL=smtp');
 
+  if (mail === 'off' && env.REQUIRE_VERIFIED_EMAIL === 'on') {
+    problems.push('REQUIRE_VERIFIED_EMAIL=on needs mails, and MAIL=off sends none');
+  }
+
   if (production) {
     if (isMissing('AUTH_SECRET')) {
       problems.push(
@@ -197,6 +203,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
     currency: env.CURRENCY ?? 'USD',
+    // Without mails nobody could.
+    requireVerifiedEmail: mail !== 'off' && (env.REQUIRE_VERIFIED_EMAIL ?? (production ? 'on' : 'off')) === 'on',
     ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
     calendarImport: env.CALENDAR_IMPORT !== 'off',
     reachesLoopback: false,

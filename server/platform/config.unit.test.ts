@@ -118,6 +118,15 @@ describe('readConfig', () => {
     expect(() => read({ MAIL: 'smtp' })).toThrow(/SMTP_URL must be set with MAIL=smtp/);
   });
 
+  it('asks for verified addresses in production, or where that is said, and never without mails', () => {
+    expect(read({}).requireVerifiedEmail).toBe(false);
+    expect(read({ REQUIRE_VERIFIED_EMAIL: 'on' }).requireVerifiedEmail).toBe(true);
+    expect(read(PRODUCTION).requireVerifiedEmail).toBe(true);
+    expect(read({ ...PRODUCTION, REQUIRE_VERIFIED_EMAIL: 'off' }).requireVerifiedEmail).toBe(false);
+    expect(read({ ...PRODUCTION, MAIL: 'off' }).requireVerifiedEmail).toBe(false);
+    expect(() => read({ MAIL: 'off', REQUIRE_VERIFIED_EMAIL: 'on' })).toThrow(/REQUIRE_VERIFIED_EMAIL=on needs mails/);
+  });
+
   it('takes payments with Stripe when its keys are set, and with the sandbox when that is said', () => {
     expect(read({})).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined });
     expect(read(STRIPE)).toMatchObject({ paymentProvider: 'stripe', stripe: { secretKey: 'sk_test_1' } });

@@ -89,6 +89,7 @@ export const Environment = z.object({
         error: 'must be the ISO 4217 code of a currency that cards are charged in, such as USD, EUR or JPY',
       }),
   ),
+  REQUIRE_VERIFIED_EMAIL: choice(['on', 'off']),
   OWNER_FEE_PERCENT: wholeNumber(0, 50),
   CALENDAR_IMPORT: choice(['on', 'off']),
   PAYMENTS: choice(['sandbox', 'stripe']),

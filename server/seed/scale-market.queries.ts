@@ -92,8 +92,8 @@ export async function insertPeople(db: Database, owners: number) {
     many<{ id: string }>(
       db,
       sql`
-      insert into users (email, display_name, is_demo)
-      select ${`${kind}-`} || i || ${`-${run.tag}@scale.test`}, initcap(${kind}) || ' ' || i, true
+      insert into users (email, email_verified, display_name, is_demo)
+      select ${`${kind}-`} || i || ${`-${run.tag}@scale.test`}, true, initcap(${kind}) || ' ' || i, true
       from generate_series(1, ${count}) i returning id`,
     );
   const ownerIds = (await people('owner', owners)).map(({ id }) => id);

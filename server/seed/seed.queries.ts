@@ -20,8 +20,8 @@ export const insertPerson = (db: Database, person: DemoPerson, isAdmin: boolean)
   scalar<string>(
     db,
     sql`
-      insert into users (email, display_name, is_admin, is_demo, created_at)
-      values (${person.email}, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt})
+      insert into users (email, email_verified, display_name, is_admin, is_demo, created_at)
+      values (${person.email}, true, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt})
       returning id`,
   );
 

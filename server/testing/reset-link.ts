@@ -2,13 +2,16 @@ import { one, sql } from '../platform/database/database.ts';
 import { call } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
-export async function newestLink(server: TestServer, email: string): Promise<string> {
+/** The token in the newest mail to an address that leads to a page. */
+export async function newestLink(server: TestServer, email: string, page = 'reset-password'): Promise<string> {
   await server.outbox.flush();
   const { text } = await one<{ text: string }>(
     server.pool,
-    sql`select text_body as text from mailbox where recipient = ${email} order by id desc limit 1`,
+    sql`
+    select text_body as text from mailbox where recipient = ${email} and text_body like ${`%/${page}#%`}
+    order by id desc limit 1`,
   );
-  return decodeURIComponent(/reset-password#token=(\S+)/.exec(text)![1]!);
+  return decodeURIComponent(/#token=(\S+)/.exec(text)![1]!);
 }
 
 /** Skips the pause between two such mails. */

@@ -72,6 +72,10 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'message-hidden': (subject) => t('history.did.message-hidden', subject),
   'thread-read': (subject) => t('history.did.thread-read', subject),
   'account-deleted': (subject) => t('history.did.account-deleted', subject),
+  'password-changed': (subject) => t('history.did.password-changed', subject),
+  'password-reset': (subject) => t('history.did.password-reset', subject),
+  'email-changed': (subject) => t('history.did.email-changed', subject),
+  'email-verified': (subject) => t('history.did.email-verified', subject),
 };
 
 const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);

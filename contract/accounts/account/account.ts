@@ -4,7 +4,7 @@ import { accountLimits } from '../../limits.ts';
 import { MAIL_TOPICS } from '../../notices/news.ts';
 import { Photo } from '../../photos/photos.ts';
 import { paragraph } from '../../text.ts';
-import { DisplayName, LanguageCode } from '../accounts.ts';
+import { ChosenPassword, DisplayName, Email, LanguageCode, TypedPassword } from '../accounts.ts';
 import { isPhone, normalizePhone } from '../phone.ts';
 import { SPOKEN_LANGUAGES } from '../spoken-languages.ts';
 
@@ -59,6 +59,8 @@ export const AccountChange = z.strictObject({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
+const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
 export const ownAccountEndpoints = {
   account: endpoint('GET /api/me/account', {
     summary: 'Everything that somebody may change about their own account',
@@ -76,5 +78,40 @@ export const ownAccountEndpoints = {
     access: 'user',
     body: z.strictObject({ photoId: z.nullable(z.uuid({ error: 'account/picture-invalid' })) }),
     response: z.object({ photo: z.nullable(Photo) }),
+  }),
+  changePassword: endpoint('POST /api/me/password', {
+    summary: 'Choose another password; every other session and link ends',
+    access: 'user',
+    body: z.strictObject({ current: TypedPassword, next: ChosenPassword }),
+    status: 204,
+  }),
+  changeEmail: endpoint('POST /api/me/email', {
+    summary: 'Ask for another address; it changes once the link that is mailed to it is used',
+    access: 'user',
+    body: z.strictObject({ email: Email, password: TypedPassword }),
+    status: 202,
+    response: Account,
+  }),
+  keepEmail: endpoint('DELETE /api/me/email', {
+    summary: 'Stay with the address after all',
+    access: 'user',
+    response: Account,
+  }),
+  confirmEmail: endpoint('POST /api/auth/confirm-email', {
+    summary: 'Change to the address that the link was mailed to',
+    access: 'public',
+    body: MailedToken,
+    status: 204,
+  }),
+  askToVerify: endpoint('POST /api/me/verification', {
+    summary: 'Mail the link again that shows that the address is theirs',
+    access: 'user',
+    status: 204,
+  }),
+  verifyEmail: endpoint('POST /api/auth/verify-email', {
+    summary: 'Show that the address is theirs, with the link that was mailed to it',
+    access: 'public',
+    body: MailedToken,
+    status: 204,
   }),
 };

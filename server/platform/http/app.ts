@@ -106,10 +106,13 @@ export async function createApp(options: {
     );
   });
   const identify = callbackify(async (request: FastifyRequest): Promise<void> => {
-    const { access } = request.routeOptions.config;
+    const { access, verified } = request.routeOptions.config;
     const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
     const viewer = access === 'token' ? token : await authenticator.byDatabase(token);
     if (access === 'admin' && !('isAdmin' in viewer && viewer.isAdmin)) throw new AppError('access/denied');
+    if (verified && config.requireVerifiedEmail && !('isVerified' in viewer && viewer.isVerified)) {
+      throw new AppError('auth/email-not-verified');
+    }
     request.viewer = viewer;
   });
   app.addHook('onRequest', (request, _reply, done) => {

@@ -68,6 +68,7 @@ export function route<E extends Endpoint>(
     url: path,
     config: {
       access: endpoint.access,
+      verified: endpoint.verified ?? false,
       wording: endpoint.wording,
       isStream: Boolean(endpoint.stream),
       ...(endpoint.upload && { swaggerTransform: documentUpload as never }),

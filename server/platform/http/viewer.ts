@@ -32,6 +32,7 @@ export type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    verified?: boolean;
     wording?: Wording;
     isStream?: boolean;
   }

@@ -1,0 +1,92 @@
+import { accountLimits } from '../../contract/limits.ts';
+import { paths } from '../../contract/paths.ts';
+import { transaction } from '../platform/database/database.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { findProfile, findProfileByEmail, lockUser } from './account.queries.ts';
+import { findPendingEmail } from './address.queries.ts';
+import { replaceLink } from './link.queries.ts';
+import { linkTo, newLinkToken } from './links.ts';
+
+export const CHANGE_MAIL = 'email-change';
+export const CHANGE_ASKED_MAIL = 'email-change-asked';
+export const CHANGED_MAIL = 'email-changed';
+
+type Writing = Pick<Services, 'pool' | 'config'>;
+
+/** Without a token where somebody has the address: then its owner is told instead. */
+const makeLink = ({ pool }: Pick<Services, 'pool'>, uid: string) =>
+  transaction(pool, async (db) => {
+    const user = await lockUser(db, uid);
+    const email = user && (await findPendingEmail(db, uid));
+    if (!user || !email) return undefined;
+    const owner = await findProfileByEmail(db, email);
+    if (owner) return { ...owner, token: undefined };
+    const token = newLinkToken();
+    await replaceLink(db, { purpose: 'change-email', uid, email, token });
+    return { ...user, email, token };
+  });
+
+/** To the new address */
+export async function writeChangeMail({ pool, config }: Writing, { userId }: { userId: string }) {
+  const link = await makeLink({ pool }, userId);
+  if (!link) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(link.language ?? defaultLanguage);
+  const reader = { t, brand, to: link.email, name: link.displayName };
+  if (!link.token) {
+    return composeMail({
+      ...reader,
+      subject: t('accounts.mail.change-taken.subject'),
+      paragraphs: [t('accounts.mail.change-taken.what', { brand }), t('accounts.mail.change-taken.if-you')],
+    });
+  }
+  return composeMail({
+    ...reader,
+    subject: t('accounts.mail.change.subject'),
+    paragraphs: [
+      t('accounts.mail.change.what', { brand, hours: accountLimits.emailLinkHours }),
+      t('accounts.mail.change.ignore'),
+    ],
+    action: { label: t('accounts.mail.change.confirm'), url: linkTo(publicUrl, paths.changeEmail, link.token) },
+  });
+}
+
+/** To the address that they have, while there is time to stop it */
+export async function writeChangeAskedMail({ pool, config }: Writing, { userId }: { userId: string }) {
+  const user = await findProfile(pool, userId);
+  const email = user && (await findPendingEmail(pool, userId));
+  if (!user || !email) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(user.language ?? defaultLanguage);
+  return composeMail({
+    t,
+    brand,
+    to: user.email,
+    name: user.displayName,
+    subject: t('accounts.mail.change-asked.subject'),
+    paragraphs: [t('accounts.mail.change-asked.what', { brand, email }), t('accounts.mail.change-asked.if-not-you')],
+    action: { label: t('accounts.mail.password-changed.choose'), url: `${publicUrl}${paths.account}` },
+  });
+}
+
+/** To the address that they had */
+export async function writeChangedMail(
+  { pool, config }: Writing,
+  { userId, email }: { userId: string; email: string },
+): Promise<Mail | undefined> {
+  const user = await findProfile(pool, userId);
+  if (!user) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(user.language ?? defaultLanguage);
+  return composeMail({
+    t,
+    brand,
+    to: email,
+    name: user.displayName,
+    subject: t('accounts.mail.changed.subject'),
+    paragraphs: [t('accounts.mail.changed.what', { brand }), t('accounts.mail.changed.if-not-you')],
+    action: { label: t('accounts.mail.changed.contact'), url: `${publicUrl}${paths.contact}` },
+  });
+}

@@ -1,0 +1,54 @@
+import { isRegistered, lockUser } from './account.queries.ts';
+import { endEverythingPending, findPendingEmail, setAddress, setPendingEmail } from './address.queries.ts';
+import { CHANGE_ASKED_MAIL, CHANGE_MAIL, CHANGED_MAIL } from './change-email-mails.ts';
+import { findPasswordHash, type Credential } from './credential.queries.ts';
+import { endLinks, findLink, withdrawMails, withdrawMailsOf } from './link.queries.ts';
+import { RESET_MAIL } from './reset-password.ts';
+import { record } from '../history/index.ts';
+import { POSTGRES_ERROR, postgresCode, transaction } from '../platform/database/database.ts';
+import { enqueueMail } from '../platform/mail/outbox.queries.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+
+const linkInvalid = () => new AppError('account/link-invalid');
+
+/** Does and answers the same whether or not somebody has the address: that is for its own inbox to know. */
+export const requestEmailChange = (
+  { pool }: Pick<Services, 'pool'>,
+  { uid, passwordHash }: Credential,
+  email: string,
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    const user = await lockUser(db, uid);
+    if (!user || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/session-ended');
+    if (user.email.toLowerCase() === email) {
+      throw new AppError('account/email-unchanged', { fields: { email: 'account/email-unchanged' } });
+    }
+    await endLinks(db, uid, ['change-email']);
+    await withdrawMailsOf(db, CHANGE_MAIL, uid);
+    await setPendingEmail(db, uid, email);
+    await enqueueMail(db, CHANGE_MAIL, { userId: uid });
+    await enqueueMail(db, CHANGE_ASKED_MAIL, { userId: uid });
+  });
+
+const changeTo = ({ pool }: Pick<Services, 'pool'>, token: string) =>
+  transaction(pool, async (db) => {
+    const known = await findLink(db, 'change-email', token);
+    const user = known && (await lockUser(db, known.uid));
+    const link = user && (await findLink(db, 'change-email', token));
+    const email = link && (await findPendingEmail(db, link.uid));
+    if (!user || !email || link.email?.toLowerCase() !== email.toLowerCase()) throw linkInvalid();
+    if (await isRegistered(db, email)) throw linkInvalid();
+    await setAddress(db, user.uid, email);
+    await endEverythingPending(db, user.uid);
+    await withdrawMails(db, RESET_MAIL, user.email);
+    await enqueueMail(db, CHANGED_MAIL, { userId: user.uid, email: user.email });
+    await record(db, { action: 'email-changed', actor: { uid: user.uid }, userId: user.uid });
+  });
+
+/** Sessions go on; links that were mailed to the address before end, and it is told. */
+export const confirmEmailChange = (services: Pick<Services, 'pool'>, token: string): Promise<void> =>
+  changeTo(services, token).catch((error: unknown) => {
+    // Somebody registered with it in the same moment.
+    throw postgresCode(error) === POSTGRES_ERROR.uniqueViolation ? linkInvalid() : error;
+  });

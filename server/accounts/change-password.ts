@@ -1,0 +1,60 @@
+import { paths } from '../../contract/paths.ts';
+import { record } from '../history/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { enqueueMail } from '../platform/mail/outbox.queries.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { endOtherSessions, findProfile, lockUser } from './account.queries.ts';
+import { endEverythingPending } from './address.queries.ts';
+import { findPasswordHash, setPassword, type Credential } from './credential.queries.ts';
+import { withdrawMails } from './link.queries.ts';
+import { hashPassword, isCommonPassword } from './password.ts';
+import { RESET_MAIL } from './reset-password.ts';
+
+export const PASSWORD_MAIL = 'password-changed';
+
+/** `current` was verified before. The session that asks is the only one that goes on. */
+export async function changePassword(
+  { pool }: Pick<Services, 'pool'>,
+  { uid, sessionId }: Viewer,
+  current: Credential,
+  next: string,
+): Promise<Credential> {
+  if (isCommonPassword(next)) {
+    throw new AppError('auth/weak-password', { fields: { next: 'auth/weak-password' } });
+  }
+  const credential = { uid, passwordHash: await hashPassword(next) };
+  return transaction(pool, async (db) => {
+    const user = await lockUser(db, uid);
+    if (!user || (await findPasswordHash(db, uid)) !== current.passwordHash) throw new AppError('auth/session-ended');
+    await setPassword(db, credential);
+    await endOtherSessions(db, uid, sessionId);
+    await endEverythingPending(db, uid);
+    await withdrawMails(db, RESET_MAIL, user.email);
+    await enqueueMail(db, PASSWORD_MAIL, { userId: uid });
+    await record(db, { action: 'password-changed', actor: { uid }, userId: uid });
+    return credential;
+  });
+}
+
+export async function writePasswordMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { userId }: { userId: string },
+): Promise<Mail | undefined> {
+  const user = await findProfile(pool, userId);
+  if (!user) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(user.language ?? defaultLanguage);
+  return composeMail({
+    t,
+    brand,
+    to: user.email,
+    name: user.displayName,
+    subject: t('accounts.mail.password-changed.subject'),
+    paragraphs: [t('accounts.mail.password-changed.what', { brand }), t('accounts.mail.password-changed.if-not-you')],
+    action: { label: t('accounts.mail.password-changed.choose'), url: `${publicUrl}${paths.login}` },
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../contract/api.ts';
+import { accountLimits } from '../../contract/limits.ts';
+import { route } from '../platform/http/route.ts';
+import { addressKey, createLimiter } from '../platform/rate-limit.ts';
+import type { Services } from '../platform/services.ts';
+import { withdrawPendingEmail } from './address.queries.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { showAccount } from './show-account.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import type { Sessions } from './start-session.ts';
+import { sendVerificationAgain, verifyEmail } from './verify-email.ts';
+
+const HOUR = 3_600;
+
+/** Passwords, addresses, and the links that are mailed for them */
+export function credentialRoutes(
+  app: FastifyInstance,
+  services: Services,
+  sessions: Sessions,
+  signInLimits: SignInLimits,
+) {
+  const { pool, limit } = services;
+  const { emailLinksPerHour, linkUsesPerHour, resetCooldownSeconds } = accountLimits;
+  const linksMailed = limit({ name: 'email-link', points: emailLinksPerHour, seconds: HOUR });
+  const linksUsed = limit({ name: 'email-link-used', points: linkUsesPerHour, seconds: HOUR });
+  // It protects people's inboxes, so it applies even where rate limits are off.
+  const pause = createLimiter(
+    pool,
+    true,
+  )({ name: 'email-link-pause', points: 1, seconds: resetCooldownSeconds, problem: 'account/mail-cooldown' });
+
+  route(app, api.changePassword, async ({ body, viewer, request, reply }) => {
+    const asked = { field: 'current', password: body.current };
+    const current = await confirmPassword(services, signInLimits, viewer, asked);
+    const credential = await changePassword(services, viewer, current, body.next);
+    await signInLimits.forget(current.email);
+    sessions.device.write(request, reply, credential);
+  });
+
+  route(app, api.changeEmail, async ({ body, viewer }) => {
+    const asked = { field: 'password', password: body.password };
+    const current = await confirmPassword(services, signInLimits, viewer, asked);
+    await linksMailed.count(viewer.uid);
+    await requestEmailChange(services, current, body.email);
+    return showAccount(pool, viewer.uid);
+  });
+
+  route(app, api.keepEmail, async ({ viewer }) => {
+    await withdrawPendingEmail(pool, viewer.uid);
+    return showAccount(pool, viewer.uid);
+  });
+
+  route(app, api.confirmEmail, async ({ body, request }) => {
+    await linksUsed.count(addressKey(request.ip));
+    await confirmEmailChange(services, body.token);
+  });
+
+  route(app, api.askToVerify, async ({ viewer }) => {
+    await pause.count(viewer.uid);
+    await linksMailed.count(viewer.uid);
+    await sendVerificationAgain(services, viewer.uid);
+  });
+
+  route(app, api.verifyEmail, async ({ body, request }) => {
+    await linksUsed.count(addressKey(request.ip));
+    await verifyEmail(services, body.token);
+  });
+}
