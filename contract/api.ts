@@ -14,6 +14,7 @@ import { paymentEndpoints } from './money/payments.ts';
 import { photoEndpoints } from './photos/photos.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
 import { reviewEndpoints } from './reviews/reviews.ts';
+import { reportEndpoints } from './reports/reports.ts';
 import { savedEndpoints } from './saved/saved.ts';
 import { siteEndpoints } from './site/site.ts';
 
@@ -27,6 +28,7 @@ export const api = {
   ...calendarEndpoints,
   ...moderationEndpoints,
   ...userEndpoints,
+  ...reportEndpoints,
   ...historyEndpoints,
   ...overviewEndpoints,
   ...paymentEndpoints,

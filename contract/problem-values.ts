@@ -9,6 +9,7 @@ import {
   priceRuleLimits,
   rentalLimits,
   reviewLimits,
+  reportLimits,
   savedLimits,
   termLimits,
 } from './limits.ts';
@@ -45,6 +46,7 @@ export const problemValues = {
   threadsPerDay: messageLimits.threadsPerDay,
   carsAtOnce: moderationLimits.carsAtOnce,
   noteMax: moderationLimits.noteMax,
+  reportTextMax: reportLimits.textMax,
   daysAhead: termLimits.windowMax,
   holdMinutes: rentalLimits.holdMinutes,
   liveHoldsMax: rentalLimits.liveHoldsMax,

@@ -39,3 +39,13 @@ export const paragraph = (limits: { min?: number; max: number; tooShort: Problem
       z.refine(isClean, { error: 'request/invalid', abort: true }),
       readable,
     );
+
+export const anyParagraph = ({ max, tooLong }: { max: number; tooLong: ProblemCode }) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: tooLong }),
+      z.refine(isClean, { error: 'request/invalid', abort: true }),
+      readable,
+    );

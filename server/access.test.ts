@@ -38,6 +38,8 @@ const ADMIN = [
   'GET /api/admin/cars/:id/review',
   'GET /api/admin/figures',
   'GET /api/admin/overview',
+  'GET /api/admin/reports',
+  'GET /api/admin/reports/:id',
   'GET /api/admin/review',
   'GET /api/admin/users',
   'GET /api/admin/users/:id',
@@ -47,6 +49,7 @@ const ADMIN = [
   'PATCH /api/admin/users/:id',
   'POST /api/admin/cars/status',
   'POST /api/admin/cars/status/undo',
+  'POST /api/admin/reports/:id/decision',
   'POST /api/admin/users/:id/notes',
   'POST /api/admin/users/:id/sign-out',
 ];

@@ -13,6 +13,7 @@ import type { Feature } from './platform/feature.ts';
 import { platform } from './platform/index.ts';
 import { rentals } from './rentals/index.ts';
 import { reviews } from './reviews/index.ts';
+import { reports } from './reports/index.ts';
 import { saved } from './saved/index.ts';
 import { search } from './search/index.ts';
 import { site } from './site/index.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature<AppServices>[] = [
   search,
   cars,
   moderation,
+  reports,
   history,
   photos,
   rentals,

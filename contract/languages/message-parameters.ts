@@ -1274,6 +1274,15 @@ export interface MessageParameters {
   'problems.rental/too-many-holds': { liveHoldsMax: 'number' };
   'problems.rental/too-short': None;
   'problems.rental/too-soon': None;
+  'problems.report/answer-impossible': None;
+  'problems.report/changed-meanwhile': None;
+  'problems.report/known': None;
+  'problems.report/not-found': None;
+  'problems.report/nothing-there': None;
+  'problems.report/own': None;
+  'problems.report/reason-required': None;
+  'problems.report/text-required': None;
+  'problems.report/text-too-long': { reportTextMax: 'number' };
   'problems.request/address-too-long': None;
   'problems.request/headers-too-large': None;
   'problems.request/idempotency-key-missing': None;

@@ -98,8 +98,8 @@ export const moderationEndpoints = {
     response: ReviewCar,
   }),
   waiting: endpoint('GET /api/admin/waiting', {
-    summary: 'How many cars await review',
+    summary: 'How many cars await review, and how many reports an answer',
     access: 'admin',
-    response: z.object({ waiting: Total }),
+    response: z.object({ waiting: Total, reports: Total }),
   }),
 };

@@ -36,6 +36,7 @@ export {
 } from './listing-state.queries.ts';
 export type { ReviewState } from './listing-state.queries.ts';
 export { updatePrices, updateTerms } from './terms/terms.queries.ts';
+export { showCar } from './show-car.ts';
 export { retireCars } from './retire-cars.ts';
 export { showCar } from './show-car.ts';
 export { rebuildCounters } from './counter.queries.ts';

@@ -7,7 +7,10 @@ import { STATUS_MAIL, writeStatusMail } from './status-mail.ts';
 import { STANDING_MAILS, writeStandingMail } from './users/standing-mail.ts';
 import { userRoutes } from './users/user.routes.ts';
 
-export { banUser, changeAdmin, unbanUser } from './users/change-standing.ts';
+export { decideCar } from './set-car-status.ts';
+export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-standing.ts';
+export { changeStanding } from './users/set-standing.ts';
+export { countAtStake } from './users/user.queries.ts';
 export { forgetNotes } from './users/note.queries.ts';
 export { findUid } from './users/standing.queries.ts';
 

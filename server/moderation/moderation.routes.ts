@@ -3,7 +3,7 @@ import { api } from '../../contract/api.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { decideSeveral } from './decide-several.ts';
-import { countWaiting } from './review.queries.ts';
+import { countOpenReports, countWaiting } from './review.queries.ts';
 import { setCarStatus } from './set-car-status.ts';
 import { showReviewCar, showReviewQueue } from './show-review.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -23,5 +23,8 @@ export function moderationRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.reviewQueue, ({ query }) => showReviewQueue(pool, query));
   route(app, api.reviewCar, ({ params }) => showReviewCar(pool, params.id));
-  route(app, api.waiting, async () => ({ waiting: await countWaiting(pool) }));
+  route(app, api.waiting, async () => ({
+    waiting: await countWaiting(pool),
+    reports: await countOpenReports(pool),
+  }));
 }

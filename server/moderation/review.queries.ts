@@ -15,7 +15,7 @@ import {
 } from '../cars/index.ts';
 import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
 import type { Position } from '../platform/cursor.ts';
-import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status'>, Offer {
   createdAt: Date;
@@ -50,11 +50,14 @@ export const findQueue = (db: Database, { after, limit }: { after: Position<Date
 export const findReviewCar = (db: Database, id: string) =>
   maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id} and ${isThere}`);
 
-export async function countWaiting(db: Database): Promise<Total> {
+const countUpToMax = async (db: Database, rows: Sql): Promise<Total> => {
   const { totalMax } = searchLimits;
   const { count } = await one<{ count: number }>(
     db,
-    sql`select count(*) as count from (select 1 from cars where ${isWaiting} limit ${totalMax + 1}) waiting`,
+    sql`select count(*) as count from (${rows} limit ${totalMax + 1}) waiting`,
   );
   return { count: Math.min(count, totalMax), isExact: count <= totalMax };
-}
+};
+
+export const countWaiting = (db: Database) => countUpToMax(db, sql`select 1 from cars where ${isWaiting}`);
+export const countOpenReports = (db: Database) => countUpToMax(db, sql`select 1 from reports where decided_at is null`);

@@ -48,33 +48,42 @@ async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: 
 
 /**
  * `version` is what the administrator saw: if anyone has changed or decided anything since, nothing happens and they
- * learn who did what. Asking for the current state does nothing.
+ * learn who did what. Asking for the current state does nothing. Call it in a transaction.
  */
+export async function decideCar(
+  db: Database,
+  { config }: Pick<Services, 'config'>,
+  viewer: Viewer,
+  id: string,
+  change: StatusChange,
+): Promise<void> {
+  const car = await lockCar(db, id);
+  if (!car) throw new AppError('car/not-found');
+  await requireSeen(db, config.timeZone, viewer, car, change);
+  if (isDone(car, change)) return;
+  const { status, reason = '' } = change;
+  if (status === CAR_STATUS.active) await activateCar(db, car);
+  else {
+    await keepReviewed(db, car, isApproved(car) ? 'approved' : 'disabled');
+    await disableCar(db, car, reason || null);
+  }
+  await record(db, {
+    action: actionOf(change),
+    actor: viewer,
+    carId: id,
+    reason,
+    details: storePreviousState(car),
+  });
+  await announceDecision(db, car, { status, reason });
+}
+
 export const setCarStatus = (
-  { pool, config }: Deciding,
+  services: Deciding,
   viewer: Viewer,
   id: string,
   change: StatusChange,
 ): Promise<ManagedCar> =>
-  transaction(pool, async (db) => {
-    const car = await lockCar(db, id);
-    if (!car) throw new AppError('car/not-found');
-    await requireSeen(db, config.timeZone, viewer, car, change);
-    if (!isDone(car, change)) {
-      const { status, reason = '' } = change;
-      if (status === CAR_STATUS.active) await activateCar(db, car);
-      else {
-        await keepReviewed(db, car, isApproved(car) ? 'approved' : 'disabled');
-        await disableCar(db, car, reason || null);
-      }
-      await record(db, {
-        action: actionOf(change),
-        actor: viewer,
-        carId: id,
-        reason,
-        details: storePreviousState(car),
-      });
-      await announceDecision(db, car, { status, reason });
-    }
+  transaction(services.pool, async (db) => {
+    await decideCar(db, services, viewer, id, change);
     return findManaged(db, id);
   });

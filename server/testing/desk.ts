@@ -25,3 +25,48 @@ export const userHistory = async (server: TestServer, id: string, as: TestUser) 
   (await call(server, 'GET /api/admin/users/:id/history', { params: { id }, as })).body.entries.map(
     ({ action, reason, actor }) => ({ action, reason, by: actor.name }),
   );
+
+type NewReport = CallInput<'POST /api/reports'>['body'];
+
+export const sendReport = (server: TestServer, as: Pick<TestUser, 'accessToken'>, body: NewReport) =>
+  call(server, 'POST /api/reports', { body, as });
+
+export const showReport = (server: TestServer, id: string, as: TestUser) =>
+  call(server, 'GET /api/admin/reports/:id', { params: { id }, as });
+
+type Decision = Omit<CallInput<'POST /api/admin/reports/:id/decision'>['body'], 'version'>;
+
+/** As somebody who has just looked at it. */
+export async function decideReport(
+  server: TestServer,
+  id: string,
+  as: TestUser,
+  decision: Decision & { version?: number },
+) {
+  const seen =
+    decision.answer === 'banned'
+      ? sql`select standing_version from users join reports on person_id = users.id where reports.id = ${id}`
+      : sql`select coalesce((select cars.version from cars join reports on car_id = cars.id where reports.id = ${id}), 1)`;
+  const body = { version: 1, seen: await scalar<number>(server.pool, seen), ...decision };
+  return call(server, 'POST /api/admin/reports/:id/decision', { params: { id }, body, as });
+}
+
+/** Two people who have written to each other about a car, with the ids of the messages in turn: renter, owner, renter. */
+export async function buildThread(
+  { pool }: Pick<TestServer, 'pool'>,
+  { carId, renterId, ownerId }: { carId: string; renterId: string; ownerId: string },
+  texts: readonly string[] = ['Is it free in May?', 'Call me at 079 123 45 67.', 'Fine, thanks.'],
+): Promise<{ threadId: string; messageIds: string[] }> {
+  const threadId = await scalar<string>(
+    pool,
+    sql`insert into threads (car_id, renter_id, owner_id) values (${carId}, ${renterId}, ${ownerId}) returning id`,
+  );
+  const messageIds: string[] = [];
+  for (const [index, text] of texts.entries()) {
+    const author = index % 2 === 0 ? renterId : ownerId;
+    const message = sql`
+      insert into messages (thread_id, author_id, body) values (${threadId}, ${author}, ${text}) returning id`;
+    messageIds.push(String(await scalar<number>(pool, message)));
+  }
+  return { threadId, messageIds };
+}

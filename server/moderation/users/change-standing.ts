@@ -34,6 +34,21 @@ export async function changeAdmin(
   await wakeStreams(db, [uid]);
 }
 
+/** `key` identifies what it is for: nobody is warned of one thing twice. */
+export async function warnUser(
+  db: Database,
+  { uid, actor, reason, key }: { uid: string; actor: Actor; reason: string; key: string },
+) {
+  await record(db, { action: 'user-warned', actor, userId: uid, reason, details: { reportId: key } });
+  await announce(db, {
+    kind: 'account-warned',
+    key,
+    about: { userId: uid },
+    details: { reason },
+    mail: { userId: uid, reason },
+  });
+}
+
 /** Each change makes a version, so the version identifies its news. */
 async function tell(db: Database, kind: 'account-banned' | 'account-unbanned', uid: string, reason?: string) {
   const standing = await lockStanding(db, uid);

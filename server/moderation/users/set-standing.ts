@@ -19,14 +19,10 @@ function requireSeen(person: Standing, change: StandingChange) {
 
 async function ban(db: Database, viewer: Viewer, person: Standing, reason: string) {
   if (!reason) throw new AppError('moderation/reason-required', { fields: { reason: 'moderation/reason-required' } });
-  requireBannable(viewer, person);
-  await banUser(db, { uid: person.uid, actor: viewer, reason });
-}
-
-/** An administrator loses that right first, which somebody has to confirm. */
-export function requireBannable(viewer: Viewer, person: Standing) {
   if (person.uid === viewer.uid) throw new AppError('user/own-standing');
+  // That right is taken first, which somebody has to confirm.
   if (person.isAdmin) throw new AppError('user/is-admin');
+  await banUser(db, { uid: person.uid, actor: viewer, reason });
 }
 
 async function takeAdmin(db: Database, viewer: Viewer, { uid }: Standing) {
@@ -37,8 +33,23 @@ async function takeAdmin(db: Database, viewer: Viewer, { uid }: Standing) {
 
 /**
  * `version` is what the administrator saw: if anyone has changed the person's standing since, nothing happens. Asking
- * for the current state does nothing.
+ * for the current state does nothing. Call it in a transaction.
  */
+export async function changeStanding(db: Database, viewer: Viewer, id: string, change: StandingChange): Promise<void> {
+  await lockAdmins(db);
+  // Somebody may have taken the right from whoever waited here.
+  if (!(await isActingAdmin(db, viewer.uid))) throw new AppError('access/denied');
+  const person = await lockStanding(db, id);
+  if (!person) throw new AppError('user/not-found');
+  requireSeen(person, change);
+  if (isDone(person, change)) return;
+  const { isBanned, isAdmin, reason = '' } = change;
+  if (isBanned) await ban(db, viewer, person, reason);
+  else if (isBanned === false) await unbanUser(db, { uid: id, actor: viewer, reason });
+  else if (isAdmin) await changeAdmin(db, { uid: id, actor: viewer, isAdmin });
+  else await takeAdmin(db, viewer, person);
+}
+
 export const setStanding = (
   services: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,
@@ -46,18 +57,6 @@ export const setStanding = (
   change: StandingChange,
 ): Promise<AdminUserDetails> =>
   transaction(services.pool, async (db) => {
-    await lockAdmins(db);
-    // Somebody may have taken the right from whoever waited here.
-    if (!(await isActingAdmin(db, viewer.uid))) throw new AppError('access/denied');
-    const person = await lockStanding(db, id);
-    if (!person) throw new AppError('user/not-found');
-    requireSeen(person, change);
-    if (!isDone(person, change)) {
-      const { isBanned, isAdmin, reason = '' } = change;
-      if (isBanned) await ban(db, viewer, person, reason);
-      else if (isBanned === false) await unbanUser(db, { uid: id, actor: viewer, reason });
-      else if (isAdmin) await changeAdmin(db, { uid: id, actor: viewer, isAdmin });
-      else await takeAdmin(db, viewer, person);
-    }
+    await changeStanding(db, viewer, id, change);
     return showUser(services, db, viewer, id);
   });

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { findViolations } from '../checks/find-violations.ts';
+import { many, scalar, sql } from '../platform/database/database.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { buildThread, decideReport, sendReport, showReport, userHistory } from '../testing/desk.ts';
+import { editCar, history, showCar, useModeration } from '../testing/moderation.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+const { ada, bob } = useModeration(server);
+
+const decide = (id: string, as: TestUser, decision: Parameters<typeof decideReport>[3]) =>
+  decideReport(server, id, as, decision);
+const noticesOf = (uid: string) =>
+  many<{ kind: string; details: object }>(
+    server.pool,
+    sql`select kind, details from notices where user_id = ${uid} order by created_at, id`,
+  );
+const list = async (query: object) => (await call(server, 'GET /api/admin/reports', { query, as: ada })).body;
+
+/** Somebody, what they have, and somebody else who reports it. */
+async function build(kind: 'car' | 'person' | 'message') {
+  const [person, reporter] = [await buildUser(server), await buildUser(server)];
+  const car = await buildCar(server, { ownerId: person.uid });
+  const { messageIds, threadId } = await buildThread(server, {
+    carId: car.id,
+    renterId: reporter.uid,
+    ownerId: person.uid,
+  });
+  const subject = { car: car.id, person: person.uid, message: messageIds[1]! }[kind];
+  const body = { kind, id: subject, reason: 'other', text: 'Look.' } as const;
+  const { id } = (await sendReport(server, reporter, body)).body;
+  return { id, person, reporter, car, threadId, messageIds, body };
+}
+
+describe('the answers to a report', () => {
+  it('dismissing: nothing happens, and whoever reported it learns that somebody looked', async () => {
+    const { id, person, reporter } = await build('person');
+    const decided = await decide(id, ada, { answer: 'dismissed' });
+    expect(decided.body).toMatchObject({ decision: { answer: 'dismissed', by: 'Ada' }, answers: [] });
+    expect(await noticesOf(reporter.uid)).toEqual([{ kind: 'report-decided', details: { kind: 'person' } }]);
+    expect(await noticesOf(person.uid)).toEqual([]);
+    expect(await userHistory(server, person.uid, ada)).toMatchObject([{ action: 'report-dismissed', by: 'Ada' }]);
+  });
+
+  it('warning: the person is told and mailed why, and not by whom', async () => {
+    const { id, person, reporter } = await build('car');
+    expect((await decide(id, ada, { answer: 'warned', reason: '' })).problem.code).toBe('moderation/reason-required');
+    expect((await decide(id, ada, { answer: 'warned', reason: 'false-details' })).status).toBe(200);
+    expect(await noticesOf(person.uid)).toEqual([{ kind: 'account-warned', details: { reason: 'false-details' } }]);
+    await server.outbox.flush();
+    const mail = sql`select text_body from mailbox where recipient = ${person.email}`;
+    const text = await scalar<string>(server.pool, mail);
+    expect(text).toContain('What you say about yourself or your cars is not true.');
+    expect(text).not.toContain(reporter.displayName + ' ');
+    expect((await showReport(server, id, ada)).body.standing.warnings).toBe(1);
+  });
+
+  it('hiding: the message is hidden, its evidence stays', async () => {
+    const { id, messageIds } = await build('message');
+    const { body } = await decide(id, ada, { answer: 'hidden' });
+    expect(body).toMatchObject({ evidence: { text: 'Call me at 079 123 45 67.' }, thread: null });
+    const hidden = sql`select id::text from messages where hidden_at is not null and id = ${messageIds[1]!}::bigint`;
+    expect(await many(server.pool, hidden)).toHaveLength(1);
+  });
+
+  it('disabling: the car is disabled like in the queue, and its owner told', async () => {
+    const { id, person, car } = await build('car');
+    expect((await decide(id, ada, { answer: 'disabled', reason: 'contact-details' })).status).toBe(200);
+    expect((await showCar(server, car.id, person)).body.disabled).toMatchObject({ reason: 'contact-details' });
+    expect((await history(server, car.id, ada)).body.entries[0]).toMatchObject({ action: 'car-disabled' });
+    expect((await noticesOf(person.uid)).map(({ kind }) => kind)).toEqual(['listing-status']);
+  });
+
+  it('disabling: not if the owner has changed the car since it was seen', async () => {
+    const { id, person, car } = await build('car');
+    await editCar(server, car.id, person, { title: 'Something else' });
+    const { status, problem } = await decide(id, ada, { answer: 'disabled', reason: 'x', seen: 1 });
+    expect([status, problem.code]).toEqual([409, 'car/changed-meanwhile']);
+    expect((await showReport(server, id, ada)).body).toMatchObject({ decision: null, carNow: { version: 2 } });
+  });
+
+  it('banning: the person is banned', async () => {
+    const { id, person } = await build('person');
+    expect((await decide(id, ada, { answer: 'banned', reason: 'cheating' })).body.standing.state).toBe('banned');
+    expect((await call(server, 'GET /api/me', { as: person })).status).toBe(401);
+    expect((await userHistory(server, person.uid, ada))[0]).toMatchObject({
+      action: 'user-banned',
+      reason: 'cheating',
+    });
+  });
+
+  it('offers only what will work, and refuses the rest', async () => {
+    const { id, person, car } = await build('car');
+    expect((await showReport(server, id, ada)).body.answers).toEqual(['dismissed', 'warned', 'disabled', 'banned']);
+    await server.pool.query(sql`update users set is_admin = true where id = ${person.uid}`);
+    expect((await showReport(server, id, ada)).body.answers).toEqual(['dismissed', 'warned', 'disabled']);
+    expect((await decide(id, ada, { answer: 'banned', reason: 'x' })).problem.code).toBe('report/answer-impossible');
+    expect((await decide(id, ada, { answer: 'hidden' })).problem.code).toBe('report/answer-impossible');
+    await server.pool.query(sql`update users set is_admin = false, banned_at = now() where id = ${person.uid}`);
+    expect((await showReport(server, id, ada)).body.answers).toEqual(['dismissed']);
+    expect((await showCar(server, car.id, ada)).body.state).toBe('disabled');
+  });
+
+  it('answers other reports of the same thing that were seen, and no others', async () => {
+    const { id, body, person } = await build('person');
+    const [second, third] = [await buildUser(server), await buildUser(server)];
+    const also = (await sendReport(server, second, body)).body.id;
+    const unseen = (await sendReport(server, third, body)).body.id;
+    const elsewhere = (await build('person')).id;
+    const shown = (await showReport(server, id, ada)).body;
+    expect(shown.sameThing.map((report) => report.id).toSorted()).toEqual([also, unseen].toSorted());
+    expect(shown.others).toBe(2);
+    await decide(id, ada, { answer: 'dismissed', also: [also, elsewhere] });
+    const open = sql`select id from reports where decided_at is null and id in (${id}, ${also}, ${unseen}, ${elsewhere})`;
+    expect((await many<{ id: string }>(server.pool, open)).map((row) => row.id).toSorted()).toEqual(
+      [unseen, elsewhere].toSorted(),
+    );
+    expect((await noticesOf(second.uid)).map(({ kind }) => kind)).toEqual(['report-decided']);
+    expect(await userHistory(server, person.uid, ada)).toHaveLength(1);
+  });
+});
+
+describe('two administrators at once', () => {
+  it('one answer counts; the other learns that it came second', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, person } = await build('person');
+      const answers = await Promise.all([
+        decide(id, ada, { answer: 'dismissed' }),
+        decide(id, bob, { answer: 'banned', reason: 'x', seen: 1 }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('report/changed-meanwhile');
+      expect(await userHistory(server, person.uid, ada)).toHaveLength(1);
+    }
+  });
+
+  it('an answer that is sent twice counts once', async () => {
+    const { id, person } = await build('person');
+    for (const _ of [1, 2]) expect((await decide(id, ada, { answer: 'warned', reason: 'x' })).status).toBe(200);
+    expect(await noticesOf(person.uid)).toHaveLength(1);
+  });
+});
+
+describe('the messages around a reported one', () => {
+  const reads = async (uid: string) =>
+    (await userHistory(server, uid, ada)).filter(({ action }) => action === 'thread-read').map(({ by }) => by);
+
+  it('row 57: are read in the words of their authors, and each time is in the history, with who and when', async () => {
+    const { id, person, reporter, messageIds } = await build('message');
+    const { body } = await showReport(server, id, ada);
+    expect(body.thread).toMatchObject([
+      { author: { uid: reporter.uid }, text: 'Is it free in May?', isReported: false },
+      { id: Number(messageIds[1]), author: { uid: person.uid }, text: 'Call me at 079 123 45 67.', isReported: true },
+      { text: 'Fine, thanks.' },
+    ]);
+    await showReport(server, id, bob);
+    await showReport(server, id, ada);
+    expect(await reads(person.uid)).toEqual(['Ada', 'Bob', 'Ada']);
+  });
+
+  it('row 57: are read by nobody without a report, nor after its answer', async () => {
+    const { id, person, threadId } = await build('message');
+    await decide(id, ada, { answer: 'dismissed' });
+    const { body } = await showReport(server, id, ada);
+    expect(body.thread).toBeNull();
+    expect(JSON.stringify(body)).not.toContain('Is it free in May?');
+    expect(await reads(person.uid)).toEqual([]);
+    const other = await build('car');
+    expect(JSON.stringify((await showReport(server, other.id, ada)).body)).not.toContain('079 123');
+    const missing = await showReport(server, threadId, ada);
+    expect([missing.status, missing.problem.code]).toEqual([404, 'report/not-found']);
+  });
+
+  it('row 57: are in no list', async () => {
+    await build('message');
+    expect(JSON.stringify(await list({ limit: 50 }))).not.toContain('079 123');
+  });
+});
+
+describe('GET /api/admin/reports', () => {
+  it('lists those that wait oldest first, those that are decided newest first, by kind and by person, in pages', async () => {
+    const [first, second] = [await build('person'), await build('person')];
+    const all: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 4, ...(cursor && { cursor }) });
+      all.push(...page.reports.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.slice(-2)).toEqual([first.id, second.id]);
+    await decide(second.id, ada, { answer: 'dismissed' });
+    await decide(first.id, ada, { answer: 'dismissed' });
+    expect((await list({ state: 'decided' })).reports.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await list({ person: first.person.uid })).reports.map(({ id }) => id)).toEqual([first.id]);
+    expect(new Set((await list({ kind: 'message' })).reports.map(({ kind }) => kind))).toEqual(new Set(['message']));
+  });
+});
+
+it('leaves nothing that verify would object to, which finds an answer that the history does not know', async () => {
+  const violations = () => findViolations(server.services, { graceSeconds: 3_600, pauseSeconds: 0 });
+  expect(await violations()).toEqual([]);
+  const { id } = await build('person');
+  const decided = sql`update reports set decision = 'banned', decided_at = now() where id = ${id}`;
+  await server.pool.query(decided);
+  expect((await violations()).map(({ rule }) => rule)).toEqual(['every answer to a report is in the history']);
+});

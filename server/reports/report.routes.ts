@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../contract/api.ts';
+import { reportLimits } from '../../contract/limits.ts';
+import { route } from '../platform/http/route.ts';
+import type { Services } from '../platform/services.ts';
+import { createReport } from './create-report.ts';
+import { decideReport } from './decide-report.ts';
+import { listReports } from './list-reports.ts';
+import { showReport } from './show-report.ts';
+
+export function reportRoutes(app: FastifyInstance, services: Services) {
+  const { pool, limit } = services;
+  const byPerson = limit({ name: 'report', points: reportLimits.perHour, seconds: 3_600 });
+
+  route(app, api.report, async ({ viewer, body }) => {
+    await byPerson.count(viewer.uid);
+    return createReport(services, viewer, body);
+  });
+  route(app, api.adminReports, ({ query }) => listReports(pool, query));
+  route(app, api.adminReport, ({ viewer, params }) => showReport(services, viewer, params.id));
+  route(app, api.decideReport, ({ viewer, params, body }) => decideReport(services, viewer, params.id, body));
+}

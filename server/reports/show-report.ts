@@ -1,0 +1,103 @@
+import { dayIn } from '../../contract/dates.ts';
+import { reportLimits } from '../../contract/limits.ts';
+import { REPORT_ANSWERS, type ReportAnswer } from '../../contract/reports/report-reasons.ts';
+import type { Evidence, ReportDetails, ReportedMessage } from '../../contract/reports/reports.ts';
+import { record } from '../history/index.ts';
+import { countAtStake } from '../moderation/index.ts';
+import { findPhotos } from '../photos/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { presentReport } from './list-reports.ts';
+import {
+  findCarNow,
+  findReport,
+  findSamePerson,
+  findSameThing,
+  findStanding,
+  type ReportRow,
+  type StandingRow,
+} from './report.queries.ts';
+import type { KeptEvidence } from './subject.queries.ts';
+import { findAround } from './thread.queries.ts';
+
+async function presentEvidence(db: Database, kept: KeptEvidence): Promise<Evidence> {
+  const ids = kept.photoIds ?? [];
+  const photos = await findPhotos(db, ids);
+  return {
+    title: kept.title ?? null,
+    text: kept.text,
+    place: kept.place ?? null,
+    priceCents: kept.priceCents ?? null,
+    stars: kept.stars ?? null,
+    photos: ids.map((id) => ({ id, photo: photos.get(id) ?? null })),
+  };
+}
+
+/** No report, no reading; after the answer there is none either. Each time is an entry in the history. */
+async function readThread(db: Database, viewer: Viewer, report: ReportRow): Promise<ReportedMessage[] | null> {
+  if (report.kind !== 'message' || !report.threadId || report.answer) return null;
+  await record(db, {
+    action: 'thread-read',
+    actor: viewer,
+    userId: report.personId,
+    details: { reportId: report.id, threadId: report.threadId },
+  });
+  const messages = await findAround(db, report.threadId, report.subjectId, reportLimits.messagesAround);
+  return messages.map((message) => ({ ...message, at: message.at.toISOString() }));
+}
+
+/** What will work, by what the report is about and how things stand. */
+export function answersTo(
+  { kind, answer, personId }: Pick<ReportRow, 'kind' | 'answer' | 'personId'>,
+  { standing, carNow, viewer }: { standing: StandingRow; carNow: ReportDetails['carNow']; viewer: Pick<Viewer, 'uid'> },
+): ReportAnswer[] {
+  if (answer) return [];
+  const isPossible: Record<ReportAnswer, boolean> = {
+    dismissed: true,
+    warned: standing.state === 'active',
+    hidden: true,
+    disabled: carNow !== null && carNow.state !== 'disabled',
+    banned: standing.state === 'active' && !standing.isAdmin && personId !== viewer.uid,
+  };
+  return REPORT_ANSWERS[kind].filter((each) => isPossible[each]);
+}
+
+export async function findSituation(db: Database, report: ReportRow) {
+  return {
+    standing: await findStanding(db, report.personId),
+    carNow: (report.kind === 'car' && report.car && (await findCarNow(db, report.car.id))) || null,
+  };
+}
+
+export async function presentDetails(
+  { config }: Pick<Services, 'config'>,
+  db: Database,
+  viewer: Viewer,
+  report: ReportRow,
+): Promise<ReportDetails> {
+  const { standing, carNow } = await findSituation(db, report);
+  const { rowsShown } = reportLimits;
+  return {
+    ...presentReport(report),
+    evidence: await presentEvidence(db, report.evidence),
+    thread: await readThread(db, viewer, report),
+    standing: { ...standing, atStake: await countAtStake(db, report.personId, dayIn(config.timeZone)) },
+    carNow,
+    sameThing: (await findSameThing(db, report, rowsShown)).map(presentReport),
+    samePerson: (await findSamePerson(db, report, rowsShown)).map(presentReport),
+    answers: answersTo(report, { standing, carNow, viewer }),
+  };
+}
+
+export const showReport = (
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  id: string,
+): Promise<ReportDetails> =>
+  transaction(services.pool, async (db) => {
+    const report = await findReport(db, id);
+    if (!report) throw new AppError('report/not-found');
+    return presentDetails(services, db, viewer, report);
+  });

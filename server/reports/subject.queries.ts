@@ -1,0 +1,43 @@
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+/** What is kept of a thing that somebody reports */
+export interface KeptEvidence {
+  title?: string;
+  text: string;
+  place?: string;
+  priceCents?: number;
+  stars?: number;
+  photoIds?: string[];
+}
+
+export interface Subject {
+  personId: string;
+  carId: string | null;
+  threadId: string | null;
+  evidence: KeptEvidence;
+}
+
+const asSubject = sql`person_id as "personId", car_id as "carId", thread_id as "threadId", evidence`;
+
+export const findPerson = (db: Database, id: string) =>
+  maybeOne<Subject>(
+    db,
+    sql`
+    select id as "personId", null::uuid as "carId", null::uuid as "threadId",
+      jsonb_build_object('title', display_name, 'text', about,
+        'photoIds', case when photo_id is null then '[]'::jsonb else jsonb_build_array(photo_id) end) as evidence
+    from users where id = ${id} and deleted_at is null`,
+  );
+
+/** Only the two of the thread see it, and lines about events were written by nobody. */
+export const findMessage = (db: Database, id: string, readerId: string) =>
+  maybeOne<Subject>(
+    db,
+    sql`
+    select ${asSubject} from (
+      select author_id as person_id, threads.car_id, threads.id as thread_id,
+        jsonb_build_object('text', body, 'photoIds', to_jsonb(photo_ids)) as evidence
+      from messages join threads on threads.id = thread_id
+      where messages.id = ${id}::bigint and author_id is not null and hidden_at is null
+        and ${readerId} in (renter_id, owner_id)) found`,
+  );

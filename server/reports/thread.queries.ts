@@ -1,0 +1,31 @@
+import type { ReportedMessage } from '../../contract/reports/reports.ts';
+import { personOf } from '../people/index.ts';
+import { many, sql, type Database } from '../platform/database/database.ts';
+
+type MessageRow = Omit<ReportedMessage, 'at'> & { at: Date };
+
+/** The messages around one, in the words of their authors. */
+export const findAround = (db: Database, threadId: string, messageId: string, around: number) =>
+  many<MessageRow>(
+    db,
+    sql`
+    with shown as (
+      (select * from messages where thread_id = ${threadId} and id <= ${messageId}::bigint
+        order by id desc limit ${around + 1})
+      union all
+      (select * from messages where thread_id = ${threadId} and id > ${messageId}::bigint order by id limit ${around}))
+    select shown.id, shown.event, shown.body as text, cardinality(shown.photo_ids) as photos, shown.created_at as at,
+      case when users.id is not null then ${personOf(sql`users`)} end as author,
+      shown.id = ${messageId}::bigint as "isReported", shown.hidden_at is not null as "isHidden"
+    from shown left join users on users.id = shown.author_id order by shown.id`,
+  );
+
+/** Answers both of the thread, whose open tabs show it. Nothing if it was hidden before. */
+export const hideMessage = (db: Database, messageId: string) =>
+  many<{ userId: string }>(
+    db,
+    sql`
+    with hidden as (
+      update messages set hidden_at = now() where id = ${messageId}::bigint and hidden_at is null returning thread_id)
+    select unnest(array[renter_id, owner_id]) as "userId" from hidden join threads on threads.id = thread_id`,
+  );
