@@ -16,6 +16,9 @@ const ConfirmationPage = lazyPage(() => import('../rentals/payment/confirmation-
 const TripsPage = lazyPage(() => import('../rentals/trips/trips-page.tsx'));
 const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
 const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
+const MessagesPage = lazyPage(() => import('../messages/messages-page.tsx'));
+const ThreadPage = lazyPage(() => import('../messages/thread-page.tsx'));
+const NewMessagePage = lazyPage(() => import('../messages/new-message-page.tsx'));
 const WizardPage = lazyPage(() => import('../cars/listing/wizard-page.tsx'));
 const EditPage = lazyPage(() => import('../cars/listing/edit-page.tsx'));
 const PricesPage = lazyPage(() => import('../cars/terms/prices-page.tsx'));
@@ -45,6 +48,9 @@ const PAGES = [
   { path: paths.trips, Page: TripsPage },
   { path: paths.trip(':id'), Page: TripPage },
   { path: paths.saved, Page: SavedPage },
+  { path: paths.messages, Page: MessagesPage },
+  { path: paths.newMessage, Page: NewMessagePage },
+  { path: paths.thread(':id'), Page: ThreadPage },
   { path: paths.listCar, Page: WizardPage },
   { path: paths.editCar(':id'), Page: EditPage },
   { path: paths.prices(':id'), Page: PricesPage },

@@ -10,7 +10,7 @@ import type { Refusal, UploadQueue, Uploads } from './upload-queue.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
 // Formats that the server reads. A phone that keeps its pictures in another one converts them when asked for these.
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif';
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
@@ -129,7 +129,7 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
         <input
           ref={input}
           type="file"
-          accept={ACCEPT}
+          accept={PHOTO_TYPES}
           multiple
           tabIndex={-1}
           aria-label={t('photos.input-label')}

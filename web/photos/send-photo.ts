@@ -20,7 +20,7 @@ function readBody(text: string): unknown {
 }
 
 /** One attempt. `fetch` cannot tell how much of a file has left, hence the older interface. */
-function post(file: File, token: string | undefined, options: Parameters<SendPhoto>[1]): Promise<Answer> {
+function post(url: string, file: File, token: string | undefined, options: Parameters<SendPhoto>[1]): Promise<Answer> {
   return new Promise((resolve) => {
     const { onProgress, signal } = options;
     const request = new XMLHttpRequest();
@@ -30,7 +30,7 @@ function post(file: File, token: string | undefined, options: Parameters<SendPho
       clearTimeout(stalled);
       stalled = setTimeout(giveUp, photoLimits.uploadStallSeconds * 1000);
     };
-    request.open('POST', '/api/photos');
+    request.open('POST', url);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       expectProgress();
@@ -50,16 +50,22 @@ function post(file: File, token: string | undefined, options: Parameters<SendPho
   });
 }
 
-export const sendPhoto: SendPhoto = async (file, options) => {
-  try {
-    const { status, body, retryAfterSeconds } = await withToken((token) => post(file, token, options));
-    if (status === 201) return body as Photo;
-    const otherwise = status === 0 ? OFFLINE : t('problems.server/failed');
-    const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
-    throw new UploadError(message, { status, retryAfterSeconds });
-  } catch (error) {
-    // Renewing the session has failed: for good when it has ended, for now when nobody answered.
-    if (error instanceof ApiError) throw new UploadError(error.message, error);
-    throw error;
-  }
-};
+/** What a photo is for, where not everybody may see it. */
+export type PhotoUse = 'message';
+
+export const photoSender =
+  (use?: PhotoUse): SendPhoto =>
+  async (file, options) => {
+    const url = use ? `/api/photos?for=${use}` : '/api/photos';
+    try {
+      const { status, body, retryAfterSeconds } = await withToken((token) => post(url, file, token, options));
+      if (status === 201) return body as Photo;
+      const otherwise = status === 0 ? OFFLINE : t('problems.server/failed');
+      const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
+      throw new UploadError(message, { status, retryAfterSeconds });
+    } catch (error) {
+      // Renewing the session has failed: for good when it has ended, for now when nobody answered.
+      if (error instanceof ApiError) throw new UploadError(error.message, error);
+      throw error;
+    }
+  };

@@ -7,7 +7,7 @@ import { problemValues } from '../../contract/problem-values.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
 
-/** One photo of a listing, from the moment that it is picked. */
+/** One photo, from the moment that it is picked. */
 export interface PhotoItem {
   id: string;
   name: string;
@@ -87,11 +87,28 @@ const uploaded = (photo: Photo): PhotoItem => ({
   photo,
 });
 
+/** How many photos there may be, and what is said of more. */
+export interface PhotoLimit {
+  max: number;
+  tooMany: string;
+}
+
+const ofCar = (): PhotoLimit => ({
+  max: carLimits.photosMax,
+  tooMany: t('problems.car/photos-too-many', problemValues),
+});
+
+interface QueueOptions {
+  send: SendPhoto;
+  photos?: readonly Photo[];
+  limit?: PhotoLimit | undefined;
+}
+
 /**
  * Uploads photos a few at a time and keeps their order. It knows no browser and no page: it is given the function that
  * sends a file, and tells its listeners when something changed.
  */
-export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; photos?: readonly Photo[] }) {
+export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueOptions) {
   let state: Uploads = { items: photos.map(uploaded), refusals: [] };
   let isRunning = false;
   let lastId = 0;
@@ -198,12 +215,12 @@ export function createUploadQueue({ send, photos = [] }: { send: SendPhoto; phot
         const id = `picked-${++lastId}`;
         const message = refusalOf(file);
         if (message) refusals.push({ id, name: file.name, message });
-        else if (items.length >= carLimits.photosMax) tooMany++;
+        else if (items.length >= limit.max) tooMany++;
         else items.push({ id, name: file.name, status: 'waiting', progress: 0, file });
       }
       if (tooMany > 0) {
         const name = t('photos.left-out', { count: tooMany });
-        refusals.push({ id: `many-${++lastId}`, name, message: t('problems.car/photos-too-many', problemValues) });
+        refusals.push({ id: `many-${++lastId}`, name, message: limit.tooMany });
       }
       update({ items, refusals });
       fillSlots();

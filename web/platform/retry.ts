@@ -26,6 +26,8 @@ export const patience = {
   upload: { firstPauseSeconds: 1, secondsMax: 600, also: [408, 429, 500] },
   /** Dates are held under a key, so that a failed server is asked again as well. */
   hold: { firstPauseSeconds: 1, triesMax: 4, secondsMax: 120, also: [500] },
+  /** What somebody wrote is kept until the server has it. A session that ended may begin again. */
+  message: { firstPauseSeconds: 1, pauseMaxSeconds: 15, also: [401, 408] },
   /** How a payment ended is asked for until it is known. */
   outcome: { firstPauseSeconds: 1, pauseMaxSeconds: 5, also: [401, 500] },
 } satisfies Record<string, Patience>;

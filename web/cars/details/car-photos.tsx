@@ -5,11 +5,13 @@ import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { CarPhoto } from '../../photos/index.ts';
+import { SaveButton } from '../../saved/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { photoName } from '../photo-name.ts';
 import { mainPhotoSizes, OTHER_PHOTO_SIZES } from '../photo-sizes.ts';
+import { ShareButton } from './share-button.tsx';
 
-const PhotoGallery = lazyPart(() => import('./photo-gallery.tsx'));
+const PhotoGallery = lazyPart(() => import('../../photos/photo-gallery.tsx'));
 
 /** One main photo and up to four beside it. */
 const SHOWN = 5;
@@ -79,7 +81,21 @@ export function CarPhotos({ car }: { car: CarDetails }) {
         {t('cars.details.show-all-photos')}
       </Button>
       <Suspense>
-        {openAt === undefined ? null : <PhotoGallery car={car} startAt={openAt} onClose={() => setOpenAt(undefined)} />}
+        {openAt === undefined ? null : (
+          <PhotoGallery
+            photos={photos}
+            title={t('cars.photos-of', { title: car.title })}
+            nameOf={(index) => photoName(car.title, index, photos.length)}
+            startAt={openAt}
+            onClose={() => setOpenAt(undefined)}
+            actions={
+              <>
+                <ShareButton carId={car.id} title={car.title} />
+                <SaveButton carId={car.id} />
+              </>
+            }
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -2,6 +2,7 @@ import type { SignedIn } from '../../../contract/accounts/accounts.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { followAccount, noticeAccount } from '../language-choice.ts';
 import { request } from './api.ts';
+import { forgetDrafts } from './drafts.ts';
 import { currentSession, forgetUser, keepUser, setAdmin, storeUser } from './session.ts';
 
 export async function beginSession({ user, accessToken }: SignedIn) {
@@ -17,6 +18,7 @@ export async function beginSession({ user, accessToken }: SignedIn) {
 export async function signOut() {
   const token = currentSession().user?.accessToken;
   forgetUser();
+  forgetDrafts();
   await request('POST /api/auth/sign-out', {
     keepalive: true,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),

@@ -1,15 +1,12 @@
 import clsx from 'clsx';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { t } from '../../language/words.ts';
-import { CarPhoto } from '../../photos/index.ts';
-import { SaveButton } from '../../saved/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Screen } from '../../ui/dialog.tsx';
-import { isRightToLeft, stepOf } from '../../ui/direction.ts';
-import { photoName } from '../photo-name.ts';
-import { ShareButton } from './share-button.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { t } from '../language/words.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Screen } from '../ui/dialog.tsx';
+import { isRightToLeft, stepOf } from '../ui/direction.ts';
+import { CarPhoto } from './car-photo.tsx';
 
 /** How long the strip has to stand still before the photo in sight counts as the one that was swiped to. */
 const SETTLED_MILLISECONDS = 120;
@@ -18,14 +15,19 @@ const SETTLED_MILLISECONDS = 120;
 const leftOf = (place: number, strip: HTMLElement) => place * strip.clientWidth * (isRightToLeft() ? -1 : 1);
 
 type PhotoGalleryProps = {
-  car: CarDetails;
+  photos: readonly Photo[];
+  /** What they are photos of */
+  title: string;
+  /** What a photo is called where it cannot be seen */
+  nameOf: (index: number) => string;
   startAt: number;
   onClose: () => void;
+  /** What one can do here besides looking */
+  actions?: ReactNode;
 };
 
-/** All photos of a car, one at a time over the whole window: by swiping, by buttons or by the arrow keys. */
-export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProps) {
-  const { photos, title } = car;
+/** Photos one at a time over the whole window: by swiping, by buttons or by the arrow keys. */
+export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, actions }: PhotoGalleryProps) {
   const [index, setIndex] = useState(startAt);
   const strip = useRef<HTMLUListElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -69,24 +71,23 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
   const header = (
     <header className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line px-2 py-2 sm:px-4">
       <Button variant="quiet" size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={onClose}>
-        {t('cars.gallery.back')}
+        {t('photos.gallery.back')}
       </Button>
       <p role="status" className="ms-auto px-2 text-sm text-ink-soft tabular-nums">
         <span aria-hidden="true">
           {index + 1} / {photos.length}
         </span>
         <span className="visually-hidden">
-          {t('cars.gallery.position', { number: index + 1, count: photos.length })}
+          {t('photos.gallery.position', { number: index + 1, count: photos.length })}
         </span>
       </p>
-      <ShareButton carId={car.id} title={title} />
-      <SaveButton carId={car.id} />
+      {actions}
     </header>
   );
 
   const step = 'absolute! top-1/2 -translate-y-1/2 rounded-full shadow-raised max-sm:hidden';
   return (
-    <Screen open onClose={onClose} title={t('cars.photos-of', { title })} header={header}>
+    <Screen open onClose={onClose} title={title} header={header}>
       <div className="flex min-h-0 grow flex-col">
         <div className="relative min-h-0 grow bg-sunken">
           <ul
@@ -95,7 +96,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             data-autofocus
-            aria-label={t('cars.gallery.photos-label')}
+            aria-label={t('photos.gallery.photos-label')}
             onScroll={onScroll}
             className="flex h-full snap-x [--photo-filter:none] snap-mandatory overflow-x-auto overscroll-contain outline-none [scrollbar-width:none]"
           >
@@ -103,7 +104,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
               <li key={photo.id} className="grid size-full shrink-0 snap-center place-items-center sm:px-20 sm:py-4">
                 <CarPhoto
                   photo={photo}
-                  alt={photoName(title, place, photos.length)}
+                  alt={nameOf(place)}
                   sizes="100vw"
                   priority={place === index}
                   className="max-h-full min-h-0 w-auto max-w-full rounded-none object-contain sm:rounded-card"
@@ -114,14 +115,14 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
           {photos.length > 1 ? (
             <>
               <IconButton
-                label={t('cars.gallery.previous')}
+                label={t('photos.gallery.previous')}
                 icon={<ChevronLeft />}
                 variant="secondary"
                 onClick={() => show(index - 1)}
                 className={clsx(step, 'start-4')}
               />
               <IconButton
-                label={t('cars.gallery.next')}
+                label={t('photos.gallery.next')}
                 icon={<ChevronRight />}
                 variant="secondary"
                 onClick={() => show(index + 1)}
@@ -136,7 +137,7 @@ export default function PhotoGallery({ car, startAt, onClose }: PhotoGalleryProp
               <li key={photo.id} className="shrink-0 first:ms-auto last:me-auto">
                 <button
                   type="button"
-                  aria-label={t('cars.gallery.show', { number: place + 1 })}
+                  aria-label={t('photos.gallery.show', { number: place + 1 })}
                   aria-current={place === index || undefined}
                   onClick={() => show(place)}
                   className={clsx(

@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { t } from '../language/words.ts';
+import { MessagePhotos } from './message-photos.tsx';
+
+/** Stands for what the reader does not see. */
+const MASK = '•••';
+
+/** What is masked, as something that is there and cannot be read. */
+const masked = (text: string): ReactNode[] =>
+  text.split(MASK).flatMap((part, index) => [
+    ...(index === 0
+      ? []
+      : [
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- they are alike, and never change their places
+            key={index}
+            role="img"
+            aria-label={t('messages.bubble.masked')}
+            className="rounded-sm bg-shade/15 px-1 tracking-wide select-none"
+          >
+            {MASK}
+          </span>,
+        ]),
+    part,
+  ]);
+
+type BubbleProps = {
+  text: string;
+  photos: readonly Photo[];
+  isOwn: boolean;
+  /** Parts of the text are masked. */
+  isMasked?: boolean;
+  isFaint?: boolean;
+  title?: string;
+};
+
+/** What one message says. */
+export const Bubble = ({ text, photos, isOwn, isMasked, isFaint, title }: BubbleProps) => (
+  <div
+    className={clsx(
+      'grid max-w-full gap-1',
+      isOwn ? 'justify-items-end' : 'justify-items-start',
+      isFaint && 'opacity-70',
+    )}
+  >
+    {text === '' ? null : (
+      <p
+        dir="auto"
+        title={title}
+        className={clsx(
+          'max-w-full rounded-2xl px-3.5 py-2 text-[0.9375rem]/5.5 [overflow-wrap:anywhere] whitespace-pre-wrap',
+          isOwn ? 'rounded-ee-md bg-brand text-on-brand' : 'rounded-es-md bg-shade/8 text-ink',
+        )}
+      >
+        {isMasked ? masked(text) : text}
+      </p>
+    )}
+    <MessagePhotos photos={photos} />
+  </div>
+);

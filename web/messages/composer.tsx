@@ -1,0 +1,154 @@
+import clsx from 'clsx';
+import { ImagePlus, NotebookText, SendHorizontal } from 'lucide-react';
+import { Suspense, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { messageLimits } from '../../contract/limits.ts';
+import { t } from '../language/words.ts';
+import { PHOTO_TYPES } from '../photos/index.ts';
+import { lazyPart } from '../platform/lazy-part.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { ComposerPhotos } from './composer-photos.tsx';
+import type { ComposerState } from './use-composer.ts';
+
+const TemplatesDialog = lazyPart(() => import('./templates-dialog.tsx'));
+
+/** From here on the room that is left is told. */
+const COUNTED_FROM = 200;
+
+/** On a phone, Enter begins a line, as everywhere else on it. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** As high as what was written, up to a limit; then it scrolls. */
+function fit(field: HTMLTextAreaElement | null, text: string) {
+  if (!field) return;
+  field.style.height = 'auto';
+  if (text !== '') field.style.height = `${field.scrollHeight + 2}px`;
+}
+
+type ComposerProps = {
+  composer: ComposerState;
+  /** Owners have replies that they use again. */
+  hasTemplates: boolean;
+  name: string;
+  onSend?: () => void;
+};
+
+/** The field in which a message is written, with its photos. */
+export function Composer({ composer, hasTemplates, name, onSend }: ComposerProps) {
+  const { text, setText, queue, uploads, left, canSend } = composer;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+
+  useLayoutEffect(() => {
+    fit(field.current, text);
+  }, [text]);
+
+  const submit = () => {
+    if (!canSend) return;
+    composer.send();
+    onSend?.();
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    event.preventDefault();
+    submit();
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    queue.add(files);
+  };
+
+  const insert = (words: string) => {
+    setChoosing(false);
+    setText(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);
+    setTimeout(() => field.current?.focus());
+  };
+
+  return (
+    <form
+      aria-label={t('messages.composer.label', { name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="grid gap-1.5 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,var(--safe-bottom))]"
+    >
+      <ComposerPhotos queue={queue} uploads={uploads} />
+      <div className="flex items-end gap-1">
+        <input
+          ref={input}
+          type="file"
+          accept={PHOTO_TYPES}
+          multiple
+          tabIndex={-1}
+          aria-label={t('messages.composer.photos')}
+          className="visually-hidden"
+          onChange={(event) => {
+            queue.add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <IconButton
+          label={t('messages.composer.add-photos')}
+          icon={<ImagePlus />}
+          disabled={uploads.items.length >= messageLimits.photosMax}
+          onClick={() => input.current?.click()}
+        />
+        {hasTemplates ? (
+          <IconButton
+            label={t('messages.composer.templates')}
+            icon={<NotebookText />}
+            onClick={() => setChoosing(true)}
+          />
+        ) : null}
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          dir="auto"
+          placeholder={t('messages.composer.placeholder')}
+          aria-label={t('messages.composer.placeholder')}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={left < 0 || undefined}
+          enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className={clsx(
+            'control max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border bg-surface px-3.5 py-2.25 text-base outline-focus',
+            'focus-visible:outline-2 focus-visible:outline-offset-0',
+            left < 0 ? 'border-danger' : 'border-line-strong',
+          )}
+        />
+        <IconButton
+          type="submit"
+          variant="primary"
+          label={t('messages.composer.send')}
+          icon={<SendHorizontal className="rtl:-scale-x-100" />}
+          busy={composer.isUploading}
+          disabled={!canSend}
+        />
+      </div>
+      <div id={`${id}-hint`} aria-live="polite" className="grid gap-1 px-1 text-sm empty:hidden">
+        {left <= COUNTED_FROM ? (
+          <p className={clsx('tabular-nums', left < 0 ? 'text-danger' : 'text-ink-faint')}>
+            {left < 0
+              ? t('messages.composer.too-long', { count: -left })
+              : t('messages.composer.left', { count: left })}
+          </p>
+        ) : null}
+      </div>
+      {isChoosing ? (
+        <Suspense>
+          <TemplatesDialog onInsert={insert} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { CallOutput } from '../../contract/calls.ts';
+import type { ReplyTemplate } from '../../contract/messages/messages.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { request } from '../platform/session/api.ts';
+import { messageKeys } from './message-keys.ts';
+import type { ThreadData } from './thread-messages.ts';
+
+type Threads = InfiniteData<CallOutput<'GET /api/threads'>>;
+
+/** Shown as read at once, where it stands: the list is put in order when it is next asked for. */
+export async function markRead(threadId: string, messageId: number, unread: number) {
+  queryClient.setQueryData<ThreadData>(
+    messageKeys.thread(threadId),
+    (data) => data && { ...data, thread: { ...data.thread, unread } },
+  );
+  queryClient.setQueriesData<Threads>({ queryKey: messageKeys.threads }, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      threads: page.threads.map((thread) => (thread.id === threadId ? { ...thread, unread } : thread)),
+    }));
+    return { ...data, pages };
+  });
+  await request('PUT /api/threads/:id/read', { params: { id: threadId }, body: { messageId } });
+}
+
+export function useSaveTemplates() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (templates: ReplyTemplate[]) => request('PUT /api/my/reply-templates', { body: { templates } }),
+    onSuccess: (_, templates) => client.setQueryData(messageKeys.templates, templates),
+    onSettled: () => client.invalidateQueries({ queryKey: messageKeys.templates }),
+  });
+}

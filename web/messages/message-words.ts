@@ -1,0 +1,44 @@
+import { NEWS, type NewsKind } from '../../contract/notices/news.ts';
+import type { Message } from '../../contract/messages/messages.ts';
+import { writeName } from '../../contract/accounts/person-name.ts';
+import type { Person } from '../../contract/people/people.ts';
+import { formatWeekday } from '../language/formats.ts';
+import { language, t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
+import { dayOf } from './message-groups.ts';
+
+/** News that stand as a line between the two. */
+type LineKind = { [Kind in NewsKind]: (typeof NEWS)[Kind] extends { line: true } ? Kind : never }[NewsKind];
+
+const isLine = (kind: string): kind is LineKind => kind in NEWS && 'line' in NEWS[kind as NewsKind];
+
+/** The line about an event; nothing for one that this page is too old to know. */
+export const eventLine = (kind: string): string | undefined =>
+  isLine(kind) ? t.of('messages.event', kind) : undefined;
+
+export const nameOf = ({ displayName }: Person): string => writeName(t, displayName);
+
+const clockFormat = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  timeZone: config.timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** "14:05" */
+export const clock = (moment: string): string => clockFormat.format(new Date(moment));
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** "Today", "Yesterday", "Monday, 1 June 2026" */
+export function dayName(day: string, now: number): string {
+  if (day === dayOf(now, config.timeZone)) return t('messages.day.today');
+  if (day === dayOf(now - DAY_MILLISECONDS, config.timeZone)) return t('messages.day.yesterday');
+  return formatWeekday(day);
+}
+
+/** What a message says in one line of a list. */
+export function summarize({ text, photos, event, isHidden }: Message): string {
+  if (event) return eventLine(event) ?? '';
+  if (isHidden) return t('messages.hidden');
+  return text === '' ? t('messages.list.photos', { count: photos.length }) : text;
+}

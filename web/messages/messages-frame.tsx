@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { ThreadList } from './thread-list.tsx';
+import { useThreadNews } from './thread-news.ts';
+import { useViewHeight } from './use-view-height.ts';
+import './messages.css';
+
+type MessagesFrameProps = {
+  /** The thread that is open */
+  threadId?: string;
+  /** What stands beside the list: on a phone in its place, if anything is open. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+export function MessagesFrame({ threadId, isOpen = false, children }: MessagesFrameProps) {
+  useThreadNews();
+  useViewHeight();
+  return (
+    <div className="messages-frame mx-auto flex w-full max-w-300 md:px-8 md:py-6">
+      <div
+        className={clsx(
+          'grid min-h-0 grow grid-rows-[minmax(0,1fr)] bg-surface md:overflow-clip md:rounded-card md:border md:border-line md:shadow-card',
+          'md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]',
+        )}
+      >
+        <div className={clsx('min-h-0 flex-col border-line md:flex md:border-e', isOpen ? 'hidden' : 'flex')}>
+          <ThreadList openId={threadId} level={isOpen ? 2 : 1} />
+        </div>
+        <div className={clsx('min-h-0 flex-col md:flex', isOpen ? 'flex' : 'hidden')}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it, vi } from 'vitest';
+import { useFakeTime } from '../testing/fake-time.ts';
+import { createOutbox, type Outgoing, type OutboxStore } from './outbox.ts';
+
+class Failed extends Error {
+  readonly status: number;
+  constructor(status: number, message = 'No.') {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What a browser keeps: shared by its tabs, and there after a reload. */
+function fakeStore(): OutboxStore & { forTab: () => OutboxStore } {
+  const kept = new Map<string, string>();
+  const tabs = new Set<() => void>();
+  const own = (mine?: () => void) => {
+    const changed = () => tabs.forEach((listener) => listener !== mine && listener());
+    return {
+      list: () => [...kept.values()].map((text) => JSON.parse(text) as Outgoing),
+      put: (message: Outgoing) => {
+        kept.set(message.key, JSON.stringify(message));
+        changed();
+      },
+      remove: (key: string) => {
+        kept.delete(key);
+        changed();
+      },
+    };
+  };
+  const forTab = (): OutboxStore => {
+    let mine: (() => void) | undefined;
+    return {
+      list: () => own().list(),
+      put: (message) => own(mine).put(message),
+      remove: (key) => own(mine).remove(key),
+      subscribe: (listener) => {
+        mine = listener;
+        tabs.add(listener);
+        return () => void tabs.delete(listener);
+      },
+    };
+  };
+  return { ...forTab(), forTab };
+}
+
+/** Keeps what arrives by its key, as the server does. Its answers may get lost. */
+function fakeServer() {
+  const arrived = new Map<string, string>();
+  const requests: string[] = [];
+  let failures: { error: Error; isKept: boolean }[] = [];
+  return {
+    texts: () => [...arrived.values()],
+    requests,
+    failNext: (error: Error, { isKept = false } = {}) => void (failures = [...failures, { error, isKept }]),
+    send: async ({ key, text }: Outgoing) => {
+      requests.push(text);
+      const [failure, ...rest] = failures;
+      failures = rest;
+      if (!failure || failure.isKept) arrived.set(key, text);
+      await Promise.resolve();
+      if (failure) throw failure.error;
+    },
+  };
+}
+
+function fakeLock() {
+  let last = Promise.resolve();
+  return (work: () => Promise<void>) => (last = last.then(work));
+}
+
+const to = { threadId: 'thread' };
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const longPause = () => vi.advanceTimersByTimeAsync(60_000);
+
+function start() {
+  const store = fakeStore();
+  const server = fakeServer();
+  const exclusively = fakeLock();
+  const openTab = () => {
+    const outbox = createOutbox({ store: store.forTab(), send: server.send, exclusively });
+    outbox.start();
+    return {
+      outbox,
+      write: (text: string) => outbox.add({ to, text, photos: [] }),
+      waiting: () => outbox.current().messages.map(({ text }) => text),
+    };
+  };
+  return { server, store, openTab };
+}
+
+useFakeTime();
+
+describe('outbox', () => {
+  it('sends what was written, in order, one at a time', async () => {
+    const { server, openTab } = start();
+    const { write, waiting } = openTab();
+    write('a');
+    write('b');
+    write('c');
+    expect(waiting()).toEqual(['a', 'b', 'c']);
+    expect(server.requests).toEqual([]);
+    await settle();
+    expect(server.texts()).toEqual(['a', 'b', 'c']);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('keeps what could not be sent, says so, and sends it later, before what was written after it', async () => {
+    const { server, openTab } = start();
+    const { outbox, write, waiting } = openTab();
+    server.failNext(new Failed(0));
+    server.failNext(new Failed(503));
+    write('a');
+    await settle();
+    write('b');
+    expect(waiting()).toEqual(['a', 'b']);
+    expect(outbox.current().isTroubled).toBe(true);
+    await longPause();
+    expect(server.texts()).toEqual(['a', 'b']);
+    expect(outbox.current()).toEqual({ messages: [], isTroubled: false });
+  });
+
+  it('does not wait for the end of a pause once the connection is back', async () => {
+    const { server, openTab } = start();
+    const { outbox, write } = openTab();
+    server.failNext(new Failed(0));
+    server.failNext(new Failed(0));
+    write('a');
+    await settle();
+    outbox.retryNow();
+    await settle();
+    expect(server.requests).toEqual(['a', 'a']);
+    expect(server.texts()).toEqual([]);
+    outbox.retryNow();
+    await settle();
+    expect(server.texts()).toEqual(['a']);
+  });
+
+  it('sends a message again under its key when the answer was lost, and it arrives once', async () => {
+    const { server, openTab } = start();
+    const { write } = openTab();
+    server.failNext(new Failed(0), { isKept: true });
+    write('a');
+    await longPause();
+    expect(server.requests).toEqual(['a', 'a']);
+    expect(server.texts()).toEqual(['a']);
+  });
+
+  it('keeps what the server refuses, with the reason, and goes on with the others', async () => {
+    const { server, openTab } = start();
+    const { outbox, write } = openTab();
+    server.failNext(new Failed(409, 'You can no longer write to each other.'));
+    write('a');
+    write('b');
+    await longPause();
+    expect(server.texts()).toEqual(['b']);
+    expect(outbox.current().messages).toMatchObject([{ text: 'a', refusal: 'You can no longer write to each other.' }]);
+  });
+
+  it('sends what was refused once more when it is asked to, or forgets it', async () => {
+    const { server, openTab } = start();
+    const { outbox, write, waiting } = openTab();
+    server.failNext(new Failed(429));
+    server.failNext(new Failed(429));
+    const a = write('a');
+    const b = write('b');
+    await settle();
+    outbox.retry(a.key);
+    outbox.remove(b.key);
+    await settle();
+    expect(server.texts()).toEqual(['a']);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('does not bring back what was deleted while it was on its way', async () => {
+    const { server, openTab } = start();
+    const { outbox, write, waiting } = openTab();
+    server.failNext(new Failed(409));
+    const a = write('a');
+    outbox.remove(a.key);
+    await longPause();
+    expect(waiting()).toEqual([]);
+  });
+
+  it('goes on after a reload with what was waiting', async () => {
+    const { server, openTab } = start();
+    const first = openTab();
+    server.failNext(new Failed(0), { isKept: true });
+    first.write('a');
+    first.write('b');
+    await settle();
+    first.outbox.stop();
+    openTab();
+    await longPause();
+    expect(server.texts()).toEqual(['a', 'b']);
+  });
+
+  it('is sent once by whichever tab has its turn', async () => {
+    const { server, openTab } = start();
+    const [first, second] = [openTab(), openTab()];
+    first.write('a');
+    second.write('b');
+    first.write('c');
+    await longPause();
+    expect(server.requests).toEqual(['a', 'b', 'c']);
+    expect([...first.waiting(), ...second.waiting()]).toEqual([]);
+  });
+
+  it('shows in every tab what waits, and sends it from another when one is closed', async () => {
+    const { server, openTab } = start();
+    const [first, second] = [openTab(), openTab()];
+    server.failNext(new Failed(0));
+    first.write('a');
+    await Promise.resolve();
+    expect(second.waiting()).toEqual(['a']);
+    first.outbox.stop();
+    await longPause();
+    expect(server.texts()).toEqual(['a']);
+  });
+
+  it('keeps the order when the clock is set back', async () => {
+    const { server, openTab } = start();
+    const { write } = openTab();
+    write('a');
+    vi.setSystemTime(0);
+    write('b');
+    await settle();
+    expect(server.texts()).toEqual(['a', 'b']);
+  });
+});

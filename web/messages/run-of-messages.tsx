@@ -1,0 +1,84 @@
+import clsx from 'clsx';
+import type { Message } from '../../contract/messages/messages.ts';
+import type { Person } from '../../contract/people/people.ts';
+import { formatMoment } from '../language/formats.ts';
+import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
+import { Bubble } from './bubble.tsx';
+import type { Run } from './message-groups.ts';
+import { clock, eventLine, nameOf } from './message-words.ts';
+import { PersonPicture } from './person-picture.tsx';
+
+const Note = ({ children }: { children: string }) => <p className="max-w-72 text-xs text-ink-faint">{children}</p>;
+
+function EventLine({ message: { event, createdAt } }: { message: Message }) {
+  const words = eventLine(event ?? '');
+  if (!words) return null;
+  return (
+    <li className="mx-auto my-2 max-w-md px-4 text-center text-sm text-ink-soft">
+      {words} <time className="text-xs text-ink-faint">{clock(createdAt)}</time>
+    </li>
+  );
+}
+
+type OneProps = { message: Message; isOwn: boolean; other: Person; isSeen: boolean };
+
+function One({ message, isOwn, other, isSeen }: OneProps) {
+  const { id, text, photos, createdAt, isHidden, isMasked } = message;
+  return (
+    <li
+      data-message={isOwn ? undefined : id}
+      className={clsx('grid max-w-full gap-1', isOwn ? 'justify-items-end text-end' : 'justify-items-start')}
+    >
+      {isHidden ? (
+        <p className="rounded-2xl border border-line px-3.5 py-2 text-sm text-ink-faint italic">
+          {t('messages.hidden')}
+        </p>
+      ) : (
+        <Bubble
+          text={text}
+          photos={photos}
+          isOwn={isOwn}
+          isMasked={isMasked && !isOwn}
+          title={formatMoment(createdAt, config.timeZone)}
+        />
+      )}
+      {isMasked && !isHidden ? (
+        <Note>
+          {isOwn ? t('messages.bubble.masked-own', { name: nameOf(other) }) : t('messages.bubble.masked-note')}
+        </Note>
+      ) : null}
+      {isSeen ? <Note>{t('messages.bubble.seen')}</Note> : null}
+    </li>
+  );
+}
+
+type RunOfMessagesProps = {
+  run: Run;
+  uid: string;
+  other: Person;
+  seenId: number | undefined;
+};
+
+/** Messages of one person one after the other, with their picture and the time; or a line about an event. */
+export function RunOfMessages({ run: { authorId, messages }, uid, other, seenId }: RunOfMessagesProps) {
+  const last = messages.at(-1)!;
+  if (authorId === null) return <EventLine message={last} />;
+  const isOwn = authorId === uid;
+  return (
+    <li className={clsx('flex max-w-full items-end gap-2', isOwn && 'justify-end')}>
+      {isOwn ? null : <PersonPicture person={other} size="sm" className="mb-5" />}
+      <div className={clsx('flex max-w-[min(34rem,82%)] flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+        <span className="visually-hidden">{isOwn ? t('messages.bubble.you') : nameOf(other)}</span>
+        <ol className="flex max-w-full flex-col gap-1">
+          {messages.map((message) => (
+            <One key={message.id} message={message} isOwn={isOwn} other={other} isSeen={message.id === seenId} />
+          ))}
+        </ol>
+        <time dateTime={last.createdAt} className="px-1 text-xs text-ink-faint">
+          {clock(last.createdAt)}
+        </time>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '../language/words.ts';
+import { paths } from '../platform/paths.ts';
+import { Region } from '../platform/region.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ToggleChip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { messageQueries, type Role } from './message-queries.ts';
+import { ThreadItem } from './thread-item.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
+import { useNow } from './use-now.ts';
+
+const ROLES = ['renter', 'owner'] as const;
+
+export const readRole = (params: URLSearchParams): Role | undefined =>
+  ROLES.find((role) => role === params.get('role'));
+
+/** Each thread is a page of its own, beside which the list stays where it was. */
+let scrolledTo = 0;
+
+const Loading = () => (
+  <div className="grid gap-5 p-4">
+    <p role="status" className="visually-hidden">
+      {t('messages.list.loading')}
+    </p>
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className="flex gap-3">
+        <Skeleton className="size-14 shrink-0 rounded-control" />
+        <div className="grid grow content-center gap-2.5">
+          <Skeleton className="h-3.5 w-2/5" />
+          <Skeleton className="h-3.5 w-4/5" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+function Empty({ role }: { role: Role | undefined }) {
+  if (role === 'owner')
+    return (
+      <EmptyState icon={<MessagesSquare />} title={t('messages.list.empty.owner.title')}>
+        {t('messages.list.empty.owner.text')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<MessagesSquare />}
+      title={t('messages.list.empty.title')}
+      action={<ButtonLink to={paths.browse}>{t('messages.list.empty.browse')}</ButtonLink>}
+    >
+      {t('messages.list.empty.text')}
+    </EmptyState>
+  );
+}
+
+type ThreadListProps = { openId: string | undefined; level: 1 | 2 };
+
+export function ThreadList({ openId, level }: ThreadListProps) {
+  const [params, setParams] = useSearchParams();
+  const role = readRole(params);
+  const query = useInfiniteQuery(messageQueries.threads(role));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const box = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const isThere = query.data !== undefined;
+  const Heading = `h${level}` as const;
+
+  useLayoutEffect(() => {
+    if (isThere) box.current?.scrollTo(0, scrolledTo);
+  }, [isThere]);
+
+  const choose = (wanted: Role | undefined) => {
+    scrolledTo = 0;
+    box.current?.scrollTo(0, 0);
+    setParams(wanted ? { role: wanted } : {}, { replace: true });
+  };
+
+  return (
+    <>
+      <header className="grid gap-3 border-b border-line px-4 pt-4 pb-3">
+        <Heading className="text-xl">{t('messages.list.title')}</Heading>
+        <div role="group" aria-label={t('messages.list.filter')} className="flex flex-wrap gap-2">
+          <ToggleChip pressed={role === undefined} onToggle={() => choose(undefined)}>
+            {t('messages.list.role.all')}
+          </ToggleChip>
+          {ROLES.map((each) => (
+            <ToggleChip key={each} pressed={role === each} onToggle={() => choose(each)}>
+              {t.of('messages.list.role', each)}
+            </ToggleChip>
+          ))}
+        </div>
+      </header>
+      <div
+        ref={box}
+        onScroll={(event) => void (scrolledTo = event.currentTarget.scrollTop)}
+        className="min-h-0 grow overflow-y-auto overscroll-contain"
+      >
+        <UnsentNotice />
+        <Region query={query} loading={<Loading />} level={level === 1 ? 2 : 3}>
+          {({ pages }) => {
+            const threads = pages.flatMap((page) => page.threads);
+            if (threads.length === 0) return <Empty role={role} />;
+            return (
+              <>
+                <ul aria-label={t('messages.list.title')} className="divide-y divide-line">
+                  {threads.map((thread) => (
+                    <ThreadItem key={thread.id} thread={thread} isOpen={thread.id === openId} now={now} />
+                  ))}
+                </ul>
+                {hasNextPage ? (
+                  <div className="p-4 text-center">
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      busy={isFetchingNextPage}
+                      onClick={() => void fetchNextPage()}
+                    >
+                      {t('messages.list.more')}
+                    </Button>
+                  </div>
+                ) : null}
+              </>
+            );
+          }}
+        </Region>
+      </div>
+    </>
+  );
+}
