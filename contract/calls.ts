@@ -3,9 +3,11 @@ import type { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Calls by name, such as `'GET /api/me'`. Types only, so that a page does not load a route's validator. */
-type Endpoints = (typeof api)[keyof typeof api];
-export type CallName = Endpoints['name'];
-type EndpointOf<Name extends CallName> = Extract<Endpoints, { name: Name }>;
+type Api = typeof api;
+/** By name, so that the compiler looks an endpoint up instead of comparing it with each of them. */
+type Endpoints = { [Key in keyof Api as Api[Key]['name']]: Api[Key] };
+export type CallName = keyof Endpoints;
+type EndpointOf<Name extends CallName> = Endpoints[Name];
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends $ZodType }
   ? { [P in K]: input<S> }

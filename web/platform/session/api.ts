@@ -110,15 +110,15 @@ type Init = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?
 type Required<Name extends CallName> =
   object extends CallInput<Name> ? [input?: CallInput<Name> & Init] : [input: CallInput<Name> & Init];
 
+/** What a call is made of, whatever its name. */
+type Parts = Init & { params?: Record<string, Scalar>; query?: Record<string, Scalar>; body?: unknown };
+
 /** Calls a route of the API: `request('GET /api/me')`. */
-export async function request<Name extends CallName>(name: Name, ...rest: Required<Name>): Promise<CallOutput<Name>> {
-  // The inputs of all calls together are more than the compiler compares.
-  const [input] = rest as unknown[];
-  const parts = (input ?? {}) as Init & {
-    params?: Record<string, Scalar>;
-    query?: Record<string, Scalar>;
-    body?: unknown;
-  };
+export async function request<Name extends CallName>(
+  name: Name,
+  ...[input]: Required<Name>
+): Promise<CallOutput<Name>> {
+  const parts = ((input as unknown) ?? {}) as Parts;
   const { method, url } = callUrl(name, parts);
   const hasBody = parts.body !== undefined;
   const init: RequestInit = {
