@@ -11,6 +11,7 @@ import { moderationEndpoints } from './moderation/moderation.ts';
 import { userEndpoints } from './moderation/users/users.ts';
 import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
+import { profileEndpoints } from './people/profiles/profiles.ts';
 import { photoEndpoints } from './photos/photos.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
 import { reviewEndpoints } from './reviews/reviews.ts';
@@ -33,6 +34,7 @@ export const api = {
   ...overviewEndpoints,
   ...paymentEndpoints,
   ...photoEndpoints,
+  ...profileEndpoints,
   ...rentalEndpoints,
   ...feedEndpoints,
   ...reviewEndpoints,

@@ -224,6 +224,8 @@ export const reviewLimits = {
   answeredPerHour: 60,
 } as const;
 
+export const peopleLimits = { carsDefault: 8, carsMax: 24 } as const;
+
 export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as const;
 
 export const paymentLimits = {

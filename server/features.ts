@@ -8,6 +8,7 @@ import { messages } from './messages/index.ts';
 import { moderation } from './moderation/index.ts';
 import { money, type MoneyServices, type OurPayments } from './money/index.ts';
 import { overview } from './overview/index.ts';
+import { people } from './people/index.ts';
 import { photos } from './photos/index.ts';
 import type { Feature } from './platform/feature.ts';
 import { platform } from './platform/index.ts';
@@ -31,6 +32,7 @@ export const features: readonly Feature<AppServices>[] = [
   reports,
   history,
   photos,
+  people,
   rentals,
   calendar,
   money,

@@ -27,7 +27,8 @@ export const FLOORS = {
     ['cars'],
     ['backups', 'history'],
     ['photos'],
-    ['money', 'search', 'site', 'lifecycle', 'notices', 'people'],
+    ['money', 'search', 'site', 'notices', 'people'],
+    ['lifecycle'],
     ['platform'],
   ],
   web: [

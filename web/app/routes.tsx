@@ -15,6 +15,7 @@ const PaymentPage = lazyPage(() => import('../rentals/payment/payment-page.tsx')
 const ConfirmationPage = lazyPage(() => import('../rentals/payment/confirmation-page.tsx'));
 const TripsPage = lazyPage(() => import('../rentals/trips/trips-page.tsx'));
 const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
+const PersonPage = lazyPage(() => import('../people/person-page.tsx'));
 const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
 const MessagesPage = lazyPage(() => import('../messages/messages-page.tsx'));
 const ThreadPage = lazyPage(() => import('../messages/thread-page.tsx'));
@@ -51,6 +52,7 @@ const PAGES = [
   { path: paths.messages, Page: MessagesPage },
   { path: paths.newMessage, Page: NewMessagePage },
   { path: paths.thread(':id'), Page: ThreadPage },
+  { path: paths.person(':id'), Page: PersonPage },
   { path: paths.listCar, Page: WizardPage },
   { path: paths.editCar(':id'), Page: EditPage },
   { path: paths.prices(':id'), Page: PricesPage },

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { paths } from './paths.ts';
 import { useTitle } from './use-title.ts';
 
-export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'car' | 'trip' }) {
+export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'car' | 'trip' | 'person' }) {
   useTitle(t('page.not-found.document-title'));
   return (
     <div className="container-page grid place-items-center py-24 text-center">

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { CarCard } from '../../cars/cars.ts';
+import { endpoint } from '../../endpoint.ts';
+import { peopleLimits } from '../../limits.ts';
+import { pageQuery } from '../../page.ts';
+import { Person } from '../people.ts';
+
+const PersonId = z.object({ id: z.uuid({ error: 'person/not-found' }) });
+
+/** An average of 1 to 5 stars; null without reviews. */
+const Rating = z.object({ average: z.nullable(z.number()), count: z.number() });
+
+/** Never a mail address or a phone number. */
+export const Profile = z.object({
+  ...Person.shape,
+  joinedAt: z.iso.datetime(),
+  about: z.string(),
+  /** ISO 639 codes */
+  spokenLanguages: z.array(z.string()),
+  isVerified: z.boolean(),
+  asOwner: Rating,
+  asRenter: Rating,
+  /** Of first messages and requests, answered within a day; null while there are too few to tell */
+  responsePercent: z.nullable(z.number()),
+  responseMinutes: z.nullable(z.number()),
+  /** Of the bookings of the last year, called off by them; null while there are too few to tell */
+  cancelledPercent: z.nullable(z.number()),
+  /** Trips that are over */
+  trips: z.number(),
+  isViewer: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const profileEndpoints = {
+  person: endpoint('GET /api/people/:id', {
+    summary: 'Who somebody is: what they tell of themselves, what is verified, how they rent',
+    access: 'user',
+    params: PersonId,
+    response: Profile,
+  }),
+  carsOfPerson: endpoint('GET /api/people/:id/cars', {
+    summary: 'The cars that somebody offers, newest first',
+    access: 'user',
+    params: PersonId,
+    query: z.strictObject({ ...pageQuery({ limit: peopleLimits.carsDefault, limitMax: peopleLimits.carsMax }) }),
+    response: z.object({ cars: z.array(CarCard), nextCursor: z.nullable(z.string()) }),
+  }),
+};

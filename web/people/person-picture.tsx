@@ -1,0 +1,22 @@
+import { writeName } from '../../contract/accounts/person-name.ts';
+import type { Person } from '../../contract/people/people.ts';
+import { photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { t } from '../language/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+
+type PersonPictureProps = {
+  person: Pick<Person, 'displayName' | 'photo'>;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  className?: string;
+};
+
+/** Always beside the name, so it is decoration. */
+export const PersonPicture = ({ person, size = 'md', className }: PersonPictureProps) => (
+  <Avatar
+    decorative
+    name={writeName(t, person.displayName)}
+    size={size}
+    {...(person.photo && { src: photoUrl(person.photo.key, 480) })}
+    {...(className && { className })}
+  />
+);
