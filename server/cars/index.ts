@@ -38,7 +38,6 @@ export type { ReviewState } from './listing-state.queries.ts';
 export { updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { showCar } from './show-car.ts';
 export { retireCars } from './retire-cars.ts';
-export { showCar } from './show-car.ts';
 export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';
