@@ -28,6 +28,8 @@ export const accountLimits = {
   emailLinksPerHour: 10,
   /** From one address of the network, which knows nobody's link */
   linkUsesPerHour: 60,
+  unsubscribesPerHour: 600,
+  userAgentMax: 300,
 } as const;
 
 export const photoLimits = {

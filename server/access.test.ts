@@ -21,6 +21,7 @@ const PUBLIC = [
   'GET /dev/mail/:id',
   'GET /photos/:file',
   'GET /photos/private/:grant/:file',
+  'GET /unsubscribe/:token',
   'POST /api/auth/confirm-email',
   'POST /api/auth/forgot-password',
   'POST /api/auth/refresh',
@@ -29,6 +30,8 @@ const PUBLIC = [
   'POST /api/auth/sign-out',
   'POST /api/auth/sign-up',
   'POST /api/auth/verify-email',
+  'POST /api/unsubscribe',
+  'POST /unsubscribe/:token',
 ];
 
 const ADMIN = [
@@ -81,6 +84,8 @@ describe('who may call what', () => {
       'GET /dev/mail/:id',
       'GET /photos/:file',
       'GET /photos/private/:grant/:file',
+      'GET /unsubscribe/:token',
+      'POST /unsubscribe/:token',
     ]);
   });
 

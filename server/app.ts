@@ -14,7 +14,7 @@ import { createRouteTimings } from './platform/metrics/route-timings.ts';
 import { createLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
-import { createAuthenticator } from './accounts/index.ts';
+import { createAuthenticator, createSubscriptions } from './accounts/index.ts';
 import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import { forgetOld } from './retention/index.ts';
 import { publicConfig } from './site/index.ts';
@@ -74,6 +74,7 @@ export async function createServer(options: {
   const outbox = createOutbox({
     pool,
     log,
+    subscriptions: createSubscriptions(services),
     send: measureMails(createMailTransport(config, pool), metrics),
     writers: Object.assign({}, ...features.map((feature) => feature.mails?.(services))),
   });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { NEWS, OTHER_MAILS } from '../contract/notices/news.ts';
 import { features, gauges } from './features.ts';
 
 const server = import.meta.dirname;
@@ -21,6 +22,15 @@ it('has no two tasks of one name and no two writers of one kind of mail', () => 
   const mails = features.flatMap((feature) => Object.keys(feature.mails?.(services) ?? {}));
   expect(new Set(tasks).size).toBe(tasks.length);
   expect(new Set(mails).size).toBe(mails.length);
+});
+
+it('knows of every mail whether people may switch it off', () => {
+  const kinds = features.flatMap((feature) => Object.keys(feature.mails?.({} as never) ?? {}));
+  const known = [
+    ...Object.entries(NEWS).flatMap(([kind, news]) => ('mail' in news ? kind : [])),
+    ...Object.keys(OTHER_MAILS),
+  ];
+  expect(kinds.toSorted()).toEqual(known.toSorted());
 });
 
 it('has no two gauges of one name and forgets no table twice', () => {

@@ -4,6 +4,9 @@ type None = object;
 
 export interface MessageParameters {
   'accounts.back-to-login': None;
+  'accounts.delete.bookings': { count: 'number' };
+  'accounts.delete.payments': { count: 'number' };
+  'accounts.delete.trips': { count: 'number' };
   'accounts.email': None;
   'accounts.forgot.how': None;
   'accounts.forgot.submit': None;
@@ -756,6 +759,8 @@ export interface MessageParameters {
   'mail.mailbox.title': None;
   'mail.mailbox.why': None;
   'mail.no-button': None;
+  'mail.unsubscribe': None;
+  'mail.unsubscribe-why': None;
   'messages.bubble.delete': None;
   'messages.bubble.edit': None;
   'messages.bubble.masked': None;
@@ -1220,12 +1225,18 @@ export interface MessageParameters {
   'problems.access/denied': None;
   'problems.account/about-too-long': { aboutMax: 'number' };
   'problems.account/already-verified': None;
+  'problems.account/device-not-found': None;
   'problems.account/email-unchanged': None;
+  'problems.account/has-bookings': None;
+  'problems.account/has-obligations': None;
+  'problems.account/has-payments': None;
+  'problems.account/has-trips': None;
   'problems.account/link-invalid': None;
   'problems.account/mail-cooldown': { resetCooldownSeconds: 'number' };
   'problems.account/phone-invalid': None;
   'problems.account/picture-invalid': None;
   'problems.account/too-many-languages': { spokenLanguagesMax: 'number' };
+  'problems.account/unsubscribe-invalid': None;
   'problems.account/wrong-password': None;
   'problems.auth/account-disabled': None;
   'problems.auth/email-already-in-use': None;

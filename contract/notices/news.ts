@@ -33,3 +33,19 @@ export const NEWS = {
 
 export type NewsKind = keyof typeof NEWS;
 export const newsOf = (kind: NewsKind): News => NEWS[kind];
+
+/** Mails that are no notices as well */
+export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
+  'password-reset': 'always',
+  'password-changed': 'always',
+  'email-verification': 'always',
+  'email-change': 'always',
+  'email-change-asked': 'always',
+  'email-changed': 'always',
+};
+
+const isNews = (kind: string): kind is NewsKind => Object.hasOwn(NEWS, kind);
+
+/** By which topic mails of a kind can be switched off. A test knows every kind that is written. */
+export const mailTopicOf = (kind: string): MailTopic | 'always' =>
+  (isNews(kind) ? newsOf(kind).mail : OTHER_MAILS[kind]) ?? 'always';

@@ -60,12 +60,12 @@ export const lockSession = (db: Database, sessionId: string) =>
   );
 
 /** The token is never given out, but the previous version reads the column. */
-export const insertSession = (db: Database, uid: string, secretHash: Buffer) =>
+export const insertSession = (db: Database, uid: string, secretHash: Buffer, userAgent: string | undefined) =>
   one<{ sessionId: string }>(
     db,
     sql`
-    insert into sessions (user_id, token, secret_hash, expires_at)
-    values (${uid}, gen_random_uuid(), ${secretHash}, now() + make_interval(days => ${accountLimits.sessionIdleDays}))
+    insert into sessions (user_id, token, secret_hash, user_agent, expires_at)
+    values (${uid}, gen_random_uuid(), ${secretHash}, ${userAgent?.slice(0, accountLimits.userAgentMax) ?? null}, now() + make_interval(days => ${accountLimits.sessionIdleDays}))
     returning id as "sessionId"`,
   );
 
@@ -102,15 +102,19 @@ export const lockUser = (db: Database, uid: string) =>
 export async function scrubAccount(db: Database, id: string, email: string): Promise<void> {
   await db.query(sql`
     update users set email = id || '@deleted.invalid', display_name = ${DELETED_NAME}, email_verified = false,
-      image = null, is_admin = false, language = null, deleted_at = now(), updated_at = now()
+      image = null, is_admin = false, language = null, about = '', spoken_languages = '{}', phone = null,
+      photo_id = null, muted_mails = '{}', mail_secret = null, pending_email = null, pending_email_at = null,
+      deleted_at = now(), updated_at = now()
     where id = ${id}`);
   await endSessionsOf(db, id);
   await db.query(sql`delete from accounts where user_id = ${id}`);
   await db.query(sql`delete from verifications where value = ${id}`);
   await db.query(sql`delete from idempotency_keys where user_id = ${id}`);
-  // Other mails refer to a rental; these two tables contain the address itself.
-  await db.query(sql`delete from outbox where lower(payload ->> 'email') = lower(${email})`);
-  await db.query(sql`delete from mailbox where lower(recipient) = lower(${email})`);
+  // Other mails refer to a rental; these contain the address itself, or one that the person had before.
+  await db.query(sql`
+    with theirs as (
+      delete from outbox where lower(payload ->> 'email') = lower(${email}) or payload ->> 'userId' = ${id} returning id)
+    delete from mailbox where lower(recipient) = lower(${email}) or outbox_id in (select id from theirs)`);
 }
 
 export const endOtherSessions = (db: Database, uid: string, sessionId: string) =>

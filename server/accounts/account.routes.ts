@@ -19,6 +19,7 @@ import { createSessionCookie, hashSecret } from './session-cookie.ts';
 import { checkPassword } from './sign-in.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
+import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { startSession, type Sessions } from './start-session.ts';
 
 const HOUR = 3_600;
@@ -37,6 +38,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
     const signInLimits = createSignInLimits(limit);
     sessionRoutes(scope, services, sessions, signInLimits);
     ownAccountRoutes(scope, services);
+    unsubscribeRoutes(scope, services);
     credentialRoutes(scope, services, sessions, signInLimits);
   });
 }

@@ -8,6 +8,7 @@ import { withdrawPendingEmail } from './address.queries.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { deleteOwnAccount } from './delete-account.ts';
 import { showAccount } from './show-account.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { Sessions } from './start-session.ts';
@@ -67,5 +68,12 @@ export function credentialRoutes(
   route(app, api.verifyEmail, async ({ body, request }) => {
     await linksUsed.count(addressKey(request.ip));
     await verifyEmail(services, body.token);
+  });
+
+  route(app, api.deleteAccount, async ({ body, viewer, reply }) => {
+    const asked = { field: 'password', password: body.password };
+    const credential = await confirmPassword(services, signInLimits, viewer, asked);
+    await deleteOwnAccount(services, credential);
+    sessions.cookie.clear(reply);
   });
 }

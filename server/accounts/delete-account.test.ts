@@ -6,6 +6,7 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 import { setStatus } from '../testing/moderation.ts';
 import { useProcesses } from '../testing/process.ts';
 import { databaseUrl, hasWaiting } from '../testing/test-database.ts';
@@ -32,6 +33,101 @@ async function buildPastRental() {
   await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
   return { ...booking, owner, renter, car };
 }
+
+const removeOwn = (as: TestUser, password = as.password, language = 'en') =>
+  call(server, 'DELETE /api/me', { body: { password }, as, headers: { cookie: `language=${language}` } });
+
+describe('row 22: deleting one’s own account', () => {
+  it('needs the password, and takes away everything that only they had', async () => {
+    const { renter, owner, rentalId } = await buildPastRental();
+    const photo = await buildPhoto(server, renter);
+    await call(server, 'PUT /api/me/picture', { body: { photoId: photo.id }, as: renter });
+    const told = {
+      about: 'I like cars.',
+      phone: '+14155550100',
+      spokenLanguages: ['de'],
+      mutedMails: ['reviews' as const],
+    };
+    await call(server, 'PATCH /api/me', { body: told, as: renter });
+    await call(server, 'POST /api/me/email', {
+      body: { email: 'rene.elsewhere@example.test', password: renter.password },
+      as: renter,
+    });
+    await server.outbox.flush();
+    const wrong = await removeOwn(renter, 'not the password');
+    expect([wrong.status, wrong.problem.fields?.password?.code]).toEqual([400, 'account/wrong-password']);
+
+    const { status, headers } = await removeOwn(renter);
+    expect(status).toBe(204);
+    expect(String(headers['set-cookie'])).toMatch(/^sparekey_session=;/);
+    expect((await signIn(renter)).problem.code).toBe('auth/invalid-credential');
+    expect((await call(server, 'GET /api/me', { as: renter })).status).toBe(401);
+    const row = await one(
+      server.pool,
+      sql`
+      select display_name, about, phone, spoken_languages, photo_id, muted_mails, mail_secret, pending_email
+      from users where id = ${renter.uid}`,
+    );
+    expect(row).toEqual({
+      display_name: 'Deleted account',
+      about: '',
+      phone: null,
+      spoken_languages: [],
+      photo_id: null,
+      muted_mails: [],
+      mail_secret: null,
+      pending_email: null,
+    });
+    expect(await many(server.pool, sql`select 1 from notices where user_id = ${renter.uid}`)).toEqual([]);
+    expect(await many(server.pool, sql`select 1 from outbox where outbox::text like '%rene.elsewhere%'`)).toEqual([]);
+    expect(await many(server.pool, sql`select 1 from photos where kept_for = 'person'`)).toEqual([]);
+    expect((await show(server, { renter, rentalId }, owner)).body.renter.displayName).toBe('Deleted account');
+    const entries = sql`select actor_kind, details from audit_log where user_id = ${renter.uid}`;
+    expect(await many(server.pool, entries)).toEqual([{ actor_kind: 'user', details: {} }]);
+  });
+
+  it('says in plain words what stands in its way, in their language, and changes nothing', async () => {
+    const owner = await buildUser(server);
+    const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
+    const asRenter = await removeOwn(booking.renter);
+    expect([asRenter.status, asRenter.problem]).toMatchObject([
+      409,
+      {
+        code: 'account/has-obligations',
+        detail: 'Your account can’t be deleted yet.',
+        fields: {
+          asRenter: {
+            code: 'account/has-trips',
+            message: 'You have a trip that isn’t over yet. Cancel it, or wait until it is.',
+          },
+        },
+      },
+    ]);
+    const asOwner = await removeOwn(owner, owner.password, 'de');
+    expect(asOwner.problem.fields).toEqual({
+      asOwner: {
+        code: 'account/has-bookings',
+        message:
+          'Eines deiner Autos hat eine Buchung, die noch nicht vorbei ist. Storniere sie oder warte, bis sie es ist.',
+      },
+    });
+    await cancel(server, booking, booking.renter, 9_000);
+    const underWay = await removeOwn(booking.renter);
+    expect(underWay.problem.fields?.payments?.message).toMatch(/^A payment or refund is still on its way\./);
+    await runWorkers(server);
+    expect((await removeOwn(booking.renter)).status).toBe(204);
+    expect((await removeOwn(owner)).status).toBe(204);
+  });
+
+  it('and a hold at the same moment: one of the two happens', async () => {
+    for (let n = 0; n < 3; n++) {
+      const people = { owner: await buildUser(server), renter: await buildUser(server) };
+      const car = await buildCar(server, { ownerId: people.owner.uid });
+      const [gone, held] = await Promise.all([removeOwn(people.renter), askToHold(server, people.renter, car.id)]);
+      expect(held.status === 201).toBe(gone.status !== 204);
+    }
+  });
+});
 
 describe('row 22: deleting an account', () => {
   it('is refused while they rent or hold, and while somebody has their car', async () => {

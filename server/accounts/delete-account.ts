@@ -1,45 +1,99 @@
 import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
-import { record } from '../history/index.ts';
-import { forgetNotes } from '../moderation/index.ts';
-import { transaction } from '../platform/database/database.ts';
+import { record, type Actor } from '../history/index.ts';
+import { forgetTemplates } from '../messages/index.ts';
+import { forgetNotices } from '../notices/index.ts';
+import { releaseKept } from '../photos/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import { words } from '../platform/languages/words.ts';
+import { AppError, type FieldProblem } from '../platform/problem.ts';
 import { StartError } from '../platform/start-error.ts';
-import { countObligations } from '../rentals/index.ts';
+import { countObligations, type Obligations } from '../rentals/index.ts';
+import { forgetReviewer } from '../reviews/index.ts';
 import { forgetSavedCars } from '../saved/index.ts';
 import type { Services } from '../platform/services.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
+import { findPasswordHash, type Credential } from './credential.queries.ts';
+import { findPictureId } from './own-account.queries.ts';
+
+type Deleting = Pick<Services, 'pool' | 'config'>;
+
+/**
+ * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
+ * messages and reviews stay for those who they are about, without a name.
+ */
+async function removePerson(
+  db: Database,
+  { uid, email, timeZone, actor }: { uid: string; email: string; timeZone: string; actor: Actor },
+): Promise<{ cars: number } | { open: Obligations }> {
+  // From here on nobody can hold one of these cars, and this person no other car, until we are done.
+  const cars = await lockCarsOf(db, uid);
+  const open = await countObligations(db, uid, timeZone);
+  if (open.asRenter > 0 || open.asOwner > 0 || open.payments > 0) return { open };
+  await forgetFeeds(
+    db,
+    cars.map(({ id }) => id),
+  );
+  await retireCars(db, cars);
+  await forgetSavedCars(db, uid);
+  await forgetNotices(db, uid);
+  await forgetTemplates(db, uid);
+  await forgetReviewer(db, uid);
+  const picture = await findPictureId(db, uid);
+  await scrubAccount(db, uid, email);
+  if (picture) await releaseKept(db, [picture]);
+  await record(db, { action: 'account-deleted', actor, userId: uid });
+  return { cars: cars.length };
+}
+
+const obligationsOf = ({ asRenter, asOwner, payments }: Obligations): Record<string, FieldProblem> => ({
+  ...(asRenter > 0 && {
+    asRenter: { code: 'account/has-trips', detail: words('accounts.delete.trips', { count: asRenter }) },
+  }),
+  ...(asOwner > 0 && {
+    asOwner: { code: 'account/has-bookings', detail: words('accounts.delete.bookings', { count: asOwner }) },
+  }),
+  ...(payments > 0 && {
+    payments: { code: 'account/has-payments', detail: words('accounts.delete.payments', { count: payments }) },
+  }),
+});
+
+/** The password was verified before, and is again once nobody else can change it. */
+export const deleteOwnAccount = (
+  { pool, config }: Deleting,
+  { uid, passwordHash, email }: Credential & { email: string },
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    const account = await lockAccount(db, email);
+    if (account?.id !== uid || (await findPasswordHash(db, uid)) !== passwordHash) {
+      throw new AppError('auth/session-ended');
+    }
+    const outcome = await removePerson(db, { uid, email, timeZone: config.timeZone, actor: { uid } });
+    if ('open' in outcome) throw new AppError('account/has-obligations', { fields: obligationsOf(outcome.open) });
+  });
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
-/** Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires. */
-export const deleteAccount = (
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
-  email: string,
-): Promise<{ cars: number }> =>
+/** By the operator, from the command line. */
+export const deleteAccount = ({ pool, config }: Deleting, email: string): Promise<{ cars: number }> =>
   transaction(pool, async (db) => {
     const account = await lockAccount(db, email);
     if (!account) throw new StartError(`Nobody is registered as ${email}.`);
-    // From here on nobody can hold one of these cars, and this person no other car, until we are done.
-    const cars = await lockCarsOf(db, account.id);
-    const open = await countObligations(db, account.id, config.timeZone);
+    const outcome = await removePerson(db, {
+      uid: account.id,
+      email,
+      timeZone: config.timeZone,
+      actor: 'operator',
+    });
+    if ('cars' in outcome) return outcome;
+    const { asRenter, asOwner } = outcome.open;
     const reasons = [
-      open.asRenter > 0 && `${counted(open.asRenter, 'rental', 'rentals')} as renter`,
-      open.asOwner > 0 && `${counted(open.asOwner, 'rental', 'rentals')} of their cars`,
+      asRenter > 0 && `${counted(asRenter, 'rental', 'rentals')} as renter`,
+      asOwner > 0 && `${counted(asOwner, 'rental', 'rentals')} of their cars`,
     ].filter((reason) => reason !== false);
-    if (reasons.length > 0) {
-      throw new StartError(`${email} still has ${reasons.join(' and ')}. Cancel these or wait until they are over.`);
-    }
-    if (open.payments > 0) {
-      throw new StartError(`A payment or a refund of ${email} is still on its way. Try again in a few minutes.`);
-    }
-    await forgetFeeds(
-      db,
-      cars.map(({ id }) => id),
+    throw new StartError(
+      reasons.length > 0
+        ? `${email} still has ${reasons.join(' and ')}. Cancel these or wait until they are over.`
+        : `A payment or a refund of ${email} is still on its way. Try again in a few minutes.`,
     );
-    await retireCars(db, cars);
-    await forgetSavedCars(db, account.id);
-    await scrubAccount(db, account.id, email);
-    await forgetNotes(db, account.id);
-    await record(db, { action: 'account-deleted', actor: 'operator', userId: account.id });
-    return { cars: cars.length };
   });

@@ -17,6 +17,7 @@ export { verifyAddress } from './address.queries.ts';
 export { deleteAccount } from './delete-account.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
+export { createSubscriptions } from './unsubscribe.ts';
 
 export const accounts: Feature = {
   name: 'accounts',

@@ -2,7 +2,7 @@ import type { Account, AccountChange } from '../../contract/accounts/account/acc
 import { accountLimits } from '../../contract/limits.ts';
 import { MAIL_TOPICS } from '../../contract/notices/news.ts';
 import { personOf } from '../people/index.ts';
-import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
 
 /** Null once its link has ended */
@@ -42,3 +42,22 @@ export const findPictureId = async (db: Database, uid: string) =>
 
 export const updatePicture = (db: Database, uid: string, photoId: string | null) =>
   db.query(sql`update users set photo_id = ${photoId}, updated_at = now() where id = ${uid}`);
+
+export interface DeviceRow {
+  id: string;
+  userAgent: string | null;
+  since: Date;
+  lastSeen: Date;
+}
+
+export const listDevices = (db: Database, uid: string, ownId: string) =>
+  many<DeviceRow>(
+    db,
+    sql`
+    select id, user_agent as "userAgent", created_at as since, updated_at as "lastSeen"
+    from sessions where user_id = ${uid} and expires_at > now()
+    order by id = ${ownId} desc, updated_at desc, id`,
+  );
+
+export const endDevice = async (db: Database, uid: string, id: string): Promise<boolean> =>
+  (await db.query(sql`delete from sessions where id = ${id} and user_id = ${uid}`)).rowCount === 1;

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
+import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { updateAccount } from './own-account.queries.ts';
+import { endOtherSessions } from './account.queries.ts';
+import { describeDevice } from './device-name.ts';
+import { endDevice, listDevices, updateAccount } from './own-account.queries.ts';
 import { showAccount } from './show-account.ts';
 import { setPicture } from './set-picture.ts';
 
@@ -24,5 +27,26 @@ export function ownAccountRoutes(app: FastifyInstance, services: Services) {
   route(app, api.setPicture, async ({ body, viewer }) => {
     await changes.count(viewer.uid);
     return setPicture(services, viewer.uid, body.photoId);
+  });
+
+  route(app, api.devices, async ({ viewer }) => {
+    const rows = await listDevices(pool, viewer.uid, viewer.sessionId);
+    return {
+      devices: rows.map(({ id, userAgent, since, lastSeen }) => ({
+        id,
+        ...describeDevice(userAgent),
+        since: since.toISOString(),
+        lastSeen: lastSeen.toISOString(),
+        isThis: id === viewer.sessionId,
+      })),
+    };
+  });
+
+  route(app, api.endDevice, async ({ params, viewer }) => {
+    if (!(await endDevice(pool, viewer.uid, params.id))) throw new AppError('account/device-not-found');
+  });
+
+  route(app, api.endOtherDevices, async ({ viewer }) => {
+    await endOtherSessions(pool, viewer.uid, viewer.sessionId);
   });
 }

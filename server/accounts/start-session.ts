@@ -40,7 +40,7 @@ export async function startSession(
       user.language = request.language;
       await adoptLanguage(db, uid, user.language);
     }
-    return { user, credential, ...(await insertSession(db, uid, hashSecret(secret))) };
+    return { user, credential, ...(await insertSession(db, uid, hashSecret(secret), request.headers['user-agent'])) };
   });
   cookie.write(reply, { sessionId, secret });
   device.write(request, reply, credential);

@@ -13,3 +13,6 @@ export const saveTemplates = (db: Database, uid: string, templates: readonly Rep
   db.query(sql`
     insert into reply_templates (user_id, templates) values (${uid}, ${JSON.stringify(templates)})
     on conflict (user_id) do update set templates = excluded.templates, updated_at = now()`);
+
+export const forgetTemplates = (db: Database, uid: string) =>
+  db.query(sql`delete from reply_templates where user_id = ${uid}`);

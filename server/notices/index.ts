@@ -1,2 +1,2 @@
 export { announce, withdraw, type Announcement } from './announce.ts';
-export { ensureThread, markRead, PEOPLE_CHANNEL, readWakeUp, wakeStreams } from './notice.queries.ts';
+export { ensureThread, forgetNotices, markRead, PEOPLE_CHANNEL, readWakeUp, wakeStreams } from './notice.queries.ts';

@@ -86,6 +86,9 @@ export const markRead = (db: Database, userId: string, kind: NewsKind, key: stri
 export const removeNotices = (db: Database, eventKey: string) =>
   db.query(sql`delete from notices where event_key = ${eventKey}`);
 
+export const forgetNotices = (db: Database, userId: string) =>
+  db.query(sql`delete from notices where user_id = ${userId}`);
+
 /** Only the database's own clock and locks: the two may write at the same moment. */
 export const ensureThread = async (
   db: Database,

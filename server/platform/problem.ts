@@ -4,20 +4,23 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { translator } from './languages/translator.ts';
 import { writeWords, type Words } from './languages/words.ts';
 
+/** A code, or one with a sentence that says more than its message. */
+export type FieldProblem = ProblemCode | { code: ProblemCode; detail: Words };
+
 /** An expected failure. What people read is written once it is known in which language. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   /** Says more than the message of its code. */
   readonly detail: Words | undefined;
-  readonly fields: Record<string, ProblemCode> | undefined;
+  readonly fields: Record<string, FieldProblem> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ProblemCode,
     options: {
       detail?: Words | undefined;
-      fields?: Record<string, ProblemCode>;
+      fields?: Record<string, FieldProblem>;
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},

@@ -21,7 +21,7 @@ import {
 } from './state/rental-mails.ts';
 
 export { expireLapsedHolds } from './expire-holds.ts';
-export { countObligations } from './obligations.queries.ts';
+export { countObligations, type Obligations } from './obligations.queries.ts';
 export { bookingDue } from './booking-due.ts';
 export { forgetPayments } from './forget-payments.ts';
 export { requireCurrency } from './market-currency.ts';

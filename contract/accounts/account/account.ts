@@ -59,6 +59,19 @@ export const AccountChange = z.strictObject({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
+/** Where somebody is signed in */
+export const Device = z.object({
+  id: z.uuid(),
+  /** Names such as Firefox and Android, null for what is not recognised */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  since: z.iso.datetime(),
+  /** To within a few minutes */
+  lastSeen: z.iso.datetime(),
+  isThis: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
 const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const ownAccountEndpoints = {
@@ -112,6 +125,37 @@ export const ownAccountEndpoints = {
     summary: 'Show that the address is theirs, with the link that was mailed to it',
     access: 'public',
     body: MailedToken,
+    status: 204,
+  }),
+  devices: endpoint('GET /api/me/devices', {
+    summary: 'Where they are signed in: this device first, then the latest',
+    access: 'user',
+    response: z.object({ devices: z.array(Device) }),
+  }),
+  endDevice: endpoint('DELETE /api/me/devices/:id', {
+    summary: 'Sign a device out',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'account/device-not-found' }) }),
+    status: 204,
+  }),
+  endOtherDevices: endpoint('DELETE /api/me/devices', {
+    summary: 'Sign every other device out',
+    access: 'user',
+    status: 204,
+  }),
+  unsubscribe: endpoint('POST /api/unsubscribe', {
+    summary: 'Switch mails about a topic off, or on again, with the address in one of them',
+    access: 'public',
+    body: z.strictObject({
+      token: z.string().check(z.maxLength(200)),
+      isMuted: z._default(z.boolean(), true),
+    }),
+    response: z.object({ topic: z.enum(MAIL_TOPICS) }),
+  }),
+  deleteAccount: endpoint('DELETE /api/me', {
+    summary: 'Delete the account, unless a rental or a payment is open',
+    access: 'user',
+    body: z.strictObject({ password: TypedPassword }),
     status: 204,
   }),
 };

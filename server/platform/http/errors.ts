@@ -8,7 +8,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import { postgresCode } from '../database/database.ts';
 import { translator } from '../languages/translator.ts';
 import { writeWords, type Words } from '../languages/words.ts';
-import { AppError, problemText } from '../problem.ts';
+import { AppError, problemText, type FieldProblem } from '../problem.ts';
 
 const BY_STATUS: Record<number, ProblemCode> = {
   404: 'request/not-found',
@@ -106,9 +106,12 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     }
     const { code, detail, retryAfterSeconds } = error;
     const text = textFor(request);
+    const tell = (own: FieldProblem) =>
+      typeof own === 'string'
+        ? { code: own, message: text(own) }
+        : { code: own.code, message: writeWords(request.language, own.detail) };
     const fields =
-      error.fields &&
-      Object.fromEntries(Object.entries(error.fields).map(([name, own]) => [name, { code: own, message: text(own) }]));
+      error.fields && Object.fromEntries(Object.entries(error.fields).map(([name, own]) => [name, tell(own)]));
     return send(reply, code, { detail, fields, retryAfterSeconds });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

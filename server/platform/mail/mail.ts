@@ -1,12 +1,18 @@
 import { directionOf } from '../../../contract/languages/direction.ts';
-import type { Translate } from '../../../contract/languages/translate.ts';
+import type { Language, Translate } from '../../../contract/languages/translate.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Of its reader */
+  language: Language;
+  headers?: Record<string, string>;
 }
+
+/** What every mail ends with. A line below its content goes before it. */
+export const MAIL_END = '</div></body></html>';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
@@ -46,6 +52,6 @@ export function composeMail(content: {
 <p style="margin-top:0">${escapeHtml(greeting)}</p>
 ${content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${button}
-</div></div></body></html>`;
-  return { to: oneLine(content.to), subject: oneLine(content.subject), text, html };
+</div>${MAIL_END}`;
+  return { to: oneLine(content.to), subject: oneLine(content.subject), text, html, language: t.language };
 }

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../database/database.ts';
 import { createLog } from '../log.ts';
@@ -7,8 +8,8 @@ import { call } from '../../testing/call.ts';
 import { useMailSink } from '../../testing/mail-sink.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { translator } from '../languages/translator.ts';
-import { composeMail } from './mail.ts';
-import { createOutbox } from './outbox.ts';
+import { composeMail, type Mail } from './mail.ts';
+import { createOutbox, type Subscriptions } from './outbox.ts';
 import { enqueueMail } from './outbox.queries.ts';
 import { createSmtpTransport } from './transport.ts';
 
@@ -38,6 +39,7 @@ function worker(kind: string, send: (id: string) => Promise<void>) {
   return createOutbox({
     pool: server.pool,
     log,
+    subscriptions: async () => undefined,
     writers: { [kind]: async () => mailTo('a@example.test') },
     send,
   });
@@ -83,6 +85,7 @@ describe('the outbox', () => {
     const outbox = createOutbox({
       pool: server.pool,
       log: createLog('info', written),
+      subscriptions: async () => undefined,
       writers: { refused: async () => mailTo(to) },
       send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
     });
@@ -125,6 +128,43 @@ describe('the outbox', () => {
     const sent: string[] = [];
     await worker('orphaned', async (outboxId) => void sent.push(outboxId)).flush();
     expect(sent).toEqual([id]);
+  });
+});
+
+describe('a mail that people may switch off', () => {
+  const URL = 'https://cars.example/unsubscribe/secret.listings';
+  const listing = async (subscriptions: Subscriptions) => {
+    const sent: Mail[] = [];
+    const key = randomUUID();
+    await enqueueMail(server.pool, 'listing-status', {}, key);
+    const outbox = createOutbox({
+      pool: server.pool,
+      log,
+      subscriptions,
+      writers: { 'listing-status': async () => mailTo('a@example.test') },
+      send: async (_, mail) => void sent.push(mail),
+    });
+    await outbox.flush();
+    expect(await rowOf(key)).toMatchObject({ sent: true });
+    return sent;
+  };
+
+  it('says how, below its text and to mail programs', async () => {
+    const [mail] = await listing(async () => ({ isMuted: false, url: URL }));
+    expect(mail!.text).toContain(`Unsubscribe:\n${URL}`);
+    expect(mail!.html).toContain(`<a href="${URL}"`);
+    const send = createSmtpTransport({ ...server.config, smtpUrl: sink.url });
+    await send(randomUUID(), mail!);
+    const { headers } = await PostalMime.parse(sink.arrived.at(-1)!.raw);
+    const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+    expect(named).toMatchObject({
+      'list-unsubscribe': `<${URL}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('is not sent to somebody who has switched it off since', async () => {
+    expect(await listing(async () => ({ isMuted: true }))).toEqual([]);
   });
 });
 

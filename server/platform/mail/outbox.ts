@@ -1,12 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
+import { mailTopicOf, type MailTopic } from '../../../contract/notices/news.ts';
+import { addUnsubscribe } from './add-unsubscribe.ts';
 import type { Mail } from './mail.ts';
 import { BATCH, claimDue, giveBack, MAX_ATTEMPTS, recordFailure, recordSent, type Claimed } from './outbox.queries.ts';
 import { MailServerAway, MAILS_AT_ONCE, type SendMail } from './transport.ts';
 
 /** Returns undefined when there is nothing to send any more. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
+
+/** Whether whoever has an address wants mails about a topic, and the address that ends them. Undefined for a stranger. */
+export type Subscriptions = (
+  address: string,
+  topic: MailTopic,
+) => Promise<{ isMuted: true } | { isMuted: false; url: string } | undefined>;
 
 /** Then the rest of a batch is released: its lease would expire while it waits, and another worker send it too. */
 const BATCH_SECONDS = 15;
@@ -29,18 +37,29 @@ export function createOutbox(options: {
   pool: Pool;
   send: SendMail;
   writers: Record<string, MailWriter>;
+  subscriptions: Subscriptions;
   log: FastifyBaseLogger;
 }): Outbox {
-  const { pool, send, writers, log } = options;
+  const { pool, send, writers, subscriptions, log } = options;
+
+  /** Here, for every kind of mail, so that no writer can forget it. Undefined for one that is not wanted any more. */
+  async function asWanted(kind: string, mail: Mail): Promise<Mail | undefined> {
+    const topic = mailTopicOf(kind);
+    if (topic === 'always') return mail;
+    const subscription = await subscriptions(mail.to, topic);
+    if (!subscription) return mail;
+    return subscription.isMuted ? undefined : addUnsubscribe(mail, subscription.url);
+  }
 
   async function deliver(row: Claimed) {
     const { id, kind, attempts } = row;
     try {
       const writer = writers[kind];
       if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}`);
-      const mail = await writer(row.payload as never);
+      const written = await writer(row.payload as never);
       // The recipient may have been deleted.
-      if (mail?.to) await send(id, mail);
+      const mail = written?.to ? await asWanted(kind, written) : undefined;
+      if (mail) await send(id, mail);
       await recordSent(pool, id);
     } catch (error) {
       if (error instanceof MailServerAway) throw error;

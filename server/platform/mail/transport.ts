@@ -44,6 +44,7 @@ export function createSmtpTransport(config: Config): SendMail {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        ...(mail.headers && { headers: mail.headers }),
         messageId: `<${id}@${hostname}>`,
       });
     } catch (error) {
