@@ -411,6 +411,7 @@ export interface MessageParameters {
   'cars.offer.words.season': { days: 'text'; name: 'text'; price: 'text' };
   'cars.offer.words.window': { days: 'number' };
   'cars.owner-banned': None;
+  'cars.owner.ask': None;
   'cars.owner.joined': { month: 'text' };
   'cars.owner.name': { name: 'text' };
   'cars.owner.response-rate': { percent: 'number' };
@@ -1656,6 +1657,8 @@ export interface MessageParameters {
   'rentals.trip.cancelled.refund.renter': { amount: 'text'; moment: 'text' };
   'rentals.trip.duration': None;
   'rentals.trip.loading': None;
+  'rentals.trip.message.owner': None;
+  'rentals.trip.message.renter': None;
   'rentals.trip.owner': None;
   'rentals.trip.place': None;
   'rentals.trip.price': None;
@@ -1949,6 +1952,7 @@ export interface RichMessageParameters {
   'rentals.confirmation.car-id': { carId: 'text'; id: 'tag' };
   'rentals.payment.checking.long': { link: 'tag' };
   'rentals.payment.stripe.test': { card: 'tag'; number: 'text' };
+  'rentals.rents.message': { hidden: 'tag'; renter: 'text' };
   'rentals.rents.see-rental': { hidden: 'tag'; renter: 'text' };
   'site.legal.updated': { date: 'tag'; day: 'text' };
   'site.privacy.basis.text': { p: 'tag' };

@@ -13,10 +13,12 @@ import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBanner } from '../../platform/offline-banner.tsx';
 import { useRole } from './use-role.ts';
 import { useRouteChange } from './use-route-change.ts';
+import { useUnsent } from './use-unsent.ts';
 
 function Frame() {
   useRole();
   useLive();
+  useUnsent();
   const main = useRouteChange();
   const { pathname } = useLocation();
   return (

@@ -84,7 +84,7 @@ function Details({ car }: { car: CarDetails }) {
               </h2>
               <p className="mt-3 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
             </section>
-            <OwnerCard owner={car.owner} isViewer={car.isOwn} />
+            <OwnerCard carId={car.id} owner={car.owner} isViewer={car.isOwn} />
             {car.can.moderate ? (
               <Suspense>
                 <AdminSection carId={car.id} />

@@ -1,11 +1,15 @@
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import type { CarOwner } from '../../../contract/cars/cars.ts';
 import { t } from '../../language/words.ts';
+import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ownerFacts } from './owner-facts.ts';
 
-export function OwnerCard({ owner, isViewer }: { owner: CarOwner; isViewer: boolean }) {
+type OwnerCardProps = { carId: string; owner: CarOwner; isViewer: boolean };
+
+export function OwnerCard({ carId, owner, isViewer }: OwnerCardProps) {
   return (
     <Card as="section" aria-labelledby="owner" className="flex items-center gap-5">
       <Avatar name={owner.displayName} size="lg" decorative className="self-start" />
@@ -18,6 +22,11 @@ export function OwnerCard({ owner, isViewer }: { owner: CarOwner; isViewer: bool
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+        {isViewer ? null : (
+          <ButtonLink to={`${paths.newMessage}?car=${carId}`} variant="secondary" size="sm" className="mt-3">
+            {t('cars.owner.ask')}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );

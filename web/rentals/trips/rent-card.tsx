@@ -62,6 +62,14 @@ export function RentCard({ rental }: { rental: CarRental }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-end">
         <Badge tone={tone}>{t.of('rentals.state.owner', rental.status)}</Badge>
+        {isAdmin ? null : (
+          <Link to={`${paths.newMessage}?rental=${rental.id}`} className="link tap inline-flex items-center text-sm">
+            {rich('rentals.rents.message', {
+              renter: writeName(t, rental.renterName),
+              hidden: (words) => <span className="visually-hidden">{words}</span>,
+            })}
+          </Link>
+        )}
         <Link to={paths.trip(rental.id)} className="link tap inline-flex items-center text-sm">
           {rich('rentals.rents.see-rental', {
             renter: writeName(t, rental.renterName),

@@ -1,6 +1,6 @@
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, MapPin, Printer, Undo2 } from 'lucide-react';
+import { CalendarPlus, MapPin, MessageCircle, Printer, Undo2 } from 'lucide-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, useParams } from 'react-router';
@@ -188,6 +188,15 @@ function Trip({ rental }: { rental: Rental }) {
           )}
           <div className="grid gap-3 print:hidden">
             <div className="flex flex-wrap gap-3">
+              {role === 'admin' ? null : (
+                <ButtonLink
+                  to={`${paths.newMessage}?rental=${rental.id}`}
+                  variant="secondary"
+                  icon={<MessageCircle aria-hidden="true" />}
+                >
+                  {t.of('rentals.trip.message', role)}
+                </ButtonLink>
+              )}
               {rental.ledger.length > 0 ? (
                 <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
                   {t('rentals.trip.print')}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useSession } from '../../platform/session/session.ts';
+
+/** Sends what somebody wrote without a connection, whichever page they open next. */
+export function useUnsent() {
+  const uid = useSession().user?.uid;
+  useEffect(() => {
+    const look = () => {
+      if (!Object.keys(localStorage).some((name) => name.startsWith(`outbox.${uid}.`))) return;
+      // Without its file there is no connection either.
+      void import('../../messages/sending.ts').then(({ outboxOf }) => outboxOf(uid!)).catch(() => {});
+    };
+    look();
+    addEventListener('online', look);
+    return () => removeEventListener('online', look);
+  }, [uid]);
+}
