@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 export const DESKTOP = '(width >= 48rem)';
+/** From where on cards stand side by side. */
+export const TWO_COLUMNS = '(width >= 36rem)';
 
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
 import { Region } from '../platform/region.tsx';
@@ -31,6 +31,8 @@ type CarsQuery = ReturnType<typeof carQueries.newest>;
 /** A titled row of cars with the two things one can do with each. */
 export function CarCarousel({ title, query }: { title: string; query: CarsQuery }) {
   const asked = useQuery(query);
+  // Cards that arrive while the page is read are rendered in slices, not in one go.
+  const data = useDeferredValue(asked.data);
   const [booked, setBooked] = useState<Car>();
 
   const card = (car: Car) => (
@@ -63,8 +65,12 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
 
   return (
     <section aria-label={title}>
-      {asked.data ? null : heading}
-      <Region query={asked} loading={<Skeletons />} empty={(cars) => (cars.length === 0 ? nothing : undefined)}>
+      {data ? null : heading}
+      <Region
+        query={{ ...asked, data }}
+        loading={<Skeletons />}
+        empty={(cars) => (cars.length === 0 ? nothing : undefined)}
+      >
         {(cars) => (
           <Carousel title={title} slides={cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }))} />
         )}

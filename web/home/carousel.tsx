@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { TWO_COLUMNS, useMediaQuery } from '../dates/index.ts';
 import { OFFLINE } from '../platform/session/api.ts';
 import { IconButton } from '../ui/button.tsx';
 import { stepOf } from '../ui/direction.ts';
@@ -10,8 +11,8 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useCarousel } from './use-carousel.ts';
 import { t } from '../language/words.ts';
 
-/** In sight at first, on a screen of any size: the others follow in small steps. */
-const FIRST_SLIDES = 4;
+/** In sight at first: the others follow in small steps. */
+const FIRST_SLIDES = { narrow: 2, wide: 4 };
 
 export interface Slide {
   id: string;
@@ -28,6 +29,7 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
   const isStill = useAutoplay(next, region, isPaused || !canMove);
   const numbered = slides.map((slide, index) => ({ ...slide, number: index + 1 }));
   const isWhole = useDeferredValue(true, false);
+  const firstSlides = useMediaQuery(TWO_COLUMNS) ? FIRST_SLIDES.wide : FIRST_SLIDES.narrow;
   const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE));
 
   function onKeyDown(event: KeyboardEvent) {
@@ -68,7 +70,7 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
       </div>
       <SlideRow viewport={viewport}>
         {fromThird(numbered)
-          .slice(0, isWhole ? slides.length : FIRST_SLIDES)
+          .slice(0, isWhole ? slides.length : firstSlides)
           .map(({ id, label, content, number }) => (
             <div
               key={id}

@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { logOut } from '../../accounts/index.ts';
+import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -68,6 +69,7 @@ function Menu() {
 
 export function Header() {
   const { isAdmin } = useSession();
+  const isWide = useMediaQuery(DESKTOP);
   const { only, without } = isAdmin ? roomy.admin : roomy.all;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
@@ -83,24 +85,32 @@ export function Header() {
           </Link>
           <CarCounter />
         </div>
-        <nav
-          aria-label={t('shell.links.label')}
-          className="ms-auto hidden items-center text-center text-[0.9375rem]/5 md:flex lg:gap-1 lg:text-base/5"
-        >
-          {navigationFor(isAdmin).map(({ label, to, isSpare }) => (
-            <NavLink key={to} to={to} end className={(state) => clsx(linkClass(state), 'max-lg:px-2', isSpare && only)}>
-              {label}
-              {to === paths.pendings && <WaitingCount className={count} />}
-            </NavLink>
-          ))}
-          <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
-            {t('shell.links.list-car')}
-          </ButtonLink>
-          <ThemeToggle />
-          <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
-            {t('shell.links.log-out')}
-          </Button>
-        </nav>
+        {/* A phone has its bar and the menu instead. */}
+        {isWide ? (
+          <nav
+            aria-label={t('shell.links.label')}
+            className="ms-auto flex items-center text-center text-[0.9375rem]/5 lg:gap-1 lg:text-base/5"
+          >
+            {navigationFor(isAdmin).map(({ label, to, isSpare }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end
+                className={(state) => clsx(linkClass(state), 'max-lg:px-2', isSpare && only)}
+              >
+                {label}
+                {to === paths.pendings && <WaitingCount className={count} />}
+              </NavLink>
+            ))}
+            <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
+              {t('shell.links.list-car')}
+            </ButtonLink>
+            <ThemeToggle />
+            <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
+              {t('shell.links.log-out')}
+            </Button>
+          </nav>
+        ) : null}
         <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', without)}>
           <ThemeToggle className="md:hidden" />
           <Menu />

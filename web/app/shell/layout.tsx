@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../../language/words.ts';
 import { ErrorBoundary } from '../../platform/error-boundary.tsx';
@@ -21,6 +21,8 @@ function Frame() {
   useUnsent();
   const main = useRouteChange();
   const { pathname } = useLocation();
+  // Below the window, whatever the page: it follows once there is something to see.
+  const hasFooter = useDeferredValue(true, false);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -40,7 +42,7 @@ function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {hasFooter ? <Footer /> : null}
       <PhoneBar />
     </div>
   );

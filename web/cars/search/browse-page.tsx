@@ -10,6 +10,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
 import { COMPARED_MAX } from '../compare-address.ts';
+import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { browseAddress, readSpot } from './browse-address.ts';
@@ -22,8 +23,8 @@ import { useComesBack, useScrollMemory, useTopOfPage } from './use-scroll-memory
 /** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */
 const AUTOMATIC_PAGES = 8;
 
-/** In sight when the page opens, on a screen of any size: the rest follows in small steps. */
-const FIRST_CARS = 4;
+/** In sight when the page opens: the rest follows in small steps. */
+const FIRST_CARS = { narrow: 2, wide: 4 };
 
 const CompareTray = lazyPart(() => import('./compare-tray.tsx'));
 // Needed only when something is amiss.
@@ -68,6 +69,7 @@ export default function BrowsePage() {
   const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
   // Whoever comes back needs the list as high as it was.
   const isWhole = useDeferredValue(Boolean(data), useComesBack());
+  const firstCars = useMediaQuery(TWO_COLUMNS) ? FIRST_CARS.wide : FIRST_CARS.narrow;
   const hasMore = results.hasNextPage && !isPlaceholderData && isWhole;
   const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
   const nextAddress = browseAddress({ filters, compared, cursor: lastPage?.nextCursor ?? undefined });
@@ -111,7 +113,7 @@ export default function BrowsePage() {
           ) : cars.length === 0 ? null : (
             <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
               <ResultsGrid
-                cars={isWhole ? cars : cars.slice(0, FIRST_CARS)}
+                cars={isWhole ? cars : cars.slice(0, firstCars)}
                 dates={filters.dates}
                 openCar={car}
                 onToggle={toggleCar}
