@@ -5,11 +5,19 @@ import { expiresSoon, readStoredUser } from './platform/session/stored-user.ts';
 
 // Runs before anything is painted or any other script is there: a bundle of its own, which must stay small.
 
-const preload = (attributes: Partial<HTMLLinkElement>) =>
-  document.head.append(Object.assign(document.createElement('link'), attributes));
+function preload(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), attributes);
+  document.head.append(link);
+  return link;
+}
 
 const preloadPicture = (imageSrcset: string, imageSizes: string) =>
   preload({ rel: 'preload', as: 'image', imageSrcset, imageSizes, fetchPriority: 'high' });
+
+const ended = (link: HTMLLinkElement) =>
+  new Promise<unknown>((done) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, done);
+  });
 
 try {
   // A chosen theme never flashes the other one.
@@ -27,10 +35,16 @@ const page = user || isOtherScreen ? pathname.replace(/^(\/details\/).+/, '$1') 
 const written = document.querySelector<HTMLMetaElement>('meta[name=sparekey-hints]')?.content ?? '{}';
 const hint = (JSON.parse(written) as Record<string, PageHint>)[page];
 if (hint?.picture) preloadPicture(hint.picture.srcset, hint.picture.sizes);
-if (user && !expiresSoon(user.accessToken)) {
-  // The page retries what fails here, and reports it.
-  sendFirst(location, user.accessToken, preloadPicture).catch(() => {});
-}
-for (const href of hint?.scripts ?? []) preload({ rel: 'modulepreload', href });
+const sent = user && !expiresSoon(user.accessToken) ? sendFirst(location, user.accessToken) : undefined;
+const scripts = (hint?.scripts ?? []).map((href) => ended(preload({ rel: 'modulepreload', href })));
 // As the build's own links ask for them: asked for in another way, they would be fetched twice.
 for (const href of hint?.styles ?? []) preload({ rel: 'preload', as: 'style', href, crossOrigin: '' });
+
+/** After the scripts: it would take its share of a slow line from them, and is not shown before they run. */
+async function preloadPhoto() {
+  const photo = await sent;
+  await Promise.all(scripts);
+  if (photo) preloadPicture(...photo);
+}
+// The page retries what fails here, and reports it.
+preloadPhoto().catch(() => {});

@@ -38,17 +38,16 @@ export function firstRequest({ pathname, search }: { pathname: string; search: s
   };
 }
 
-/** Sends it, and fetches the largest photo as soon as its name is known. */
+/** Sends it, and tells the sources and sizes of the page's largest photo once they are known. */
 export async function sendFirst(
   address: Location,
   token: string,
-  preloadPicture: (srcset: string, sizes: string) => void,
-) {
+): Promise<[srcset: string, sizes: string] | undefined> {
   const first = firstRequest(address);
-  if (!first) return;
+  if (!first) return undefined;
   const { url, pictureIn } = first;
   const response = await sendEarly(url, token);
-  if (!pictureIn || !response.ok) return;
+  if (!pictureIn || !response.ok) return undefined;
   const [photo, sizes] = pictureIn(await response.clone().json());
-  if (photo) preloadPicture(photoSources(photo), sizes);
+  return photo ? [photoSources(photo), sizes] : undefined;
 }
