@@ -1,0 +1,45 @@
+// Without accents, as `toPlainText` writes them.
+
+const ones = [
+  'zero one two three four five six seven eight nine oh nought',
+  'cero uno una un dos tres cuatro cinco seis siete ocho nueve',
+  'un une deux trois quatre cinq sept huit neuf',
+  'null eins ein zwei zwo drei vier funf fuenf sechs sieben acht neun',
+  // The first part of a number of two digits: "trente-quatre"
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+  'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+  'vingt vingts trente quarante cinquante soixante septante huitante octante nonante',
+  // "double six"
+  'double triple doble doppel dreimal zweimal',
+];
+
+const twos = [
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veintiuno veintidos veintitres',
+  'veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve',
+  'dix onze douze treize quatorze quinze seize',
+  'zehn elf zwolf zwoelf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreissig vierzig funfzig',
+  'sechzig siebzig achtzig neunzig',
+];
+
+const threes = [
+  'cien ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
+];
+
+const digits = new Map(
+  [ones, twos, threes].flatMap((lists, index) =>
+    lists.flatMap((list) => list.split(' ').map((word): [string, number] => [word, index + 1])),
+  ),
+);
+
+/** How many digits of a phone number a word stands for. */
+export const digitsOfWord = (word: string): number =>
+  digits.get(word) ?? (/^(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)und\w{3,6}(zig|ssig)$/.test(word) ? 2 : 0);
+
+/** Words that stand between the parts of a number that is written out. */
+export const BETWEEN_NUMBERS = new Set(
+  (
+    'and y e et und then luego puis dann after after next space dash hyphen guion tiret strich bindestrich minus menos ' +
+    'moins espacio espace leerzeichen punto dot point punkt plus mas slash barra o oh x'
+  ).split(' '),
+);

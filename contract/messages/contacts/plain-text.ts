@@ -1,0 +1,87 @@
+/** A text as it reads, in lower-case letters and digits of one kind, and where each character stands in the original. */
+export interface PlainText {
+  text: string;
+  /** For each character: where its original begins and ends. */
+  from: number[];
+  to: number[];
+}
+
+/** What Unicode does not decompose: ❶ to ❿ and their like, letters that look like others, ß. */
+const RINGS = [0x2776, 0x2780, 0x278a, 0x24f5];
+const LOOKALIKES: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  к: 'k',
+  м: 'm',
+  т: 't',
+  в: 'b',
+  н: 'h',
+  α: 'a',
+  ο: 'o',
+  ρ: 'p',
+  ι: 'i',
+  '。': '.',
+  '·': '.',
+  '•': '.',
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '−': '-',
+  '’': "'",
+};
+
+const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{M}\u00ad]$/u;
+const DIGIT = /^\p{Nd}$/u;
+
+/** The value of a decimal digit in any script: their blocks of ten are contiguous. */
+function digitOf(character: string): string {
+  let code = character.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - 1))) {
+    code--;
+    value++;
+  }
+  return String(value);
+}
+
+function plainOf(character: string): string {
+  const code = character.codePointAt(0)!;
+  if (code < 0x80) return character.toLowerCase();
+  if (IGNORED.test(character)) return '';
+  const ring = RINGS.find((first) => code >= first && code < first + 10);
+  if (ring !== undefined) return String(code - ring + 1);
+  const plain = character.normalize('NFKD').toLowerCase();
+  return Array.from(plain, (part) => {
+    if (part.codePointAt(0)! < 0x80) return part;
+    if (IGNORED.test(part)) return '';
+    if (DIGIT.test(part)) return digitOf(part);
+    return LOOKALIKES[part] ?? part;
+  }).join('');
+}
+
+export function toPlainText(original: string): PlainText {
+  const plain: PlainText = { text: '', from: [], to: [] };
+  let place = 0;
+  for (const character of original) {
+    const written = plainOf(character);
+    plain.text += written;
+    for (let count = 0; count < written.length; count++) {
+      plain.from.push(place);
+      plain.to.push(place + character.length);
+    }
+    place += character.length;
+  }
+  return plain;
+}

@@ -1,0 +1,22 @@
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Answers whether spans cover a part of a text of this length. */
+export function coverage(spans: readonly Span[], length: number): (part: Span) => boolean {
+  const covered = new Uint8Array(length);
+  for (const { from, to } of spans) covered.fill(1, from, to);
+  return ({ from, to }) => covered[from] === 1 && covered[to - 1] === 1;
+}
+
+/** In their order, without overlaps. */
+export function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+}

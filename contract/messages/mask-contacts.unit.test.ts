@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MASK, findContacts, maskContacts } from './mask-contacts.ts';
+
+const samples = (name: string) =>
+  readFileSync(new URL(`samples/${name}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+
+describe('maskContacts', () => {
+  it('catches at least 95 of 100 ways to write a phone number, an address, a link or a name elsewhere', () => {
+    const written = samples('contacts');
+    expect(written.length).toBeGreaterThanOrEqual(200);
+    const missed = written.filter((text) => !maskContacts(text).includes(MASK));
+    const percent = (100 * (written.length - missed.length)) / written.length;
+    console.info(`masks ${percent.toFixed(1)} % of ${written.length} ways; missed: ${missed.join(' | ') || 'none'}`);
+    expect(percent).toBeGreaterThanOrEqual(95);
+  });
+
+  it('leaves no readable part of what it catches', () => {
+    const leaking = samples('contacts').filter((text) => {
+      const masked = maskContacts(text);
+      return masked.includes(MASK) && /\d{3}|\d.\d.\d.\d|@|\bcom\b/i.test(masked.replaceAll(MASK, ''));
+    });
+    expect(leaking).toEqual([]);
+  });
+
+  it('touches none of 200 innocent texts in four languages', () => {
+    const innocent = samples('innocent');
+    expect(innocent.length).toBeGreaterThanOrEqual(200);
+    expect(innocent.map(maskContacts).filter((masked, index) => masked !== innocent[index])).toEqual([]);
+  });
+
+  it('masks several in one text and keeps everything around them', () => {
+    expect(maskContacts('Hi! Mail a@b.com or call +34 600 123 123, from 10.06.2024 (45$ / day).')).toBe(
+      `Hi! Mail ${MASK} or call ${MASK}, from 10.06.2024 (45$ / day).`,
+    );
+    expect(maskContacts('🚗 é６００１２３１２３é 🚗')).toBe(`🚗 é${MASK}é 🚗`);
+  });
+
+  it('masks nothing twice', () => {
+    for (const text of samples('contacts')) expect(maskContacts(maskContacts(text))).toBe(maskContacts(text));
+  });
+
+  it('names spans of the original, in their order', () => {
+    const text = 'a ６００ 123 123 b x@y.com';
+    expect(findContacts(text).map(({ from, to }) => text.slice(from, to))).toEqual(['６００ 123 123', 'x@y.com']);
+  });
+
+  it('is quick with 2,000 characters that were chosen to make it slow', () => {
+    const parts =
+      'a|1|1 |a.|a@|a-|at |1.|_|a dot |www |ig |１|1/1/|(at) |a . |@|.|-1|one |1,|insta: |a@a.|10.06.|1 and |0x|€1|a(dot)|https://|me to '.split(
+        '|',
+      );
+    for (const part of parts) {
+      const text = part.repeat(2_000).slice(0, 2_000);
+      maskContacts(text);
+      const started = performance.now();
+      maskContacts(text);
+      expect(performance.now() - started, part).toBeLessThan(100);
+    }
+  });
+});

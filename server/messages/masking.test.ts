@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MASK } from '../../contract/messages/mask-contacts.ts';
+import { sql } from '../platform/database/database.ts';
+import { buildHold, cancel, pay } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { startThread, threadFor, threadsFor, writeTo } from '../testing/messages.ts';
+
+const server = useBookingServer();
+const TEXT = 'Call me: +34 600 123 123 or mail a@b.com';
+const MASKED = `Call me: ${MASK} or mail ${MASK}`;
+
+let owner: TestUser;
+let renter: TestUser;
+beforeAll(async () => {
+  [owner, renter] = [await buildUser(server), await buildUser(server)];
+});
+
+const shownTo = async (as: TestUser, id: string) => {
+  const { messages, thread } = (await threadFor(server, as, id)).body;
+  const { text, isMasked } = messages[0]!;
+  return { text, isMasked, isMasking: thread.isMasking };
+};
+
+describe('contacts in messages', () => {
+  it('row 56: are masked for the reader until a booking is confirmed, and the writer is told', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const { threadId, message } = (await startThread(server, renter, { carId: car.id }, { text: TEXT })).body;
+    expect(message).toMatchObject({ text: TEXT, isMasked: true });
+    expect(await shownTo(renter, threadId)).toEqual({ text: TEXT, isMasked: true, isMasking: true });
+    expect(await shownTo(owner, threadId)).toEqual({ text: MASKED, isMasked: true, isMasking: true });
+    const [listed] = (await threadsFor(server, owner)).body.threads;
+    expect(listed!.lastMessage).toMatchObject({ text: MASKED, isMasked: true });
+
+    const booking = await buildHold(server, { car, renter });
+    expect((await shownTo(owner, threadId)).text).toBe(MASKED);
+    await pay(server, booking);
+    expect(await shownTo(owner, threadId)).toEqual({ text: TEXT, isMasked: false, isMasking: false });
+    expect(await shownTo(renter, threadId)).toEqual({ text: TEXT, isMasked: false, isMasking: false });
+    // They have met: it stays.
+    await cancel(server, booking, renter, 9_000);
+    expect((await shownTo(owner, threadId)).text).toBe(TEXT);
+  });
+
+  it('row 56: stay masked for the renter of another car of the same owner, and of the same car before', async () => {
+    const [car, other] = [
+      await buildCar(server, { ownerId: owner.uid }),
+      await buildCar(server, { ownerId: owner.uid }),
+    ];
+    await pay(server, await buildHold(server, { car, renter }));
+    const { threadId } = (await startThread(server, renter, { carId: other.id }, { text: TEXT })).body;
+    expect((await shownTo(owner, threadId)).text).toBe(MASKED);
+    const stranger = await buildUser(server);
+    const second = (await startThread(server, stranger, { carId: car.id }, { text: TEXT })).body;
+    expect((await shownTo(owner, second.threadId)).text).toBe(MASKED);
+    await writeTo(server, owner, second.threadId, { text: TEXT });
+    expect((await threadFor(server, stranger, second.threadId)).body.messages[1]!.text).toBe(MASKED);
+  });
+
+  it('are kept as they were written, and named by nothing else than the two’s own answers', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid });
+    await startThread(server, renter, { carId: car.id }, { text: 'Secret 600 123 124' });
+    const { rows } = await server.pool.query(sql`
+      select 1 from notices where details::text like '%600%'
+      union all select 1 from audit_log where details::text like '%600 123 124%'
+      union all select 1 from outbox where payload::text like '%600 123 124%'`);
+    expect(rows).toEqual([]);
+    const found = await call(server, 'GET /api/threads/with', { query: { carId: car.id }, as: renter });
+    expect(found.body.isMasking).toBe(true);
+  });
+});
