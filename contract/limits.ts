@@ -30,6 +30,8 @@ export const accountLimits = {
   linkUsesPerHour: 60,
   unsubscribesPerHour: 600,
   userAgentMax: 300,
+  /** Of all one's data as a file */
+  exportsPerDay: 5,
 } as const;
 
 export const photoLimits = {

@@ -78,6 +78,7 @@ describe('who may call what', () => {
     const others = listed.filter((route) => !contract.includes(route)).toSorted();
     expect(others).toEqual([
       'GET /api/docs',
+      'GET /api/me/data',
       'GET /api/openapi.json',
       'GET /calendar/:secret.ics',
       'GET /dev/mail',

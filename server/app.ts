@@ -55,6 +55,7 @@ export async function createServer(options: {
     metrics,
     limit: createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add()),
     storage: createStorage(config),
+    personalData: features.flatMap((feature) => feature.personalData ?? []),
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
     dueKinds: createDueKinds(config),
   };

@@ -2,6 +2,7 @@ import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
 import { forgetTemplates } from '../messages/index.ts';
+import { forgetNotes } from '../moderation/index.ts';
 import { forgetNotices } from '../notices/index.ts';
 import { releaseKept } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
@@ -41,6 +42,7 @@ async function removePerson(
   await forgetReviewer(db, uid);
   const picture = await findPictureId(db, uid);
   await scrubAccount(db, uid, email);
+  await forgetNotes(db, uid);
   if (picture) await releaseKept(db, [picture]);
   await record(db, { action: 'account-deleted', actor, userId: uid });
   return { cars: cars.length };

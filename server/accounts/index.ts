@@ -1,4 +1,6 @@
+import { noticeData } from '../notices/index.ts';
 import type { Feature } from '../platform/feature.ts';
+import { accountData } from './personal-data.queries.ts';
 import { accountChecks, forgottenAccess } from './account-checks.queries.ts';
 import { accountRoutes } from './account.routes.ts';
 import {
@@ -21,6 +23,7 @@ export { createSubscriptions } from './unsubscribe.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
+  personalData: [...accountData, ...noticeData],
   routes: accountRoutes,
   mails: (services) => ({
     [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),

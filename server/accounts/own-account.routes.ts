@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import { api } from '../../contract/api.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { exportData } from './export-data.ts';
 import { endOtherSessions } from './account.queries.ts';
 import { describeDevice } from './device-name.ts';
 import { endDevice, listDevices, updateAccount } from './own-account.queries.ts';
@@ -48,5 +50,16 @@ export function ownAccountRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.endOtherDevices, async ({ viewer }) => {
     await endOtherSessions(pool, viewer.uid, viewer.sessionId);
+  });
+
+  const exports = limit({ name: 'data-export', points: accountLimits.exportsPerDay, seconds: 24 * HOUR });
+  const options = { config: { access: 'user' as const }, schema: { hide: true } };
+  app.get('/api/me/data', options, async (request, reply) => {
+    const { uid } = request.viewer!;
+    await exports.count(uid);
+    return reply
+      .header('content-disposition', 'attachment; filename="my-data.zip"')
+      .type('application/zip')
+      .send(Readable.from(exportData(services, uid)));
   });
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { blockData } from './personal-data.queries.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 
-export const calendar: Feature = { name: 'calendar', routes: calendarRoutes };
+export const calendar: Feature = { name: 'calendar', personalData: blockData, routes: calendarRoutes };

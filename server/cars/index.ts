@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { carData } from './personal-data.queries.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
@@ -46,6 +47,7 @@ export { searchPriceColumns, setSearchPrices, setSearchPricesOfMany } from './se
 
 export const cars: Feature = {
   name: 'cars',
+  personalData: carData,
   routes: carRoutes,
   tasks: (services) => [
     { name: 'renew search prices', everySeconds: 60, run: (stopping) => renewSearchPrices(services, stopping) },

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { feedData } from './personal-data.queries.ts';
 import { COLLISION_MAIL, writeCollisionMail } from './collision-mail.ts';
 import { feedChecks } from './feed-checks.queries.ts';
 import { feedGauges } from './feed-gauges.queries.ts';
@@ -10,6 +11,7 @@ export { forgetFeeds } from './feed.queries.ts';
 
 export const feeds: Feature = {
   name: 'feeds',
+  personalData: feedData,
   routes: feedRoutes,
   tasks: (services) => {
     let read: ReturnType<typeof createFeedReader> | undefined;

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { historyData } from './personal-data.queries.ts';
 import { historyRoutes } from './history.routes.ts';
 
 export { EARLIER_REASONS, readReason } from './earlier-reasons.ts';
@@ -7,4 +8,4 @@ export { presentActor } from './list-history.ts';
 export { record, recordOfCars, type Actor } from './record.queries.ts';
 export { photoIdsIn, presentChanges, type StoredChange } from './stored-changes.ts';
 
-export const history: Feature = { name: 'history', routes: historyRoutes };
+export const history: Feature = { name: 'history', personalData: historyData, routes: historyRoutes };

@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { paymentData } from './personal-data.queries.ts';
 import { compareProviders } from './compare-providers.ts';
 import { forgottenEvents } from './forgotten-events.queries.ts';
 import { moneyChecks } from './money-checks.queries.ts';
@@ -29,6 +30,7 @@ const RECONCILED_DAYS = 7;
 
 export const money: Feature<MoneyServices<OurPayments>> = {
   name: 'money',
+  personalData: paymentData,
   async routes(app, services) {
     const { current, sandbox, stripe } = services.payments;
     if (current === sandbox) sandboxRoutes(app, services, sandbox);

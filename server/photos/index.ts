@@ -1,8 +1,10 @@
 import type { Feature } from '../platform/feature.ts';
+import { photoData } from './personal-data.queries.ts';
 import { photoChecks } from './photo-checks.queries.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { removeOrphanPhotos } from './remove-orphan-photos.ts';
 
+export { photosOfUploader } from './personal-data.queries.ts';
 export { attachPhotos } from './attach-photos.ts';
 export { encodePhoto } from './encode-photo.ts';
 export { importReadyPhoto, readyCars, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';
@@ -15,6 +17,7 @@ export { createTurns } from './encode-turns.ts';
 
 export const photos: Feature = {
   name: 'photos',
+  personalData: photoData,
   routes: photoRoutes,
   tasks: (services) => [{ name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) }],
   checks: photoChecks,

@@ -3,6 +3,7 @@ import type { Check, Looking, Violation } from './check.ts';
 import type { Database } from './database/database.ts';
 import type { MailWriter } from './mail/outbox.ts';
 import type { Gauge } from './metrics/gauges.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { Forgotten } from './retention.ts';
 import type { Services } from './services.ts';
 import type { Task } from './workers.ts';
@@ -25,4 +26,6 @@ export interface Feature<S extends Services = Services> {
   /** Not wrong, but an operator may want to know. */
   notes?: (db: Database) => Promise<string[]>;
   forgets?: readonly Forgotten[];
+  /** What it knows about a person */
+  personalData?: readonly PersonalData[];
 }

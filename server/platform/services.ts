@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Pool } from './database/database.ts';
 import type { Reads } from './database/reads.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { CreateLimit } from './rate-limit.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -15,4 +16,6 @@ export interface Services {
   metrics: Metrics;
   limit: CreateLimit;
   storage: Storage;
+  /** Of every feature */
+  personalData: readonly PersonalData[];
 }

@@ -1,5 +1,6 @@
 import type { MoneyServices } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
+import { rentalData } from './personal-data.queries.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
 import { forgottenHolds } from './forgotten-holds.queries.ts';
 import { rentalMailChecks } from './mail-checks.queries.ts';
@@ -32,6 +33,7 @@ export { shownState } from './state/shown-state.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {
   name: 'rentals',
+  personalData: rentalData,
   routes: rentalRoutes,
   tasks: (services) => [{ name: 'expire holds', everySeconds: 5, run: () => expireLapsedHolds(services) }],
   mails: (services) => ({

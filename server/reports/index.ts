@@ -1,9 +1,11 @@
 import type { Feature } from '../platform/feature.ts';
+import { reportData } from './personal-data.queries.ts';
 import { forgottenReports, reportChecks } from './report-checks.queries.ts';
 import { reportRoutes } from './report.routes.ts';
 
 export const reports: Feature = {
   name: 'reports',
+  personalData: reportData,
   routes: reportRoutes,
   checks: reportChecks,
   forgets: forgottenReports,

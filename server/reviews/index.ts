@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { reviewData } from './personal-data.queries.ts';
 import { askForReviews } from './ask-for-reviews.ts';
 import { revealDue } from './reveal-reviews.ts';
 import { reviewChecks } from './review-checks.queries.ts';
@@ -11,6 +12,7 @@ export { forgetReviewer } from './review.queries.ts';
 
 export const reviews: Feature = {
   name: 'reviews',
+  personalData: reviewData,
   routes: reviewRoutes,
   tasks: (services) => [
     { name: 'reveal reviews', everySeconds: 60, run: (stopping) => revealDue(services, stopping) },

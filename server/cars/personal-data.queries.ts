@@ -1,0 +1,16 @@
+import { sql } from '../platform/database/database.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+
+export const carData: PersonalData[] = [
+  {
+    section: 'cars',
+    covers: ['cars.owner_id'],
+    rows: (uid) => sql`
+      select id, title, description, price_cents as "priceCents", location, gear, seats, vehicle_type as "vehicleType",
+        state, created_at as "createdAt", paused_at as "pausedAt", removed_at as "removedAt", price_rules as "priceRules",
+        least_days as "leastDays", most_days as "mostDays", notice_days as "noticeDays", window_days as "windowDays",
+        buffer_before as "bufferBefore", buffer_after as "bufferAfter", cancellation_terms as cancellation,
+        array(select photos.id from photos where photos.car_id = cars.id order by position) as "photoIds"
+      from cars where owner_id = ${uid} order by id`,
+  },
+];
