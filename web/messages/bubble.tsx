@@ -46,16 +46,20 @@ export const Bubble = ({ text, photos, isOwn, isMasked, isFaint, title }: Bubble
     )}
   >
     {text === '' ? null : (
-      <p
-        dir="auto"
+      <div
         title={title}
         className={clsx(
-          'max-w-full rounded-2xl px-3.5 py-2 text-[0.9375rem]/5.5 [overflow-wrap:anywhere] whitespace-pre-wrap',
-          isOwn ? 'rounded-ee-md bg-brand text-on-brand' : 'rounded-es-md bg-shade/8 text-ink',
+          'max-w-full rounded-2xl px-3.5 py-2 text-[0.9375rem]/5.5',
+          isOwn
+            ? 'rounded-ee-md bg-brand text-on-brand dark:bg-brand-tint dark:text-ink'
+            : 'rounded-es-md bg-shade/8 text-ink',
         )}
       >
-        {isMasked ? masked(text) : text}
-      </p>
+        {/* What is written from right to left is so within the bubble. */}
+        <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+          {isMasked ? masked(text) : text}
+        </p>
+      </div>
     )}
     <MessagePhotos photos={photos} />
   </div>

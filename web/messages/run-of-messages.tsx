@@ -9,7 +9,9 @@ import type { Run } from './message-groups.ts';
 import { clock, eventLine, nameOf } from './message-words.ts';
 import { PersonPicture } from './person-picture.tsx';
 
-const Note = ({ children }: { children: string }) => <p className="max-w-72 text-xs text-ink-faint">{children}</p>;
+const Note = ({ isOwn, children }: { isOwn: boolean; children: string }) => (
+  <p className={clsx('max-w-72 px-1 text-xs text-ink-faint', isOwn && 'text-end')}>{children}</p>
+);
 
 function EventLine({ message: { event, createdAt } }: { message: Message }) {
   const words = eventLine(event ?? '');
@@ -28,7 +30,7 @@ function One({ message, isOwn, other, isSeen }: OneProps) {
   return (
     <li
       data-message={isOwn ? undefined : id}
-      className={clsx('grid max-w-full gap-1', isOwn ? 'justify-items-end text-end' : 'justify-items-start')}
+      className={clsx('grid max-w-full gap-1', isOwn ? 'justify-items-end' : 'justify-items-start')}
     >
       {isHidden ? (
         <p className="rounded-2xl border border-line px-3.5 py-2 text-sm text-ink-faint italic">
@@ -44,11 +46,11 @@ function One({ message, isOwn, other, isSeen }: OneProps) {
         />
       )}
       {isMasked && !isHidden ? (
-        <Note>
+        <Note isOwn={isOwn}>
           {isOwn ? t('messages.bubble.masked-own', { name: nameOf(other) }) : t('messages.bubble.masked-note')}
         </Note>
       ) : null}
-      {isSeen ? <Note>{t('messages.bubble.seen')}</Note> : null}
+      {isSeen ? <Note isOwn>{t('messages.bubble.seen')}</Note> : null}
     </li>
   );
 }
