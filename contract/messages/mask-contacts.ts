@@ -3,9 +3,9 @@ import { findHandles } from './contacts/handles.ts';
 import { findPhoneNumbers } from './contacts/phone-numbers.ts';
 import { toPlainText } from './contacts/plain-text.ts';
 import { merge, type Span } from './contacts/span.ts';
+import { MASK } from './mask.ts';
 
-/** Stands where the reader does not see a part of what was written. */
-export const MASK = '•••';
+export { MASK };
 
 /** Mail addresses, phone numbers, links and names at other services, in whatever way they are written. */
 export function findContacts(original: string): Span[] {

@@ -1,11 +1,9 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Photo } from '../../contract/photos/photos.ts';
+import { MASK } from '../../contract/messages/mask.ts';
 import { t } from '../language/words.ts';
 import { MessagePhotos } from './message-photos.tsx';
-
-/** Stands for what the reader does not see. */
-const MASK = '•••';
 
 /** What is masked, as something that is there and cannot be read. */
 const masked = (text: string): ReactNode[] =>

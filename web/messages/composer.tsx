@@ -9,6 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { ComposerPhotos } from './composer-photos.tsx';
 import type { ComposerState } from './use-composer.ts';
 
+const ContactWarning = lazyPart(() => import('./contact-warning.tsx'), 'optional');
 const TemplatesDialog = lazyPart(() => import('./templates-dialog.tsx'));
 
 /** From here on the room that is left is told. */
@@ -28,12 +29,13 @@ type ComposerProps = {
   composer: ComposerState;
   /** Owners have replies that they use again. */
   hasTemplates: boolean;
+  /** Contact details will be masked. */
+  isMasking: boolean;
   name: string;
-  onSend?: () => void;
 };
 
 /** The field in which a message is written, with its photos. */
-export function Composer({ composer, hasTemplates, name, onSend }: ComposerProps) {
+export function Composer({ composer, hasTemplates, isMasking, name }: ComposerProps) {
   const { text, setText, queue, uploads, left, canSend } = composer;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -47,7 +49,6 @@ export function Composer({ composer, hasTemplates, name, onSend }: ComposerProps
   const submit = () => {
     if (!canSend) return;
     composer.send();
-    onSend?.();
     field.current?.focus();
   };
 
@@ -71,84 +72,91 @@ export function Composer({ composer, hasTemplates, name, onSend }: ComposerProps
   };
 
   return (
-    <form
-      aria-label={t('messages.composer.label', { name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="grid gap-1.5 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,var(--safe-bottom))]"
-    >
-      <ComposerPhotos queue={queue} uploads={uploads} />
-      <div className="flex items-end gap-1">
-        <input
-          ref={input}
-          type="file"
-          accept={PHOTO_TYPES}
-          multiple
-          tabIndex={-1}
-          aria-label={t('messages.composer.photos')}
-          className="visually-hidden"
-          onChange={(event) => {
-            queue.add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        <IconButton
-          label={t('messages.composer.add-photos')}
-          icon={<ImagePlus />}
-          disabled={uploads.items.length >= messageLimits.photosMax}
-          onClick={() => input.current?.click()}
-        />
-        {hasTemplates ? (
-          <IconButton
-            label={t('messages.composer.templates')}
-            icon={<NotebookText />}
-            onClick={() => setChoosing(true)}
+    <>
+      <form
+        aria-label={t('messages.composer.label', { name })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid gap-1.5 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,var(--safe-bottom))]"
+      >
+        <ComposerPhotos queue={queue} uploads={uploads} />
+        <div className="flex items-end gap-1">
+          <input
+            ref={input}
+            type="file"
+            accept={PHOTO_TYPES}
+            multiple
+            tabIndex={-1}
+            aria-label={t('messages.composer.photos')}
+            className="visually-hidden"
+            onChange={(event) => {
+              queue.add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
           />
-        ) : null}
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          dir="auto"
-          placeholder={t('messages.composer.placeholder')}
-          aria-label={t('messages.composer.placeholder')}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={left < 0 || undefined}
-          enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          className={clsx(
-            'control max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border bg-surface px-3.5 py-2.25 text-base outline-focus',
-            'focus-visible:outline-2 focus-visible:outline-offset-0',
-            left < 0 ? 'border-danger' : 'border-line-strong',
-          )}
-        />
-        <IconButton
-          type="submit"
-          variant="primary"
-          label={t('messages.composer.send')}
-          icon={<SendHorizontal className="rtl:-scale-x-100" />}
-          busy={composer.isUploading}
-          disabled={!canSend}
-        />
-      </div>
-      <div id={`${id}-hint`} aria-live="polite" className="grid gap-1 px-1 text-sm empty:hidden">
-        {left <= COUNTED_FROM ? (
-          <p className={clsx('tabular-nums', left < 0 ? 'text-danger' : 'text-ink-faint')}>
-            {left < 0
-              ? t('messages.composer.too-long', { count: -left })
-              : t('messages.composer.left', { count: left })}
-          </p>
-        ) : null}
-      </div>
+          <IconButton
+            label={t('messages.composer.add-photos')}
+            icon={<ImagePlus />}
+            disabled={uploads.items.length >= messageLimits.photosMax}
+            onClick={() => input.current?.click()}
+          />
+          {hasTemplates ? (
+            <IconButton
+              label={t('messages.composer.templates')}
+              icon={<NotebookText />}
+              onClick={() => setChoosing(true)}
+            />
+          ) : null}
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            dir="auto"
+            placeholder={t('messages.composer.placeholder')}
+            aria-label={t('messages.composer.placeholder')}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={left < 0 || undefined}
+            enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            className={clsx(
+              'control max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border bg-surface px-3.5 py-2.25 text-base outline-focus',
+              'focus-visible:outline-2 focus-visible:outline-offset-0',
+              left < 0 ? 'border-danger' : 'border-line-strong',
+            )}
+          />
+          <IconButton
+            type="submit"
+            variant="primary"
+            label={t('messages.composer.send')}
+            icon={<SendHorizontal className="rtl:-scale-x-100" />}
+            busy={composer.isUploading}
+            disabled={!canSend}
+          />
+        </div>
+        <div id={`${id}-hint`} aria-live="polite" className="grid gap-1 px-1 text-sm empty:hidden">
+          {left <= COUNTED_FROM ? (
+            <p className={clsx('tabular-nums', left < 0 ? 'text-danger' : 'text-ink-faint')}>
+              {left < 0
+                ? t('messages.composer.too-long', { count: -left })
+                : t('messages.composer.left', { count: left })}
+            </p>
+          ) : null}
+          {isMasking && text !== '' ? (
+            <Suspense>
+              <ContactWarning text={text} name={name} />
+            </Suspense>
+          ) : null}
+        </div>
+      </form>
       {isChoosing ? (
         <Suspense>
           <TemplatesDialog onInsert={insert} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
-    </form>
+    </>
   );
 }

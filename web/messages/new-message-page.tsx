@@ -54,7 +54,7 @@ function FirstMessage({ to, found }: FirstMessageProps) {
         </ol>
       </div>
       {found.canWrite ? (
-        <Composer composer={composer} hasTemplates={found.role === 'owner'} name={name} />
+        <Composer composer={composer} hasTemplates={found.role === 'owner'} isMasking={found.isMasking} name={name} />
       ) : (
         <div className="border-t border-line p-4">
           <Alert>{t('problems.message/cannot-write')}</Alert>

@@ -3,11 +3,11 @@ import type { Message } from '../../contract/messages/messages.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
+import { PersonPicture } from '../people/index.ts';
 import { config } from '../platform/config.ts';
 import { Bubble } from './bubble.tsx';
 import type { Run } from './message-groups.ts';
 import { clock, eventLine, nameOf } from './message-words.ts';
-import { PersonPicture } from './person-picture.tsx';
 
 const Note = ({ isOwn, children }: { isOwn: boolean; children: string }) => (
   <p className={clsx('max-w-72 px-1 text-xs text-ink-faint', isOwn && 'text-end')}>{children}</p>
@@ -67,6 +67,7 @@ export function RunOfMessages({ run: { authorId, messages }, uid, other, seenId 
   const last = messages.at(-1)!;
   if (authorId === null) return <EventLine message={last} />;
   const isOwn = authorId === uid;
+  const isSeenLast = last.id === seenId;
   return (
     <li className={clsx('flex max-w-full items-end gap-2', isOwn && 'justify-end')}>
       {isOwn ? null : <PersonPicture person={other} size="sm" className="mb-5" />}
@@ -74,11 +75,18 @@ export function RunOfMessages({ run: { authorId, messages }, uid, other, seenId 
         <span className="visually-hidden">{isOwn ? t('messages.bubble.you') : nameOf(other)}</span>
         <ol className="flex max-w-full flex-col gap-1">
           {messages.map((message) => (
-            <One key={message.id} message={message} isOwn={isOwn} other={other} isSeen={message.id === seenId} />
+            <One
+              key={message.id}
+              message={message}
+              isOwn={isOwn}
+              other={other}
+              isSeen={message.id === seenId && !isSeenLast}
+            />
           ))}
         </ol>
         <time dateTime={last.createdAt} className="px-1 text-xs text-ink-faint">
           {clock(last.createdAt)}
+          {isSeenLast ? ` · ${t('messages.bubble.seen')}` : null}
         </time>
       </div>
     </li>

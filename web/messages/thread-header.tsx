@@ -2,24 +2,12 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Thread } from '../../contract/messages/messages.ts';
-import type { Person } from '../../contract/people/people.ts';
 import { formatRange } from '../language/formats.ts';
 import { t } from '../language/words.ts';
+import { PersonLink, PersonPicture } from '../people/index.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { paths } from '../platform/paths.ts';
-import { nameOf } from './message-words.ts';
-import { PersonPicture } from './person-picture.tsx';
 import { TripBadge } from './trip-badge.tsx';
-
-function Name({ person }: { person: Person }) {
-  const name = nameOf(person);
-  if (person.isDeleted) return <span className="block truncate">{name}</span>;
-  return (
-    <Link to={paths.person(person.uid)} className="block truncate rounded-sm hover:underline">
-      {name}
-    </Link>
-  );
-}
 
 function Trip({ trip, role }: { trip: NonNullable<Thread['trip']>; role: Thread['role'] }) {
   return (
@@ -60,7 +48,7 @@ export function ThreadHeader({ car, other, role, trip, children }: ThreadHeaderP
         <PersonPicture person={other} />
         <div className="min-w-0 grow">
           <h1 className="text-base/6">
-            <Name person={other} />
+            <PersonLink person={other} className="block truncate rounded-sm hover:underline" />
           </h1>
           <Link to={paths.details(car.id)} className="link block truncate text-sm">
             {car.title}

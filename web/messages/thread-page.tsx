@@ -41,7 +41,7 @@ function OpenThread({ data }: { data: ThreadData }) {
       <ThreadHeader {...thread} />
       <ThreadView data={data} outgoing={outgoing} onEdit={composer.takeBack} />
       {thread.canWrite ? (
-        <Composer composer={composer} hasTemplates={thread.role === 'owner'} name={name} />
+        <Composer composer={composer} hasTemplates={thread.role === 'owner'} isMasking={thread.isMasking} name={name} />
       ) : (
         <div className="border-t border-line p-4">
           <Alert>{t('problems.message/cannot-write')}</Alert>

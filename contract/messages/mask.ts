@@ -1,0 +1,2 @@
+/** Stands where the reader does not see a part of what was written. */
+export const MASK = '•••';
