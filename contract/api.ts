@@ -9,6 +9,7 @@ import { liveEndpoints } from './live/live.ts';
 import { messageEndpoints } from './messages/messages.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
 import { userEndpoints } from './moderation/users/users.ts';
+import { noticeEndpoints } from './notices/notices.ts';
 import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
 import { profileEndpoints } from './people/profiles/profiles.ts';
@@ -40,5 +41,6 @@ export const api = {
   ...reviewEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,
+  ...noticeEndpoints,
   ...messageEndpoints,
 };

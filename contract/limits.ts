@@ -197,6 +197,15 @@ export const messageLimits = {
   templateNameMax: 60,
 } as const;
 
+export const noticeLimits = {
+  pageDefault: 20,
+  pageMax: 50,
+  /** In the list that the bell opens */
+  newest: 10,
+  readKeptDays: 180,
+  unreadKeptDays: 365,
+} as const;
+
 export const liveLimits = {
   streamsPerPerson: 5,
   streamsPerProcess: 12_000,

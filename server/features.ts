@@ -7,6 +7,7 @@ import { live } from './live/index.ts';
 import { messages } from './messages/index.ts';
 import { moderation } from './moderation/index.ts';
 import { money, type MoneyServices, type OurPayments } from './money/index.ts';
+import { notices } from './notices/index.ts';
 import { overview } from './overview/index.ts';
 import { people } from './people/index.ts';
 import { photos } from './photos/index.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature<AppServices>[] = [
   messages,
   overview,
   live,
+  notices,
 ];
 
 export const gauges = features.flatMap((feature) => feature.gauges ?? []);

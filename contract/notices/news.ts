@@ -32,6 +32,7 @@ export const NEWS = {
 } as const satisfies Record<string, News>;
 
 export type NewsKind = keyof typeof NEWS;
+export const NEWS_KINDS = Object.keys(NEWS) as [NewsKind, ...NewsKind[]];
 export const newsOf = (kind: NewsKind): News => NEWS[kind];
 
 /** Mails that are no notices as well */

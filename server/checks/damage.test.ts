@@ -413,6 +413,24 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'every event is told of',
   ],
   [
+    'a booking that nobody was notified of',
+    [
+      sql`update schema_migrations set applied_at = now() - interval '2 days' where name = '0045-messages.sql'`,
+      sql`delete from notices where kind = 'rental-confirmed' and role = 'renter'`,
+    ],
+    'every event has its notices and its line',
+  ],
+  [
+    'a booking that is not among the messages',
+    [
+      sql`update schema_migrations set applied_at = now() - interval '2 days' where name = '0045-messages.sql'`,
+      sql`
+        with gone as (delete from messages where event = 'rental-confirmed' returning thread_id)
+        update threads set last_message_id = 0 where id in (select thread_id from gone)`,
+    ],
+    'every event has its notices and its line',
+  ],
+  [
     'a mail that is asked for twice',
     [
       sql`

@@ -1,6 +1,6 @@
 import { newsOf, type NewsKind } from '../../contract/notices/news.ts';
 import type { Database } from '../platform/database/database.ts';
-import { enqueueMail, withdrawMail } from '../platform/mail/outbox.queries.ts';
+import { enqueueMail, isMailed, withdrawMail } from '../platform/mail/outbox.queries.ts';
 import {
   ensureThread,
   findCarSubject,
@@ -9,7 +9,7 @@ import {
   findThreadSubject,
   insertLine,
   insertNotice,
-  removeNotices,
+  removeUnread,
   wakeStreams,
   type Role,
   type Subject,
@@ -83,10 +83,14 @@ export async function announce(db: Database, news: Announcement): Promise<void> 
   );
 }
 
-/** Takes back what was announced. False if its mail is on its way already: then it has to be corrected. */
+/**
+ * Takes back what one person was told. False if they know already, since its mail is on its way or its notice was read:
+ * then it has to be corrected.
+ */
 export async function withdraw(db: Database, kind: NewsKind, key: string): Promise<boolean> {
   const eventKey = `${kind}:${key}`;
-  const isUntold = await withdrawMail(db, eventKey);
-  if (isUntold) await removeNotices(db, eventKey);
-  return isUntold;
+  if ((await isMailed(db, eventKey)) && !(await withdrawMail(db, eventKey))) return false;
+  const userId = await removeUnread(db, eventKey);
+  if (userId) await wakeStreams(db, [userId]);
+  return userId !== undefined;
 }

@@ -62,6 +62,7 @@ export interface NewNotice {
   details: object;
 }
 
+// Milliseconds, since where a page of them ends is told to browsers.
 export const insertNotice = (
   db: Database,
   { userId, role }: Reader,
@@ -70,11 +71,11 @@ export const insertNotice = (
   { isRepeated }: { isRepeated: boolean },
 ) =>
   db.query(sql`
-    insert into notices (user_id, kind, event_key, role, actor_id, car_id, rental_id, thread_id, details)
+    insert into notices (user_id, kind, event_key, role, actor_id, car_id, rental_id, thread_id, details, created_at)
     values (${userId}, ${kind}, ${eventKey}, ${role}, ${actorId}, ${carId}, ${rentalId}, ${threadId},
-      ${JSON.stringify(details)})
+      ${JSON.stringify(details)}, date_trunc('milliseconds', now()))
     on conflict (user_id, event_key) do update
-      set created_at = now(), read_at = null, actor_id = excluded.actor_id, details = excluded.details
+      set created_at = excluded.created_at, read_at = null, actor_id = excluded.actor_id, details = excluded.details
       where ${isRepeated}`);
 
 /** Where it was read is of no importance: in the list of notices, or where it leads to. */
@@ -83,8 +84,14 @@ export const markRead = (db: Database, userId: string, kind: NewsKind, key: stri
     update notices set read_at = now()
     where user_id = ${userId} and event_key = ${`${kind}:${key}`} and read_at is null`);
 
-export const removeNotices = (db: Database, eventKey: string) =>
-  db.query(sql`delete from notices where event_key = ${eventKey}`);
+/** Answers whose it was. */
+export const removeUnread = async (db: Database, eventKey: string): Promise<string | undefined> =>
+  (
+    await maybeOne<{ userId: string }>(
+      db,
+      sql`delete from notices where event_key = ${eventKey} and read_at is null returning user_id as "userId"`,
+    )
+  )?.userId;
 
 export const forgetNotices = (db: Database, userId: string) =>
   db.query(sql`delete from notices where user_id = ${userId}`);

@@ -14,21 +14,41 @@ const ownKey = sql`case
   when kind = ${MONEY_BACK_MAIL} then kind || ':' || (payload ->> 'attemptId')
 end`;
 
+const EVENTS = sql`
+  select ${CONFIRMED_MAIL} as kind, id, confirmed_at as at from rentals
+  where takes_payment and confirmed_at is not null
+  union all
+  select ${CANCELLED_MAIL}, id, cancelled_at from rentals
+  where takes_payment and confirmed_at is not null and status ${rentalIs.cancelled}`;
+
 export const rentalMailChecks: Check[] = [
   {
     rule: 'every event is told of',
     query: () => sql`
-      with events as (
-        select ${CONFIRMED_MAIL} as kind, id, confirmed_at as at from rentals
-        where takes_payment and confirmed_at is not null
-        union all
-        select ${CANCELLED_MAIL}, id, cancelled_at from rentals
-        where takes_payment and confirmed_at is not null and status ${rentalIs.cancelled})
+      with events as (${EVENTS})
       select events.id || events.kind || reader as about,
         format('The mail %s for the %s of the rental %s was never asked for.', events.kind, reader, events.id) as wrong
       from events cross join unnest(array['renter', 'owner']) as reader
         left join outbox on event_key = events.kind || ':' || events.id || ':' || reader
       where outbox.id is null and events.at > now() - make_interval(hours => ${SEEN_HOURS})`,
+  },
+  {
+    // From when on there have been notices. During an upgrade the version before still wrote none.
+    rule: 'every event has its notices and its line',
+    query: () => sql`
+      with events as (
+        select events.* from (${EVENTS}) events
+        where at > now() - make_interval(hours => ${SEEN_HOURS})
+          and at > (select applied_at + interval '1 day' from schema_migrations where name = '0045-messages.sql'))
+      select events.id || events.kind || reader as about,
+        format('The %s of the rental %s has no notice of %s.', reader, events.id, events.kind) as wrong
+      from events cross join unnest(array['renter', 'owner']) as reader
+        left join notices on event_key = events.kind || ':' || events.id || ':' || reader
+      where notices.id is null
+      union all
+      select events.id || events.kind, format('The messages about the rental %s have no line of %s.', events.id, events.kind)
+      from events
+      where not exists (select from messages where messages.rental_id = events.id and messages.event = events.kind)`,
   },
   {
     rule: 'every event is told of once',

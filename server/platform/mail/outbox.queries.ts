@@ -11,6 +11,9 @@ export async function enqueueMail(db: Database, kind: string, payload: object, e
     on conflict (event_key) do nothing`);
 }
 
+export const isMailed = async (db: Database, eventKey: string): Promise<boolean> =>
+  (await many(db, sql`select from outbox where event_key = ${eventKey}`)).length > 0;
+
 /** Returns false once a worker has begun to send it. */
 export const withdrawMail = async (db: Database, eventKey: string): Promise<boolean> =>
   (await db.query(sql`delete from outbox where event_key = ${eventKey} and attempts = 0`)).rowCount === 1;
