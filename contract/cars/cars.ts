@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { carLimits, rentalLimits, searchLimits } from '../limits.ts';
+import { carLimits, rentalLimits, reviewLimits, searchLimits } from '../limits.ts';
 import type { ProblemCode } from '../problem-status.ts';
 import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
@@ -225,6 +225,8 @@ export const carFilters = (currency: string) => ({
   /** Of a day, or of the whole stay when both dates are given; both included */
   minPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
   maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
+  /** The average as cards show it, to half a star */
+  minRating: z.optional(z.coerce.number().check(z.multipleOf(0.5), z.minimum(1), z.maximum(reviewLimits.starsMax))),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
 });

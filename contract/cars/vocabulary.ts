@@ -41,7 +41,8 @@ export const SEAT_CHOICES = [2, 4, 6] as const;
 export const CAR_STATUS = { inactive: 0, active: 1 } as const;
 export type CarStatus = (typeof CAR_STATUS)[keyof typeof CAR_STATUS];
 
-export const CAR_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
+// Cursors name a sort by its place here, so new ones come last.
+export const CAR_SORTS = ['newest', 'price_asc', 'price_desc', 'popular', 'rating'] as const;
 export type CarSort = (typeof CAR_SORTS)[number];
 
 export const MY_CAR_SORTS = ['newest', 'oldest'] as const;

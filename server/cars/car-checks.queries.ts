@@ -38,13 +38,13 @@ export const carChecks: Check[] = [
       where confirmed_rentals <> coalesce(rentals, 0)`,
   },
   {
-    rule: 'what a search by popularity reads is what the cars are',
+    rule: 'what a search by popularity or rating reads is what the cars are',
     query: () => sql`
       select cars.id::text as about,
-        format('The car %s differs from what a search by popularity knows of it.', cars.id) as wrong
+        format('The car %s differs from what a search by popularity or rating knows of it.', cars.id) as wrong
       from cars left join car_stats stats on stats.car_id = cars.id
-      where (stats.is_active, stats.location_key, stats.vehicle_type)
-        is distinct from (cars.state = 'active', cars.location_key, cars.vehicle_type)`,
+      where (stats.is_active, stats.location_key, stats.vehicle_type, stats.rating_rank) is distinct from
+        (cars.state = 'active', cars.location_key, cars.vehicle_type, rating_rank(cars.review_count, cars.star_sum))`,
   },
   {
     rule: 'a car’s state and what it follows from agree',

@@ -17,8 +17,9 @@ export async function rebuildCounters(db: Database): Promise<void> {
     select location_key, mode() within group (order by location), count(*) from cars where state = 'active'
     group by location_key`);
   await db.query(sql`
-    insert into car_stats (car_id, confirmed_rentals, is_active, location_key, vehicle_type)
-    select cars.id, coalesce(counted.rentals, 0), state = 'active', location_key, vehicle_type
+    insert into car_stats (car_id, confirmed_rentals, is_active, location_key, vehicle_type, rating_rank)
+    select cars.id, coalesce(counted.rentals, 0), state = 'active', location_key, vehicle_type,
+      rating_rank(review_count, star_sum)
     from cars left join (
       select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by car_id
     ) counted on counted.car_id = cars.id`);

@@ -492,7 +492,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a car that a search by popularity misses',
     [sql`update car_stats set is_active = not is_active`],
-    'what a search by popularity reads is what the cars are',
+    'what a search by popularity or rating reads is what the cars are',
+  ],
+  [
+    'a car that a search by rating puts first',
+    [sql`update car_stats set rating_rank = 5000`],
+    'what a search by popularity or rating reads is what the cars are',
   ],
   [
     'one of two reviews that is hidden again',

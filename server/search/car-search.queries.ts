@@ -2,7 +2,16 @@ import type { Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { maybeOne, scalar, sql, type Database, type Pool } from '../platform/database/database.ts';
-import { and, conditionsOf, hasPrices, orderOf, totalOf, type Conditions, type Search } from './conditions.queries.ts';
+import {
+  and,
+  conditionsOf,
+  hasPrices,
+  isByStats,
+  orderOf,
+  totalOf,
+  type Conditions,
+  type Search,
+} from './conditions.queries.ts';
 import type { Statement, TextRow, Value } from './text-query.ts';
 import type { CarPlace } from './search-cursor.ts';
 
@@ -26,8 +35,10 @@ const LOOKED_AT_FOR_STAYS =
     ' ',
   );
 
-export const lookedAt = ({ stay }: Search) =>
-  [...LOOKED_AT, ...(stay ? LOOKED_AT_FOR_STAYS : [])].map((column) => `cars.${column}`).join(', ');
+export const lookedAt = ({ stay, minRating }: Search) =>
+  [...LOOKED_AT, ...(stay ? LOOKED_AT_FOR_STAYS : []), ...(minRating === undefined ? [] : ['rating'])]
+    .map((column) => `cars.${column}`)
+    .join(', ');
 
 export interface Walk extends Conditions {
   values: Value[];
@@ -36,7 +47,7 @@ export interface Walk extends Conditions {
   type: string;
   id: string;
   direction: 'asc' | 'desc';
-  /** By popularity the walk follows the counts and then looks up the cars; text is found the other way round. */
+  /** By popularity or rating the walk follows the counts and then looks up the cars; text is found the other way round. */
   alongCounts: boolean;
   select: (columns: string, length: string, checks?: string) => string;
 }
@@ -54,10 +65,10 @@ interface Ends {
 export function walkOf(search: Search, { from, after, end }: Ends = {}): Walk {
   const conditions = conditionsOf(search);
   const { key, type, descending } = orderOf(search);
-  const isPopular = search.sort === 'popular';
-  const alongCounts = isPopular && !conditions.usesText;
+  const byStats = isByStats(search.sort);
+  const alongCounts = byStats && !conditions.usesText;
   const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
-  const table = alongCounts ? 'car_stats' : isPopular ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars';
+  const table = alongCounts ? 'car_stats' : byStats ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars';
   const direction = descending ? 'desc' : 'asc';
   let { name } = conditions;
 
@@ -131,7 +142,7 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
   if (alongCounts) {
     const length = isCounted ? `limit ${bound}` : checks === '' ? `limit ${limit}` : '';
     page = `select ${card}, sort_key from (
-        ${walk.select('car_stats.car_id, confirmed_rentals as sort_key', length)}) walk
+        ${walk.select(`car_stats.car_id, ${key} as sort_key`, length)}) walk
       join cars on cars.id = walk.car_id where true${checks} ${order}`;
   } else if (isCounted) {
     page = `select ${card}, sort_key from (
@@ -150,7 +161,7 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
 /** Counted up to a bound; beyond it, there are at least as many. */
 export async function countMatches(pool: Pool, search: Search): Promise<Total> {
   // The order does not matter here, so prices can use their index.
-  const sort = hasPrices(search) ? 'price_asc' : search.sort === 'popular' ? 'newest' : search.sort;
+  const sort = hasPrices(search) ? 'price_asc' : isByStats(search.sort) ? 'newest' : search.sort;
   const { walked, checked } = conditionsOf({ ...search, sort });
   const values: Value[] = [];
   const { rows } = await pool.query<{ seen: number; matching: number }>(

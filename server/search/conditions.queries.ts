@@ -24,6 +24,9 @@ export const isIndexable = (text: string) => /[\p{L}\p{N}]{3}/u.test(text.normal
 
 export const isByPrice = (sort: CarSort) => sort === 'price_asc' || sort === 'price_desc';
 
+/** These walk along `car_stats`. */
+export const isByStats = (sort: CarSort) => sort === 'popular' || sort === 'rating';
+
 export const hasPrices = ({ minPriceCents, maxPriceCents }: Search) =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
 
@@ -56,6 +59,7 @@ export function orderOf(search: Search): Order {
   if (search.sort === 'newest') return { mark: 'n', key: 'cars.created_at', type: 'timestamptz', descending: true };
   if (search.sort === 'popular')
     return { mark: 'p', key: 'car_stats.confirmed_rentals', type: 'integer', descending: true };
+  if (search.sort === 'rating') return { mark: 'r', key: 'car_stats.rating_rank', type: 'integer', descending: true };
   return orderByPrice(search);
 }
 
@@ -135,7 +139,7 @@ function addPrices(
 }
 
 export function conditionsOf(search: Search): Conditions {
-  const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, stay } = search;
+  const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, minRating, stay } = search;
   const lists: Pick<Conditions, 'walked' | 'checked'> = { walked: [], checked: [] };
   const { mark, descending } = orderOf(search);
   let name = `cars_${mark}${descending ? 'd' : 'a'}`;
@@ -150,8 +154,8 @@ export function conditionsOf(search: Search): Conditions {
 
   const isPart = byPartOfPlace && location !== undefined;
   const usesText = (q !== undefined && isIndexable(q)) || (isPart && isIndexable(location));
-  const byPopularity = sort === 'popular' && !usesText;
-  const table = byPopularity ? 'car_stats' : 'cars';
+  const alongStats = isByStats(sort) && !usesText;
+  const table = alongStats ? 'car_stats' : 'cars';
   const unlessIndexed = usesText ? 'walked' : 'checked';
 
   if (location !== undefined && !isPart) {
@@ -174,7 +178,7 @@ export function conditionsOf(search: Search): Conditions {
   // Without a mark in the name: searches with text are never prepared.
   if (q !== undefined) lists[isIndexable(q) ? 'walked' : 'checked'].push(hasText(q));
 
-  const hasTypeIndex = location === undefined && (byPopularity || (isByPrice(sort) && gear !== undefined));
+  const hasTypeIndex = location === undefined && (alongStats || (isByPrice(sort) && gear !== undefined));
   const hasGearIndex = location === undefined && isByPrice(sort) && vehicleType !== undefined;
   if (vehicleType !== undefined) {
     if (hasTypeIndex)
@@ -201,6 +205,12 @@ export function conditionsOf(search: Search): Conditions {
       unlessIndexed,
       's',
       one(minSeats, (at) => `cars.seats >= ${at}`),
+    );
+  if (minRating !== undefined)
+    add(
+      unlessIndexed,
+      'r',
+      one(Math.round(minRating * 10), (at) => `cars.rating >= ${at}`),
     );
   if (stay) add('checked', 'd', canBeBooked(stay));
   addPrices(search, usesText, add);

@@ -68,8 +68,8 @@ function readSearch({ cursors, timeZone, currency }: SearchTools, request: CarSe
 }
 
 /** Without checks, a page is as long as its walk. */
-const hasChecks = ({ vehicleType, gear, minSeats, stay, minPriceCents, maxPriceCents }: Search) =>
-  [vehicleType, gear, minSeats, stay, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
+const hasChecks = ({ vehicleType, gear, minSeats, minRating, stay, minPriceCents, maxPriceCents }: Search) =>
+  [vehicleType, gear, minSeats, minRating, stay, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
 
 /** There are as many walks between two prices as there are prices: not worth caching. */
 const isCached = (search: Search) =>

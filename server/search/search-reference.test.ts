@@ -5,7 +5,15 @@ import type { CarPage } from '../../contract/cars/cars.ts';
 import { searchPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { addDays, dayIn, overlaps, type DateRange } from '../../contract/dates.ts';
-import { GEARS, VEHICLE_TYPES, type CarSort, type Gear, type VehicleType } from '../../contract/cars/vocabulary.ts';
+import {
+  CAR_SORTS,
+  GEARS,
+  VEHICLE_TYPES,
+  type CarSort,
+  type Gear,
+  type VehicleType,
+} from '../../contract/cars/vocabulary.ts';
+import { roundRating } from '../../contract/reviews/review-parts.ts';
 import { setBooked, setSearchPrices } from '../cars/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
@@ -28,6 +36,8 @@ interface KnownCar {
   fromCents: number;
   live: DateRange[];
   confirmed: number;
+  reviews: number;
+  stars: number;
 }
 
 interface Query {
@@ -36,6 +46,7 @@ interface Query {
   vehicleType?: VehicleType;
   gear?: Gear;
   minSeats?: number;
+  minRating?: number;
   minPriceCents?: number;
   maxPriceCents?: number;
   startDate?: string;
@@ -71,6 +82,12 @@ function shownPrice(car: KnownCar, { startDate, endDate }: Query): number {
   return car.fromCents;
 }
 
+/** To one decimal, as a card shows it; below any that can be asked for, where there is none. */
+const ratingOf = ({ reviews, stars }: KnownCar) => (reviews ? roundRating(stars / reviews) : 0);
+
+/** As if five more had given four stars. */
+const rankOf = ({ reviews, stars }: KnownCar) => (reviews ? Math.round((1000 * (stars + 20)) / (reviews + 5)) : 0);
+
 /** Both the rental that is there and the new one keep days free, around themselves. */
 function isFree({ live, terms }: KnownCar, { startDate, endDate }: DateRange): boolean {
   const wanted = { startDate: addDays(startDate, -terms.bufferBefore), endDate: addDays(endDate, terms.bufferAfter) };
@@ -91,14 +108,21 @@ function reference(query: Query): { id: string; shown: number }[] {
       (!query.vehicleType || car.vehicleType === query.vehicleType) &&
       (!query.gear || car.gear === query.gear) &&
       (!query.minSeats || car.seats >= query.minSeats) &&
+      (!query.minRating || ratingOf(car) >= query.minRating) &&
       (!query.minPriceCents || car.shown >= query.minPriceCents) &&
       (!query.maxPriceCents || car.shown <= query.maxPriceCents) &&
       (!startDate ||
         !endDate ||
         (isFree(car, { startDate, endDate }) && !termsRefusal(car.terms, { startDate, endDate }, today))),
   );
-  const key = (car: (typeof found)[number]) =>
-    sort === 'popular' ? car.confirmed : sort === 'newest' ? Date.parse(car.createdAt) : car.shown;
+  const keys: Record<CarSort, (car: (typeof found)[number]) => number> = {
+    newest: ({ createdAt }) => Date.parse(createdAt),
+    popular: ({ confirmed }) => confirmed,
+    rating: rankOf,
+    price_asc: ({ shown }) => shown,
+    price_desc: ({ shown }) => shown,
+  };
+  const key = keys[sort];
   const rising = found.toSorted((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1));
   return (sort === 'price_asc' ? rising : rising.toReversed()).map(({ id, shown }) => ({ id, shown }));
 }
@@ -166,7 +190,13 @@ beforeAll(async () => {
     const offer = { rules: drawRules(below), terms: drawTerms(below) };
     await setOffer(id, offer);
     const { fromCents } = searchPrices({ ...facts, rules: offer.rules }, offer.terms.windowDays, today);
-    const car: KnownCar = { id, ...facts, ...offer, fromCents, live: [], confirmed: 0 };
+    const car: KnownCar = { id, ...facts, ...offer, fromCents, live: [], confirmed: 0, reviews: 0, stars: 0 };
+    if (below(2) === 0) {
+      car.reviews = 1 + below(12);
+      car.stars = car.reviews + below(4 * car.reviews + 1);
+      await server.pool.query(sql`
+        update cars set review_count = ${car.reviews}, star_sum = ${car.stars} where id = ${id}`);
+    }
     if (below(4) === 0) {
       const startDate = addDays(today, below(30));
       const blocked = { startDate, endDate: addDays(startDate, below(5)) };
@@ -210,10 +240,11 @@ const filters = {
   vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES.slice(0, 4))),
   gear: maybe(fc.constantFrom(...GEARS)),
   minSeats: maybe(fc.integer({ min: 1, max: 8 })),
+  minRating: maybe(fc.constantFrom(3, 3.5, 4, 4.5)),
   least: maybe(fc.integer({ min: 990, max: 1_410 })),
   span: maybe(fc.integer({ min: 0, max: 400 })),
   dates: maybe(fc.tuple(fc.nat({ max: 35 }), fc.integer({ min: 1, max: 30 }))),
-  sort: fc.constantFrom<CarSort>('newest', 'price_asc', 'price_desc', 'popular'),
+  sort: fc.constantFrom(...CAR_SORTS),
   limit: fc.integer({ min: 1, max: 48 }),
 };
 

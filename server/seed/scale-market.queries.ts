@@ -5,14 +5,16 @@ import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { CITIES, DISTRICTS, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
 
-export const TABLES = ['cars', 'rentals', 'car_stats', 'photos', 'blocks', 'taken_days'];
+export const TABLES = ['cars', 'rentals', 'car_stats', 'photos', 'blocks', 'taken_days', 'reviews'];
 export const RENTALS_EACH = 10;
 const RENTERS = 1_000;
 
 /** The same market every time. */
 export async function lockMarket(db: Database) {
   await db.query(sql`select setseed(0.25)`);
-  await db.query(sql`lock table cars, rentals, photos, car_stats, blocks, taken_days in access exclusive mode`);
+  await db.query(
+    sql`lock table cars, rentals, photos, car_stats, blocks, taken_days, reviews in access exclusive mode`,
+  );
 }
 
 /** Building indexes and checking constraints once, over the finished tables, is many times faster. */
@@ -37,6 +39,8 @@ export async function suspendChecks(db: Database): Promise<string[]> {
   for (const { away } of parts) await db.query(away);
   return parts.map(({ back }) => back);
 }
+
+const isCancelled = sql`abs(hashint4(i * 100 + slot.k::int) % 100) < cancelled_percent`;
 
 const pick = (list: readonly string[], power = 1) =>
   sql`(${list}::text[])[1 + floor(${list.length} * random() ^ ${power})::int]`;
@@ -68,7 +72,7 @@ export async function drawCars(
       case when drawn.is_sold_out then 0 else floor(60 * random() ^ 2)::int end as cancelled_percent,
       case when random() < 0.3 then floor(random() * ${ruleSets})::int end as rule_set,
       case when random() < 0.2 then floor(random() * ${TERMS.length})::int end as term_set,
-      not drawn.is_sold_out and random() < 0.1 as has_block
+      not drawn.is_sold_out and random() < 0.1 as has_block, 0 as review_count, 0 as star_sum, null::smallint as rating
     from (
       select i, is_sold_out,
         date_trunc('milliseconds', now() - (1 - i / ${count}::float8) * interval '730 days') as created_at,
@@ -85,6 +89,15 @@ export async function drawCars(
       from (select i, random() < 0.01 as is_sold_out from generate_series(1, ${count}::int) i) numbered
     ) drawn`);
 }
+
+/** Two of five cars were judged by the renter of their first rental, whose time for writing is over. */
+export const drawRatings = (db: Database) =>
+  db.query(sql`
+    update scale_cars set review_count = 1, star_sum = stars, rating = 10 * stars
+    from (select i, (array[5, 5, 5, 5, 4, 4, 4, 3, 2, 1])[1 + floor(random() * 10)::int] as stars
+      from scale_cars cross join (select 1 as k) as slot
+      where not is_sold_out and not ${isCancelled} and random() < 0.4) as given
+    where given.i = scale_cars.i`);
 
 export async function insertPeople(db: Database, owners: number) {
   const run = await one<{ tag: string }>(db, sql`select left(uuidv7()::text, 13) as tag`);
@@ -107,7 +120,6 @@ const PLACEHOLDER =
 
 const agreed = stateLiteral(FIRST_STATE.agreed);
 const cancelled = stateLiteral(nextState(FIRST_STATE.agreed, 'cancel')!);
-const isCancelled = sql`abs(hashint4(i * 100 + slot.k::int) % 100) < cancelled_percent`;
 
 /** What an owner asks for: at least, at most, notice, days ahead, before and after. */
 const TERMS: [number, number, number, number, number, number][] = [
@@ -157,7 +169,7 @@ export async function insertCars(db: Database, ownerIds: string[], today: string
   await db.query(
     insertFrom(sql`(
       select car.id, (${ownerIds}::uuid[])[1 + i % ${ownerIds.length}::int] as owner_id, ${contentNamesOf('car')}, car.state,
-        car.created_at, (
+        car.created_at, car.review_count, car.star_sum, car.rating, (
           select range_agg(daterange(lower(period) - coalesce(terms.buffer_after, 0), upper(period) + coalesce(terms.buffer_before, 0)))
           from (
             select slot.period from unnest(periods) with ordinality slot (period, k)
@@ -195,3 +207,20 @@ export const insertRentals = (db: Database, renterIds: string[]) =>
       case when ${isCancelled} then ${cancelled} else ${agreed} end, price_cents,
       upper(slot.period) - 1 - lower(slot.period), (upper(slot.period) - 1 - lower(slot.period)) * price_cents
     from scale_cars, unnest(periods) with ordinality slot (period, k)`);
+
+/** As their triggers would, which are away. Nobody is asked for more of them. */
+export async function insertReviews(db: Database, { timeZone, today }: { timeZone: string; today: string }) {
+  await db.query(sql`
+    insert into reviews (rental_id, car_id, side, author_id, subject_id, stars, created_at, closes_at, revealed_at)
+    select rentals.id, car_id, 'renter', renter_id, owner_id, cars.star_sum, closes_at - interval '10 days', closes_at, closes_at
+    from scale_cars join cars using (id) join rentals on car_id = cars.id and rentals.period = scale_cars.periods[1],
+      lateral (select (end_date + 15)::timestamp at time zone ${timeZone} as closes_at) as writing
+    where cars.review_count = 1`);
+  await db.query(sql`
+    insert into person_figures (user_id, owner_reviews, owner_stars)
+    select owner_id, count(*), sum(cars.star_sum) from scale_cars join cars using (id) where cars.review_count = 1 group by 1`);
+  await db.query(sql`
+    insert into review_requests (rental_id)
+    select rentals.id from rentals join scale_cars on scale_cars.id = car_id
+    where status ${rentalIs.booked} and end_date between ${today}::date - 7 and ${today}::date`);
+}

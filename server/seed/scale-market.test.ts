@@ -12,18 +12,21 @@ import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { runCheck } from '../platform/check.queries.ts';
+import { reviewChecks } from '../reviews/review-checks.queries.ts';
 import { seedScale } from './scale-market.ts';
 
 const server = useTestServer();
 const today = dayIn('UTC');
 const CARS = 3_000;
+const TERMS = { timeZone: 'UTC', currency: 'USD', today, graceSeconds: 60 };
 
 const structure = () =>
   many(
     server.pool,
     sql`
     select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid::regclass::text in ('cars', 'rentals',
-      'car_stats', 'photos', 'blocks', 'taken_days')
+      'car_stats', 'photos', 'blocks', 'taken_days', 'reviews')
     union all select conname || pg_get_constraintdef(oid) from pg_constraint
     union all select tgname || tgenabled::text from pg_trigger where not tgisinternal
     order by 1`,
@@ -80,6 +83,15 @@ describe('a made-up market', () => {
     expect(await many(server.pool, plain)).toEqual([]);
   });
 
+  it('has ratings on some of its cars, as if each review had been written and revealed', async () => {
+    for (const check of reviewChecks) expect(await runCheck(server.pool, check, TERMS), check.rule).toEqual([]);
+    const { rated } = await one<{ rated: number }>(
+      server.pool,
+      sql`select avg((review_count > 0)::integer)::float8 as rated from cars`,
+    );
+    expect(rated).toBeGreaterThan(0.25);
+  });
+
   it('is found by a search', async () => {
     const as = await buildUser(server);
     const { body } = await call(server, 'GET /api/cars', { query: { q: 'skoda', sort: 'price_asc' }, as });
@@ -109,6 +121,10 @@ describe('the plan of a search', () => {
     ['popular', {}, 'car_stats_popular'],
     ['popular', { ...stay(3), location: 'Paris' }, 'car_stats_location'],
     ['popular', { ...stay(3), vehicleType: 'SUV' }, 'car_stats_type'],
+    ['newest', { minRating: 4.5 }, 'cars_active_newest'],
+    ['rating', {}, 'car_stats_rated'],
+    ['rating', { ...stay(3), location: 'Paris', minRating: 4 }, 'car_stats_location_rated'],
+    ['rating', { vehicleType: 'SUV' }, 'car_stats_type_rated'],
   ];
   const byTotal: [CarSort, number, Partial<Search>, string, string?][] = [
     ['price_asc', 1, {}, 'cars_active_from'],

@@ -6,10 +6,12 @@ import { transaction, type Database, type Pool } from '../platform/database/data
 import { rateOf } from './demo-prices.ts';
 import {
   drawCars,
+  drawRatings,
   findPriced,
   insertCars,
   insertPeople,
   insertRentals,
+  insertReviews,
   keepSearchPrices,
   lockMarket,
   RENTALS_EACH,
@@ -60,6 +62,7 @@ export async function seedScale(
     const putBack = await suspendChecks(db);
     const { stepCents } = priceLimits(currency);
     await drawCars(db, { count, today, rate: rateOf(currency), step: stepCents, ruleSets: RULE_SET_COUNT });
+    await drawRatings(db);
     step('cars drawn');
     await priceCars(db, { today, step: stepCents });
     step('priced');
@@ -69,6 +72,7 @@ export async function seedScale(
     await insertRentals(db, renterIds);
     await takeDays(db, today);
     step(`${(count * RENTALS_EACH).toLocaleString('en')} rentals written`);
+    await insertReviews(db, { timeZone: options.timeZone, today });
     await rebuildCounters(db);
     await recountFrom(db, THE_FIRST_DAY);
     step('counted');

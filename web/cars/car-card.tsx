@@ -9,6 +9,7 @@ import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabu
 import { rich, t } from '../language/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CarPhoto } from '../photos/index.ts';
+import { Rating } from './rating.tsx';
 import { CARD_SIZES } from './photo-sizes.ts';
 
 const frame =
@@ -97,6 +98,7 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
         <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft">
           <MapPin aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
           <span className="truncate">{car.location}</span>
+          {car.rating ? <Rating rating={car.rating} count={car.reviewCount ?? 0} className="ms-auto ps-2" /> : null}
         </p>
         <p className="mt-1 truncate text-sm text-ink-faint">
           {writeType(t, car.vehicleType)} <Dot /> {writeGearFact(t, car.gear)} <Dot /> {writeSeats(t, car.seats)}

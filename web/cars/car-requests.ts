@@ -10,6 +10,7 @@ export interface CarFilters {
   vehicleType?: VehicleType | undefined;
   gear?: Gear | undefined;
   minSeats?: number | undefined;
+  minRating?: number | undefined;
   minPriceCents?: number | undefined;
   maxPriceCents?: number | undefined;
   startDate?: string | undefined;

@@ -15,5 +15,6 @@ export { Shortened } from './managed/shortened.tsx';
 export { NotYours } from './not-yours.tsx';
 export { OfferSummary } from './offer-summary.tsx';
 export { PlaceField } from './place-field.tsx';
+export { formatRating } from './rating.tsx';
 export { shownPrice } from './shown-price.ts';
 export { StatusBadge } from './status-badge.tsx';

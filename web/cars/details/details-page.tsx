@@ -13,6 +13,7 @@ import { Failed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { BookingPanel, useDatesInUrl } from '../../rentals/index.ts';
 import { carQueries } from '../car-queries.ts';
+import { Rating } from '../rating.tsx';
 import { useMediaQuery } from '../../dates/index.ts';
 import { SaveButton } from '../../saved/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -22,6 +23,7 @@ import { CarFacts } from './car-facts.tsx';
 import { DetailsSkeleton } from './details-skeleton.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { CarPhotos } from './car-photos.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StatusBanner } from './status-banner.tsx';
 
@@ -39,6 +41,11 @@ function Heading({ car }: { car: CarDetails }) {
           <MapPin aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
           <span className="min-w-0 break-words">{car.location}</span>
         </p>
+        {car.rating ? (
+          <a href="#reviews" className="tap mt-1 inline-block hover:underline">
+            <Rating rating={car.rating} count={car.reviewCount ?? 0} isLong />
+          </a>
+        ) : null}
       </div>
       <div className="-mx-2 flex flex-wrap items-center gap-1">
         {car.can.edit ? (
@@ -85,6 +92,8 @@ function Details({ car }: { car: CarDetails }) {
               <p className="mt-3 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
             </section>
             <OwnerCard carId={car.id} owner={car.owner} isViewer={car.isOwn} />
+
+            <ReviewsSection key={car.id} carId={car.id} />
             {car.can.moderate ? (
               <Suspense>
                 <AdminSection carId={car.id} />

@@ -11,11 +11,15 @@ import {
   type Gear,
   type VehicleType,
 } from '../../../contract/cars/vocabulary.ts';
+import { formatRating } from '../rating.tsx';
 import type { CarFilters } from '../car-requests.ts';
 import { formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 
-export const SORTS = ['price_asc', 'price_desc'] as const satisfies CarSort[];
+/** Averages to choose from: this one and up. */
+export const RATINGS = [4.5, 4, 3.5, 3] as const;
+
+export const SORTS = ['price_asc', 'price_desc', 'rating'] as const satisfies CarSort[];
 type Sort = (typeof SORTS)[number];
 
 /** What the person chose. Everything is optional, and all of it stands in the address. */
@@ -25,6 +29,7 @@ export interface BrowseFilters {
   type?: VehicleType;
   gear?: Gear;
   passengers?: number;
+  rating?: number;
   leastCents?: number;
   mostCents?: number;
   dates?: DateRange;
@@ -32,7 +37,17 @@ export interface BrowseFilters {
 }
 
 /** What narrows the list, and can be removed. The order of the chips. */
-export const NARROWING = ['q', 'location', 'dates', 'type', 'gear', 'passengers', 'leastCents', 'mostCents'] as const;
+export const NARROWING = [
+  'q',
+  'location',
+  'dates',
+  'type',
+  'gear',
+  'passengers',
+  'rating',
+  'leastCents',
+  'mostCents',
+] as const;
 export type Narrowing = (typeof NARROWING)[number];
 
 const sameWord = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
@@ -80,6 +95,7 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
     type: VEHICLE_TYPES.find(isSameType),
     gear: GEARS.find(isSameGear),
     passengers: readPassengers(address.get('passengers')),
+    rating: RATINGS.find((rating) => String(rating) === address.get('minRating')),
     ...readPrices(address.get('minPrice'), address.get('maxPrice')),
     dates: readDates(address.get('from'), address.get('to'), today),
     sort: SORTS.find((sort) => sort === address.get('sort')),
@@ -89,8 +105,8 @@ export function readFilters(address: URLSearchParams, today: string): BrowseFilt
 const writePrice = (cents: number | undefined) => (cents === undefined ? undefined : writeDecimal(cents));
 
 export function writeFilters({ dates, leastCents, mostCents, ...filters }: BrowseFilters): URLSearchParams {
-  const { q, location, type, gear, passengers, sort } = filters;
-  const prices = { minPrice: writePrice(leastCents), maxPrice: writePrice(mostCents) };
+  const { q, location, type, gear, passengers, rating, sort } = filters;
+  const prices = { minRating: rating, minPrice: writePrice(leastCents), maxPrice: writePrice(mostCents) };
   const parts = { location, q, type, gear, passengers, ...prices, from: dates?.startDate, to: dates?.endDate, sort };
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) if (value !== undefined) address.set(name, String(value));
@@ -98,9 +114,17 @@ export function writeFilters({ dates, leastCents, mostCents, ...filters }: Brows
 }
 
 /** The same in the words of the API. */
-export function toSearch({ type, passengers, leastCents, mostCents, dates, ...same }: BrowseFilters): CarFilters {
+export function toSearch({
+  type,
+  passengers,
+  rating,
+  leastCents,
+  mostCents,
+  dates,
+  ...same
+}: BrowseFilters): CarFilters {
   const prices = { minPriceCents: leastCents, maxPriceCents: mostCents };
-  return { ...same, vehicleType: type, minSeats: passengers, ...prices, ...dates };
+  return { ...same, vehicleType: type, minSeats: passengers, minRating: rating, ...prices, ...dates };
 }
 
 export const activeFilters = (filters: BrowseFilters): Narrowing[] =>
@@ -127,7 +151,7 @@ export function withDates(filters: BrowseFilters, dates: DateRange | undefined):
 
 /** A chosen filter in a few words, for its chip. */
 export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
-  const { q, location, type, gear, passengers, leastCents, mostCents, dates } = filters;
+  const { q, location, type, gear, passengers, rating, leastCents, mostCents, dates } = filters;
   switch (name) {
     case 'q':
       return t('cars.search.chip.text', { text: q ?? '' });
@@ -139,6 +163,8 @@ export function filterLabel(filters: BrowseFilters, name: Narrowing): string {
       return gear ? writeGear(t, gear) : '';
     case 'passengers':
       return t('cars.search.chip.passengers', { count: passengers ?? 0 });
+    case 'rating':
+      return t('cars.search.rating.from', { rating: formatRating(rating ?? 0) });
     case 'leastCents':
       return t('cars.search.chip.price-from', { price: formatLimit(leastCents ?? 0, dates) });
     case 'mostCents':

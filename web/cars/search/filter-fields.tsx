@@ -12,7 +12,8 @@ import { PlaceField } from '../place-field.tsx';
 import { t } from '../../language/words.ts';
 import { DateRangeField } from '../../dates/index.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { readPassengers, SORTS } from './browse-filters.ts';
+import { formatRating } from '../rating.tsx';
+import { RATINGS, readPassengers, SORTS } from './browse-filters.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { Browse } from './use-browse.ts';
 import { useTyped } from './use-typed.ts';
@@ -116,6 +117,19 @@ export function FilterFields({ browse }: { browse: Browse }) {
         ))}
       </SelectField>
       <PassengersField browse={browse} />
+      <SelectField
+        label={t('cars.search.rating.label')}
+        reserve={false}
+        value={filters.rating ?? ''}
+        onChange={({ target }) => change({ rating: Number(target.value) || undefined })}
+      >
+        <option value="">{t('cars.search.rating.any')}</option>
+        {RATINGS.map((rating) => (
+          <option key={rating} value={rating}>
+            {t('cars.search.rating.from', { rating: formatRating(rating) })}
+          </option>
+        ))}
+      </SelectField>
       <PriceFields browse={browse} />
       <SelectField
         label={t('cars.search.sort.label')}

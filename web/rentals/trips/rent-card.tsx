@@ -5,6 +5,8 @@ import { formatDay } from '../../language/formats.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { isCancelled, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
+import type { ReviewState } from '../../../contract/reviews/reviews.ts';
+import { RentReview } from '../../reviews/index.ts';
 import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -20,7 +22,9 @@ const Day = ({ label, day }: { label: string; day: string }) => (
   </div>
 );
 
-export function RentCard({ rental }: { rental: CarRental }) {
+type RentCardProps = { rental: CarRental; carTitle: string; review?: ReviewState | undefined };
+
+export function RentCard({ rental, carTitle, review }: RentCardProps) {
   const { isAdmin } = useSession();
   const { tone } = rentalStates[rental.status].owner;
   const { refundCents } = rental;
@@ -76,6 +80,7 @@ export function RentCard({ rental }: { rental: CarRental }) {
             hidden: (words) => <span className="visually-hidden">{words}</span>,
           })}
         </Link>
+        {review ? <RentReview state={review} carTitle={carTitle} /> : null}
       </div>
     </Card>
   );

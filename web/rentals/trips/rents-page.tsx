@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
 import { NotYours } from '../../cars/index.ts';
+import { reviewQueries } from '../../reviews/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,8 +25,13 @@ function readPage(params: URLSearchParams): number {
 
 const isUnknown = (error: ApiError) => error.status === 404 || error.code === 'car/not-found';
 
+type RentListProps = { title: string; about: string; rentals: CarRental[]; carTitle: string };
+
 /** Nothing when this page of the list has none of them. */
-function RentList({ title, about, rentals }: { title: string; about: string; rentals: CarRental[] }) {
+function RentList({ title, about, rentals, carTitle }: RentListProps) {
+  const over = rentals.filter(({ status }) => !isLive(status)).map(({ id }) => id);
+  const { data: reviewed } = useQuery(reviewQueries.states(over));
+  const stateOf = (id: string) => reviewed?.states.find(({ rentalId }) => rentalId === id);
   if (rentals.length === 0) return null;
   return (
     <section aria-label={title} className="mt-8">
@@ -33,7 +39,7 @@ function RentList({ title, about, rentals }: { title: string; about: string; ren
       <p className="mb-3 text-sm text-ink-soft">{about}</p>
       <ul aria-label={title} className="grid gap-3">
         {rentals.map((rental) => (
-          <RentCard key={rental.id} rental={rental} />
+          <RentCard key={rental.id} rental={rental} carTitle={carTitle} review={stateOf(rental.id)} />
         ))}
       </ul>
     </section>
@@ -59,11 +65,13 @@ function Rents({ car, rentals, page, pageCount, total, upcoming, isOld }: CarRen
             title={t('rentals.rents.upcoming')}
             about={t('rentals.rents.upcoming-count', { count: upcoming })}
             rentals={rentals.filter(({ status }) => isLive(status))}
+            carTitle={car.title}
           />
           <RentList
             title={t('rentals.rents.past')}
             about={t('rentals.rents.past-count', { count: total - upcoming })}
             rentals={rentals.filter(({ status }) => !isLive(status))}
+            carTitle={car.title}
           />
           {pageCount > 1 && (
             <div className="mt-6">

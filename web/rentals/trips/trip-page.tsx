@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { formatMoment } from '../../language/formats.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { formatFromPerDay, formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
-import { isBooked, isHold, isLapsed, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isHold, isLapsed, isLive, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { t } from '../../language/words.ts';
@@ -19,6 +19,7 @@ import { CancellationTimeline } from '../../cars/index.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { linesOf, PriceBreakdown } from '../price-breakdown.tsx';
 import { CarPhoto } from '../../photos/index.ts';
+import { TripReview } from '../../reviews/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -50,6 +51,10 @@ function priceOf(rental: Rental): string {
   const prices = linesOf(rental).flatMap((line) => (line.kind === 'days' ? [line.unitCents] : []));
   return prices.length > 1 ? formatFromPerDay(Math.min(...prices)) : formatPricePerDay(rental.pricePerDayCents);
 }
+
+/** By the two of it, once it is over or its owner has called it off. */
+const mayBeJudged = ({ role, status, cancellation }: Rental) =>
+  role !== 'admin' && ((isBooked(status) && !isLive(status)) || cancellation?.by === 'owner');
 
 /** What became of a rental that is not simply going ahead. */
 function Outcome({ rental }: { rental: Rental }) {
@@ -129,6 +134,11 @@ function Trip({ rental }: { rental: Rental }) {
       </div>
       <Outcome rental={rental} />
       <DisputeNotices disputes={rental.disputes} />
+      {mayBeJudged(rental) ? (
+        <Suspense>
+          <TripReview rentalId={rental.id} carTitle={car.title} />
+        </Suspense>
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <Card

@@ -1,0 +1,54 @@
+import { ALL_PARTS, STARS, type ReviewPart } from '../../contract/reviews/review-parts.ts';
+
+/** A review that is not sent yet, kept in the browser of its author. */
+export interface ReviewDraft {
+  stars: number | undefined;
+  parts: Partial<Record<ReviewPart, number>>;
+  text: string;
+  note: string;
+}
+
+export const EMPTY_DRAFT: ReviewDraft = { stars: undefined, parts: {}, text: '', note: '' };
+
+const isStars = (value: unknown): value is number => STARS.some((stars) => stars === value);
+const readText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Whatever an older version or a person has written there: what is of no use is left out. */
+export function parseDraft(stored: string | null): ReviewDraft {
+  let read: unknown;
+  try {
+    read = JSON.parse(stored ?? 'null');
+  } catch {
+    read = null;
+  }
+  if (typeof read !== 'object' || read === null) return EMPTY_DRAFT;
+  const draft = read as Record<string, unknown>;
+  const given = (typeof draft.parts === 'object' && draft.parts ? draft.parts : {}) as Record<string, unknown>;
+  const parts = Object.fromEntries(ALL_PARTS.flatMap((part) => (isStars(given[part]) ? [[part, given[part]]] : [])));
+  return {
+    stars: isStars(draft.stars) ? draft.stars : undefined,
+    parts,
+    text: readText(draft.text),
+    note: readText(draft.note),
+  };
+}
+
+const keyOf = (uid: string, rentalId: string) => `review-draft:${uid}:${rentalId}`;
+
+// Storage may be blocked or full. A form without a memory is still a form.
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+export const loadDraft = (uid: string, rentalId: string) =>
+  parseDraft(quietly(() => localStorage.getItem(keyOf(uid, rentalId))) ?? null);
+
+export const saveDraft = (uid: string, rentalId: string, draft: ReviewDraft) =>
+  quietly(() => localStorage.setItem(keyOf(uid, rentalId), JSON.stringify(draft)));
+
+export const clearDraft = (uid: string, rentalId: string) =>
+  quietly(() => localStorage.removeItem(keyOf(uid, rentalId)));

@@ -1,0 +1,67 @@
+import clsx from 'clsx';
+import { useId, type ReactNode } from 'react';
+import { STARS } from '../../contract/reviews/review-parts.ts';
+import { t } from '../language/words.ts';
+import { FieldMessage } from '../ui/field-message.tsx';
+
+type StarInputProps = {
+  label: ReactNode;
+  value: number | undefined;
+  onChange: (stars: number) => void;
+  size?: 'md' | 'lg';
+  optional?: boolean;
+  error?: string | undefined;
+  autoFocus?: boolean;
+};
+
+/** One to five stars. Radio buttons, so that arrow keys choose. */
+export function StarInput({ label, value, onChange, size = 'md', optional, error, autoFocus }: StarInputProps) {
+  const id = useId();
+  const isLarge = size === 'lg';
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-message` : undefined}
+      className={isLarge ? 'grid justify-items-start' : 'flex flex-wrap items-center justify-between gap-x-4'}
+    >
+      <legend className={clsx('text-sm font-medium', isLarge ? 'mb-0.5' : 'float-start')}>
+        {label}
+        {optional ? <span className="visually-hidden"> {t('ui.field.optional')}</span> : null}
+      </legend>
+      <div className="-mx-1 flex items-center">
+        {STARS.map((star) => (
+          <label
+            key={star}
+            className={clsx(
+              'tap relative grid cursor-pointer place-items-center rounded-control outline-focus select-none',
+              'hover:text-accent has-focus-visible:outline-2',
+              isLarge ? 'size-12 text-4xl' : 'size-9 text-2xl',
+              value !== undefined && star <= value ? 'text-accent' : 'text-line-strong',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={star}
+              checked={star === value}
+              data-autofocus={autoFocus && star === (value ?? 1) ? true : undefined}
+              aria-label={t('reviews.stars.choice', { stars: String(star) })}
+              onChange={() => onChange(star)}
+              className="visually-hidden"
+            />
+            <span aria-hidden="true">★</span>
+          </label>
+        ))}
+        {isLarge && value !== undefined ? (
+          <span aria-hidden="true" className="ms-3 text-ink-soft">
+            {t('reviews.stars.word', { stars: String(value) })}
+          </span>
+        ) : null}
+      </div>
+      {isLarge ? (
+        <div className="min-h-6.5 pt-1 text-sm">
+          <FieldMessage id={`${id}-message`} error={error} />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
