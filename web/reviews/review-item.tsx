@@ -2,31 +2,16 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { reviewLimits } from '../../contract/limits.ts';
-import type { Person } from '../../contract/people/people.ts';
-import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { formatMonth } from '../language/formats.ts';
 import { t } from '../language/words.ts';
+import { PersonLink, PersonPicture } from '../people/index.ts';
 import { paths } from '../platform/paths.ts';
 import { ApiError } from '../platform/session/api.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { RatingStars } from './rating-stars.tsx';
 import { useAnswerReview } from './review-mutations.ts';
-
-const SMALLEST = 240;
-
-function PersonName({ person }: { person: Person }) {
-  const name = writeName(t, person.displayName);
-  return person.isDeleted ? (
-    name
-  ) : (
-    <Link to={paths.person(person.uid)} className="hover:underline">
-      {name}
-    </Link>
-  );
-}
 
 const Aside = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-sm">
@@ -75,14 +60,10 @@ export function ReviewItem({ review, withCar }: { review: Review; withCar?: bool
   return (
     <article>
       <header className="flex items-center gap-3">
-        <Avatar
-          name={author.displayName}
-          {...(author.photo && { src: photoUrl(author.photo.key, SMALLEST) })}
-          decorative
-        />
+        <PersonPicture person={author} />
         <div className="min-w-0">
           <h3 className="text-base font-semibold break-words">
-            <PersonName person={author} />
+            <PersonLink person={author} className="hover:underline" />
           </h3>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
             <RatingStars stars={review.stars} />
