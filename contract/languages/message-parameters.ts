@@ -814,6 +814,10 @@ export interface MessageParameters {
   'messages.list.unsent': None;
   'messages.list.unsent-show': None;
   'messages.list.you': None;
+  'messages.mail.unread.answer': None;
+  'messages.mail.unread.photos': { count: 'number' };
+  'messages.mail.unread.subject': { car: 'text'; name: 'text' };
+  'messages.mail.unread.what': { car: 'text'; count: 'number'; name: 'text' };
   'messages.new.to-owner': { name: 'text' };
   'messages.new.to-renter': { name: 'text' };
   'messages.none-open.text': None;

@@ -43,6 +43,7 @@ export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'email-change': 'always',
   'email-change-asked': 'always',
   'email-changed': 'always',
+  'message-unread': 'messages',
 };
 
 const isNews = (kind: string): kind is NewsKind => Object.hasOwn(NEWS, kind);

@@ -6,6 +6,7 @@ import { combineProviders } from '../money/providers/create-payments.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { CARDS } from '../testing/cards.ts';
+import { startThread } from '../testing/messages.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildTrip, review } from '../testing/reviews.ts';
@@ -31,6 +32,7 @@ const one = (table: string, where: string) =>
 const confirmed = one('rentals', `status = 'confirmed' and takes_payment`);
 const held = one('rentals', `status = 'held'`);
 const charged = one('payment_attempts', `status = 'succeeded' and refunded_cents = 0`);
+const written = one('threads', 'owner_unread > 0');
 const declined = one('payment_attempts', `status = 'declined'`);
 
 const TAKEN = 'what takes days of a car and its taken days agree';
@@ -627,6 +629,42 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     [sql`update schema_migrations set hash = 'other' where name like '0011%'`],
     'the migrations are those of this version',
   ],
+  [
+    'unread messages that were never written',
+    [sql`update threads set owner_unread = 7 where ${written}`],
+    'a thread counts what each of the two has not read',
+  ],
+  [
+    'a thread that names another last message',
+    [sql`update threads set last_message_id = last_message_id + 1 where ${written}`],
+    'a thread knows its last message, and nobody has read beyond it',
+  ],
+  [
+    'a message by a third person',
+    [
+      sql`
+        insert into messages (thread_id, author_id, key, body)
+        select id, (select id from users where users.id not in (renter_id, owner_id) limit 1), gen_random_uuid(), 'Hello'
+        from threads where ${written}`,
+      sql`
+        update threads set last_message_id = messages.id, last_message_at = messages.created_at from messages
+        where thread_id = threads.id and body = 'Hello'`,
+    ],
+    'threads are between a renter and the owner of the car, and nobody else writes in them',
+  ],
+  [
+    'a message whose photo is nowhere',
+    [sql`update messages set photo_ids = array[gen_random_uuid()] where author_id is not null`],
+    'photos of messages are there, private, and of whoever wrote the message',
+  ],
+  [
+    'a message that nobody is told of',
+    [
+      sql`update messages set created_at = created_at - interval '1 hour' where author_id is not null`,
+      sql`update threads set last_message_at = last_message_at - interval '1 hour' where ${written}`,
+    ],
+    'whoever has not read a message is told by mail in time',
+  ],
 ];
 
 /** A market in which everything has happened, and long enough ago to be counted. */
@@ -645,6 +683,7 @@ async function buildMarket() {
     select car_id, renter_id, daterange(start_date - 30, end_date - 30, '[]'), 'confirmed', price_per_day_cents, days,
       total_cents, now() - interval '20 days' from rentals where status = 'confirmed' limit 1`);
   await keepDailyFigures(server.services);
+  await startThread(server, await buildUser(server), { carId: (await buildCar(server)).id });
   const trip = await buildTrip(server);
   await review(server, trip, trip.renter, { stars: 4 });
   await review(server, trip, trip.owner);

@@ -1,7 +1,18 @@
 import type { Feature } from '../platform/feature.ts';
+import { mailUnread, UNREAD_MAIL, writeUnreadMail } from './mail-unread.ts';
+import { messageChecks } from './message-checks.queries.ts';
 import { messageData } from './personal-data.queries.ts';
 import { messageRoutes } from './message.routes.ts';
 
 export { forgetTemplates } from './template.queries.ts';
 
-export const messages: Feature = { name: 'messages', personalData: messageData, routes: messageRoutes };
+export const messages: Feature = {
+  name: 'messages',
+  routes: messageRoutes,
+  tasks: (services) => [
+    { name: 'mail unread messages', everySeconds: 15, run: (stopping) => mailUnread(services, stopping) },
+  ],
+  mails: (services) => ({ [UNREAD_MAIL]: (payload: never) => writeUnreadMail(services, payload) }),
+  checks: messageChecks,
+  personalData: messageData,
+};

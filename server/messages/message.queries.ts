@@ -14,7 +14,7 @@ export interface MessageRow {
   isHidden: boolean;
 }
 
-const columns = sql`messages.id, messages.thread_id as "threadId", messages.author_id as "authorId", messages.key,
+export const columns = sql`messages.id, messages.thread_id as "threadId", messages.author_id as "authorId", messages.key,
   messages.body, messages.photo_ids as "photoIds", messages.event, messages.details,
   messages.created_at as "createdAt", messages.hidden_at is not null as "isHidden"`;
 
@@ -91,10 +91,11 @@ const readIdOf = { renter: sql`renter_read_id`, owner: sql`owner_read_id` };
 const mailedAtOf = { renter: sql`renter_mailed_at`, owner: sql`owner_mailed_at` };
 const otherOf = { renter: sql`owner_id`, owner: sql`renter_id` };
 
-export const noteMessage = (db: Database, { id, threadId, createdAt }: MessageRow, reader: Role) =>
+export const noteMessage = (db: Database, { id, threadId }: MessageRow, reader: Role) =>
   db.query(sql`
-    update threads set last_message_id = ${id}, last_message_at = ${createdAt}, ${unreadOf[reader]} = ${unreadOf[reader]} + 1
-    where id = ${threadId}`);
+    update threads set last_message_id = messages.id, last_message_at = messages.created_at,
+      ${unreadOf[reader]} = ${unreadOf[reader]} + 1
+    from messages where threads.id = ${threadId} and messages.id = ${id}`);
 
 /** Answers how many are left unread. Only what the other one wrote counts. */
 export const noteRead = async (db: Database, threadId: string, reader: Role, messageId: number): Promise<number> => {

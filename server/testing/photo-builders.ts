@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { PrivatePurpose } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { send, type Answer } from './call.ts';
 import type { TestServer } from './test-server.ts';
@@ -32,8 +33,9 @@ export const sendUpload = (
   server: TestServer,
   user: { accessToken: string } | undefined,
   body: Buffer,
+  purpose?: PrivatePurpose,
 ): Promise<Answer<Photo>> =>
-  send<Photo>(server, 'POST', '/api/photos', body, {
+  send<Photo>(server, 'POST', `/api/photos${purpose ? `?for=${purpose}` : ''}`, body, {
     as: user,
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   });
@@ -42,8 +44,8 @@ export const upload = (
   server: TestServer,
   user: { accessToken: string } | undefined,
   content: Buffer,
-  part: Omit<Part, 'content'> = {},
-) => sendUpload(server, user, multipartBody([{ content, ...part }]));
+  { for: purpose, ...part }: Omit<Part, 'content'> & { for?: PrivatePurpose } = {},
+) => sendUpload(server, user, multipartBody([{ content, ...part }]), purpose);
 
 /** Left half red, right half blue. */
 export const picture = (width = 64, height = 48) =>

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { MASK } from '../../contract/messages/mask-contacts.ts';
+import { many, sql } from '../platform/database/database.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { readUpTo, startThread, writeTo } from '../testing/messages.ts';
+import { mailUnread } from './mail-unread.ts';
+
+const server = useBookingServer();
+
+const pass = (minutes: number) =>
+  server.pool.query(sql`
+    with moved as (update messages set created_at = created_at - make_interval(mins => ${minutes}) returning 1)
+    update threads set last_message_at = last_message_at - make_interval(mins => ${minutes})
+    from (select count(*) from moved) as waited`);
+
+const mailsTo = async ({ email }: TestUser) => {
+  await mailUnread(server.services);
+  await server.outbox.flush();
+  return many<{ subject: string; text: string }>(
+    server.pool,
+    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
+  );
+};
+
+async function buildThread(text = 'Is it free? Call +34 600 123 123.') {
+  const [owner, renter] = [
+    await buildUser(server, { displayName: 'Olga' }),
+    await buildUser(server, { displayName: 'Rico' }),
+  ];
+  const car = await buildCar(server, { ownerId: owner.uid });
+  const { threadId, message } = (await startThread(server, renter, { carId: car.id }, { text })).body;
+  return { owner, renter, threadId, message };
+}
+
+describe('mailUnread', () => {
+  it('mails what is still unread after five minutes, as its reader would see it, once until it is read', async () => {
+    const { owner, renter, threadId } = await buildThread();
+    expect(await mailsTo(owner)).toEqual([]);
+    await pass(6);
+    await writeTo(server, renter, threadId, { text: 'Hello?' });
+    const [mail, ...others] = await mailsTo(owner);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Rico wrote to you about “Fiat 500”');
+    expect(mail!.text).toContain('Rico wrote 2 messages to you about “Fiat 500”. The first one:');
+    expect(mail!.text).toContain(`“Is it free? Call ${MASK}.”`);
+    expect(mail!.text).toContain('Contact details are shown once a booking is confirmed.');
+    expect(mail!.text).toContain(`/messages/${threadId}`);
+    expect(mail!.text).toContain('/unsubscribe/');
+    expect(mail!.text).not.toContain('600 123');
+
+    const { id } = (await writeTo(server, renter, threadId)).body;
+    await pass(6);
+    expect((await mailsTo(owner)).length).toBe(1);
+    await readUpTo(server, owner, threadId, id);
+    await writeTo(server, renter, threadId, { text: 'x'.repeat(500) });
+    await pass(6);
+    const again = await mailsTo(owner);
+    expect(again.length).toBe(2);
+    expect(again[1]!.text).toContain(`“${'x'.repeat(300)}…”`);
+    expect(await mailsTo(renter)).toEqual([]);
+  });
+
+  it('mails nothing that was read meanwhile, not even when it is about to be sent', async () => {
+    const { owner, threadId, message } = await buildThread();
+    await pass(6);
+    await mailUnread(server.services);
+    await readUpTo(server, owner, threadId, message.id);
+    expect(await mailsTo(owner)).toEqual([]);
+  });
+
+  it('mails nobody who does not want it, is banned or gone', async () => {
+    for (const change of [sql`muted_mails = '{messages}'`, sql`banned_at = now()`]) {
+      const { owner } = await buildThread();
+      await server.pool.query(sql`update users set ${change} where id = ${owner.uid}`);
+      await pass(6);
+      expect(await mailsTo(owner)).toEqual([]);
+    }
+  });
+
+  it('writes in the language of its reader, and to one of two workers', async () => {
+    const { owner } = await buildThread('Hallo');
+    await server.pool.query(sql`update users set language = 'de' where id = ${owner.uid}`);
+    await pass(6);
+    await Promise.all([1, 2, 3, 4].map(() => mailUnread(server.services)));
+    const mails = await mailsTo(owner);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Rico hat dir wegen „Fiat 500“ geschrieben']);
+  });
+});

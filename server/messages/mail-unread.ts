@@ -1,0 +1,73 @@
+import { writeName } from '../../contract/accounts/person-name.ts';
+import { paths } from '../../contract/paths.ts';
+import { transaction } from '../platform/database/database.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { enqueueMail } from '../platform/mail/outbox.queries.ts';
+import type { Services } from '../platform/services.ts';
+import { presentMessages } from './present-messages.ts';
+import { requireThread } from './show-thread.ts';
+import type { Role } from './thread.queries.ts';
+import { claimUnmailed, findReader, listUnread } from './unread-mail.queries.ts';
+
+export const UNREAD_MAIL = 'message-unread';
+const BATCH = 50;
+const SHOWN_CHARACTERS = 300;
+
+interface UnreadMail {
+  threadId: string;
+  to: Role;
+}
+
+const mailBatch = ({ pool }: Pick<Services, 'pool'>, to: Role): Promise<number> =>
+  transaction(pool, async (db) => {
+    const threads = await claimUnmailed(db, to, BATCH);
+    for (const { threadId, isWanted } of threads) {
+      if (isWanted) await enqueueMail(db, UNREAD_MAIL, { threadId, to } satisfies UnreadMail);
+    }
+    return threads.length;
+  });
+
+/** One mail for each thread and reader, until they have read it. */
+export async function mailUnread(services: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
+  for (const to of ['renter', 'owner'] as const) {
+    for (;;) {
+      if (stopping?.aborted || (await mailBatch(services, to)) < BATCH) break;
+    }
+  }
+}
+
+const beginningOf = (text: string) => {
+  const characters = Array.from(text);
+  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('').trimEnd()}…` : text;
+};
+
+/** Nothing if it was read meanwhile. It shows what the page would: no more than its reader may see. */
+export async function writeUnreadMail(
+  services: Pick<Services, 'pool' | 'config'>,
+  { threadId, to }: UnreadMail,
+): Promise<Mail | undefined> {
+  const { pool, config } = services;
+  const reader = await findReader(pool, threadId, to);
+  if (!reader) return undefined;
+  const unread = await listUnread(pool, threadId, to);
+  if (unread.length === 0) return undefined;
+  const { car, other, isMasking } = await requireThread(services, pool, reader.readerId, threadId);
+  const [first] = await presentMessages(services, pool, reader.readerId, [{ message: unread[0]!, isMasking }]);
+  const t = translator(reader.language ?? config.defaultLanguage);
+  const name = writeName(t, other.displayName);
+  return composeMail({
+    t,
+    brand: config.brand,
+    to: reader.email,
+    name: reader.displayName,
+    subject: t('messages.mail.unread.subject', { name, car: car.title }),
+    paragraphs: [
+      t('messages.mail.unread.what', { name, car: car.title, count: unread.length }),
+      ...(first!.text === '' ? [] : [`“${beginningOf(first!.text)}”`]),
+      ...(first!.photos.length === 0 ? [] : [t('messages.mail.unread.photos', { count: first!.photos.length })]),
+      ...(first!.isMasked ? [t('messages.bubble.masked-note')] : []),
+    ],
+    action: { label: t('messages.mail.unread.answer'), url: `${config.publicUrl}${paths.thread(threadId)}` },
+  });
+}
