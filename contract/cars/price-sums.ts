@@ -21,7 +21,7 @@ export interface SearchPrices {
 }
 
 // For so many days the sums reach far enough without being computed again.
-const SLACK_DAYS = 30;
+export const SLACK_DAYS = 30;
 export const WEEK = 7;
 
 const LONGEST = termLimits.windowMax + rentalLimits.daysMax + SLACK_DAYS;
@@ -29,7 +29,7 @@ const LONGEST = termLimits.windowMax + rentalLimits.daysMax + SLACK_DAYS;
 // Whoever prices one car often prices many, and writing days takes longer than pricing them.
 let known: string[] = [];
 
-function daysFrom(today: string, length: number): string[] {
+export function daysFrom(today: string, length: number): string[] {
   if (known[0] !== today) known = Array.from({ length: LONGEST }, (_, day) => addDays(today, day));
   return known.slice(0, length);
 }

@@ -43,7 +43,13 @@ export { rebuildCounters } from './counter.queries.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';
 
-export { searchPriceColumns, setSearchPrices, setSearchPricesOfMany } from './search-prices.queries.ts';
+export {
+  findWrongPrices,
+  searchPriceColumns,
+  setSearchPrices,
+  setSearchPricesOfMany,
+  stayPriceColumns,
+} from './search-prices.queries.ts';
 
 export const cars: Feature = {
   name: 'cars',

@@ -10,6 +10,7 @@ import {
   orderOf,
   totalOf,
   type Conditions,
+  type Order,
   type Search,
 } from './conditions.queries.ts';
 import type { Statement, TextRow, Value } from './text-query.ts';
@@ -60,11 +61,13 @@ interface Ends {
   from?: CarPlace | undefined;
   after?: CarPlace | undefined;
   end?: WalkEnd | undefined;
+  /** There are no cars beyond it that are asked for. */
+  within?: CarPlace | undefined;
 }
 
-export function walkOf(search: Search, { from, after, end }: Ends = {}): Walk {
-  const conditions = conditionsOf(search);
-  const { key, type, descending } = orderOf(search);
+export function walkOf(search: Search, { from, after, end, within }: Ends = {}, order: Order = orderOf(search)): Walk {
+  const conditions = conditionsOf(search, order);
+  const { key, type, descending } = order;
   const byStats = isByStats(search.sort);
   const alongCounts = byStats && !conditions.usesText;
   const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
@@ -86,6 +89,10 @@ export function walkOf(search: Search, { from, after, end }: Ends = {}): Walk {
     compare(descending ? '<' : '>', after);
     name += search.from?.isWide ? '_wide_after' : '_after';
   }
+  if (within) {
+    compare(descending ? '>=' : '<=', within);
+    name += '_in';
+  }
   if (end) name += end === 'none' ? '_all' : '_to';
   if (end && end !== 'none') compare(descending ? '>' : '<', end);
   const select: Walk['select'] = (columns, length, checks = '') =>
@@ -94,8 +101,8 @@ export function walkOf(search: Search, { from, after, end }: Ends = {}): Walk {
 }
 
 /** The car at which a walk of `WALK` cars from the beginning ends, if there are as many. */
-export function walkEndStatement(search: Search): Statement {
-  const { name, values, key, id, select } = walkOf(search);
+export function walkEndStatement(search: Search, order: Order = orderOf(search)): Statement {
+  const { name, values, key, id, select } = walkOf(search, {}, order);
   return { name: `${name}_end`, text: select(`${key}, ${id}`, `offset ${WALK} limit 1`), values };
 }
 

@@ -30,7 +30,7 @@ export const isByStats = (sort: CarSort) => sort === 'popular' || sort === 'rati
 export const hasPrices = ({ minPriceCents, maxPriceCents }: Search) =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
 
-interface Order {
+export interface Order {
   /** Names the order in names of statements, which are short. */
   mark: string;
   key: string;
@@ -40,7 +40,7 @@ interface Order {
 
 const PRICES = { from_cents: 'f', least_cents: 'l', short_least_cents: 's', most_cents: 'm' };
 
-const byPrice = (column: keyof typeof PRICES, descending: boolean): Order => ({
+export const byPrice = (column: keyof typeof PRICES, descending: boolean): Order => ({
   mark: PRICES[column],
   key: `cars.${column}`,
   type: 'integer',
@@ -138,10 +138,9 @@ function addPrices(
   }
 }
 
-export function conditionsOf(search: Search): Conditions {
+export function conditionsOf(search: Search, { mark, descending }: Order = orderOf(search)): Conditions {
   const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, minRating, stay } = search;
   const lists: Pick<Conditions, 'walked' | 'checked'> = { walked: [], checked: [] };
-  const { mark, descending } = orderOf(search);
   let name = `cars_${mark}${descending ? 'd' : 'a'}`;
   const add = (where: 'walked' | 'checked', mark: string, condition: Condition) => {
     lists[where].push(condition);

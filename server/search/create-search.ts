@@ -27,7 +27,8 @@ export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads
     if (!tools) {
       const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
       const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<boolean>(CACHED)];
-      tools = { pool, pipeline, walkEnds, places, cursors, timeZone, currency };
+      const knownStays = createCache<boolean>(CACHED);
+      tools = { pool, pipeline, walkEnds, places, knownStays, cursors, timeZone, currency };
       made.set(pool, tools);
     }
     return tools;

@@ -1,7 +1,7 @@
 import { addTotals } from './add-totals.ts';
 import { walkLength, type WalkEnd } from './car-search.queries.ts';
-import { orderOf } from './conditions.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
+import { staysStatement } from './stay-search.queries.ts';
 import type { Statement, TextRow } from './text-query.ts';
 import { totalsStatement, type StaySearch, type TotalPlace } from './total-search.queries.ts';
 
@@ -27,37 +27,71 @@ const readPlace = (text: string): TotalPlace => {
   return { key: Number(key), id: id! };
 };
 
+/** In the order of a search */
+function compareBy({ sort }: StaySearch) {
+  const sign = sort === 'price_desc' ? -1 : 1;
+  return (a: TotalPlace, b: TotalPlace) => sign * (a.key - b.key || (a.id < b.id ? -1 : Number(a.id > b.id)));
+}
+
+/** Just before this car. */
+const before = (search: StaySearch, { key, id }: TotalPlace): TotalPlace => ({
+  key,
+  id: besides(id, search.sort === 'price_desc' ? 1 : -1),
+});
+
+interface Found {
+  cards: string | null | undefined;
+  places: TotalPlace[];
+  /** Nothing that was not found comes up to here. */
+  certain: TotalPlace | undefined;
+}
+
+const countCertain = (search: StaySearch, { places, certain }: Found): number =>
+  certain ? places.filter((place) => compareBy(search)(place, certain) <= 0).length : places.length;
+
+function cutPage(search: StaySearch, found: Found): TotalsPage {
+  const { limit } = search;
+  const { cards, places, certain } = found;
+  const shown = Math.min(countCertain(search, found), limit);
+  const totals = places.slice(0, shown).map(({ key }) => key);
+  const page = { cards: addTotals(cards ?? '', totals), shown };
+  if (shown === limit) return places.length > limit || certain ? { ...page, upTo: places[limit - 1]! } : page;
+  return certain ? { ...page, upTo: certain } : page;
+}
+
+const readPlaces = (text: string | null | undefined) => (text ? text.split(',').map(readPlace) : []);
+
+export type Ask = (statement: Statement) => Promise<TextRow>;
+
+/** Along what stays cost; nothing if those of some cars are not known. */
+export async function findByStays(
+  ask: Ask,
+  search: StaySearch,
+  end: WalkEnd | undefined,
+): Promise<TotalsPage | undefined> {
+  const { limit, stay } = search;
+  const [cards, places, plain, examined, isIncomplete, beyond] = await ask(staysStatement(search, end));
+  if (isIncomplete === 't') return undefined;
+  const ends: TotalPlace[] = examined ? [readPlace(examined)] : [];
+  const next = beyond ? (JSON.parse(beyond) as CarPlace) : end === 'none' ? undefined : end;
+  if (next && Number(plain) <= limit) ends.push(before(search, { key: Number(next.key) * stay.days, id: next.id }));
+  const [certain] = ends.toSorted(compareBy(search));
+  return cutPage(search, { cards, places: readPlaces(places), certain });
+}
+
 /**
  * Every car that is not examined yet costs at least what its limit says, so what is below the limit of the last one examined is
  * certain. If that is no full page, more are examined, and at the end of the walk only what is certain is shown.
  */
-export async function findByTotal(
-  ask: (statement: Statement) => Promise<TextRow>,
-  search: StaySearch,
-  end: WalkEnd | undefined,
-): Promise<TotalsPage> {
+export async function findByLimits(ask: Ask, search: StaySearch, end: WalkEnd | undefined): Promise<TotalsPage> {
   const { limit, stay } = search;
-  const { descending } = orderOf(search);
-  const isUpTo = (place: TotalPlace, last: TotalPlace) =>
-    place.key === last.key
-      ? descending
-        ? place.id >= last.id
-        : place.id <= last.id
-      : place.key > last.key === descending;
   const priced = ({ key, id }: CarPlace): TotalPlace => ({ key: Number(key) * stay.days, id });
-  const before = ({ key, id }: CarPlace) => priced({ key, id: besides(id, descending ? 1 : -1) });
-
   for (let length = LOOKED_AT_EACH * limit; ; length *= FURTHER) {
-    const [cards, found, last, beyond] = await ask(totalsStatement(search, length, end));
-    const places = found ? found.split(',').map(readPlace) : [];
+    const [cards, places, last, beyond] = await ask(totalsStatement(search, length, end));
     const unseen = beyond ? (JSON.parse(beyond) as CarPlace) : end === 'none' ? undefined : end;
-    const certain = last ? priced(readPlace(last)) : unseen && before(unseen);
-    const count = certain ? places.filter((place) => isUpTo(place, certain)).length : places.length;
-    if (count < limit && last && length < walkLength(search)) continue;
-    const shown = Math.min(count, limit);
-    const totals = places.slice(0, shown).map(({ key }) => key);
-    const page = { cards: addTotals(cards ?? '', totals), shown };
-    if (shown === limit) return places.length > limit || certain ? { ...page, upTo: places[limit - 1]! } : page;
-    return certain ? { ...page, upTo: certain } : page;
+    const certain = last ? priced(readPlace(last)) : unseen && before(search, priced(unseen));
+    const found = { cards, places: readPlaces(places), certain };
+    if (countCertain(search, found) < limit && last && length < walkLength(search)) continue;
+    return cutPage(search, found);
   }
 }

@@ -1,5 +1,6 @@
 import type { CarCard, CarSearch, Total } from '../../contract/cars/cars.ts';
-import { datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
+import { STAYS_AHEAD } from '../../contract/cars/stay-prices.ts';
+import { addDays, datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Pool } from '../platform/database/database.ts';
@@ -17,10 +18,12 @@ import {
   type FoundPage,
   type WalkEnd,
 } from './car-search.queries.ts';
-import { hasPrices, isByPrice, orderOf, type Search, type Stay } from './conditions.queries.ts';
-import { findByTotal } from './search-by-total.ts';
+import { hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
+import { findByLimits, findByStays, type Ask, type TotalsPage } from './search-by-total.ts';
 import type { CarPlace, Cursors, Place } from './search-cursor.ts';
+import { alongPrice, areStaysKnown, isShort } from './stay-search.queries.ts';
 import type { Statement, TextRow } from './text-query.ts';
+import type { StaySearch } from './total-search.queries.ts';
 
 export interface SearchTools {
   pool: Pool;
@@ -29,6 +32,8 @@ export interface SearchTools {
   walkEnds: Cache<WalkEnd>;
   /** Whether a place of this name has cars */
   places: Cache<boolean>;
+  /** Whether what short stays cost is known of every car */
+  knownStays: Cache<boolean>;
   cursors: Cursors;
   timeZone: string;
   currency: string;
@@ -71,12 +76,14 @@ function readSearch({ cursors, timeZone, currency }: SearchTools, request: CarSe
 const hasChecks = ({ vehicleType, gear, minSeats, minRating, stay, minPriceCents, maxPriceCents }: Search) =>
   [vehicleType, gear, minSeats, minRating, stay, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
 
+const hasText = ({ q, byPartOfPlace }: Search) => q !== undefined || byPartOfPlace;
+
 /** There are as many walks between two prices as there are prices: not worth caching. */
 const isCached = (search: Search) =>
   !search.from && hasChecks(search) && !(isByPrice(search.sort) && hasPrices(search));
 
-async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd> {
-  const [row] = await pipeline.query(walkEndStatement(search));
+async function findWalkEnd(pipeline: Pipeline, search: Search, order: Order): Promise<WalkEnd> {
+  const [row] = await pipeline.query(walkEndStatement(search, order));
   return row ? { key: search.sort === 'newest' ? row[0]! : Number(row[0]), id: row[1]! } : 'none';
 }
 
@@ -85,10 +92,32 @@ async function findWalkEnd(pipeline: Pipeline, search: Search): Promise<WalkEnd>
  * However the market changes meanwhile, nothing is left out or shown twice: a page covers all cars before that one, and
  * the next page begins there.
  */
-function walkEndOf({ pipeline, walkEnds }: SearchTools, search: Search): WalkEnd | Promise<WalkEnd> {
+function walkEndOf(
+  { pipeline, walkEnds }: SearchTools,
+  search: Search,
+  order: Order,
+): WalkEnd | Promise<WalkEnd> | undefined {
+  if (hasText(search) || !isCached(search)) return undefined;
   const { vehicleType, gear, location } = search;
-  const { key, descending } = orderOf(search);
-  return walkEnds.get([key, descending, vehicleType, gear, location].join('/'), () => findWalkEnd(pipeline, search));
+  const { key, descending } = order;
+  return walkEnds.get([key, descending, vehicleType, gear, location].join('/'), () =>
+    findWalkEnd(pipeline, search, order),
+  );
+}
+
+/** Until a worker has written the stays of every car, totals are walked by their limits. */
+async function findByTotals(tools: SearchTools, ask: Ask, search: StaySearch): Promise<TotalsPage> {
+  const { pool, knownStays, timeZone } = tools;
+  const areKnown = () => areStaysKnown(pool, addDays(dayIn(timeZone), STAYS_AHEAD));
+  if (!hasText(search) && isShort(search.stay) && (await knownStays.get('all', areKnown))) {
+    const page = await findByStays(
+      ask,
+      search,
+      await walkEndOf(tools, search, alongPrice(search.sort === 'price_desc')),
+    );
+    if (page) return page;
+  }
+  return findByLimits(ask, search, await walkEndOf(tools, search, orderOf(search)));
 }
 
 interface Page {
@@ -99,16 +128,15 @@ interface Page {
 
 async function findPage(tools: SearchTools, search: Search): Promise<Page> {
   const { pool, pipeline } = tools;
-  const hasText = search.q !== undefined || search.byPartOfPlace;
   // Text is planned each time: what suits a rare word is wrong for a frequent one.
   const ask = async (statement: Statement): Promise<TextRow> =>
-    hasText ? askOnce(pool, statement) : (await pipeline.query(statement))[0]!;
-  const end = !hasText && isCached(search) ? await walkEndOf(tools, search) : undefined;
+    hasText(search) ? askOnce(pool, statement) : (await pipeline.query(statement))[0]!;
   const { sort, stay, byPartOfPlace } = search;
   if (stay && isByPrice(sort)) {
-    const { cards, shown, upTo } = await findByTotal(ask, { ...search, stay }, end);
+    const { cards, shown, upTo } = await findByTotals(tools, ask, { ...search, stay });
     return { cards, found: shown, ...(upTo && { next: { sort, ...upTo, isWide: shown === 0, byPartOfPlace } }) };
   }
+  const end = await walkEndOf(tools, search, orderOf(search));
   const [cards, found, lastKey, totals, beyond] = await ask(pageStatement(search, end));
   const page = { cards: cards ?? '', found: Number(found), lastKey: Number(lastKey), totals: totals ?? null };
   const unseen = end === 'none' ? null : (end ?? (beyond ? (JSON.parse(beyond) as CarPlace) : null));

@@ -15,7 +15,7 @@ import {
 } from '../../contract/cars/vocabulary.ts';
 import { roundRating } from '../../contract/reviews/review-parts.ts';
 import { setBooked, setSearchPrices } from '../cars/index.ts';
-import { sql } from '../platform/database/database.ts';
+import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -300,5 +300,51 @@ describe('GET /api/cars', () => {
       limit: fc.integer({ min: 1, max: 6 }),
     });
     await fc.assert(fc.asyncProperty(many, compare), { numRuns: 40 });
+  });
+
+  it('finds the same where it is not known of every car what its stays cost', async () => {
+    const { id } = await one<{ id: string }>(
+      server.pool,
+      sql`
+      update cars set stays_until = '-infinity'
+      where id = (select id from cars where status = 1 and least_cents < most_cents order by most_cents limit 1)
+      returning id`,
+    );
+    await server.pool.query(sql`delete from stay_prices where car_id = ${id}`);
+    const short = queriesWith({
+      q: none,
+      location: none,
+      dates: fc.tuple(fc.nat({ max: 30 }), fc.integer({ min: 1, max: 7 })),
+      sort: fc.constantFrom('price_asc', 'price_desc'),
+    });
+    await fc.assert(fc.asyncProperty(short, compare), { numRuns: 15 });
+    await setSearchPrices(server.pool, id, today);
+  });
+
+  it('shows every other car once, in order, while some change their prices between pages', async () => {
+    const changing = cars.filter(({ rules, status }, index) => status === 1 && rules !== NO_RULES && index % 4 === 0);
+    expect(changing.length).toBeGreaterThan(4);
+    for (const sort of ['price_asc', 'price_desc'] as const) {
+      const query: Query = { startDate: addDays(today, 9), endDate: addDays(today, 12), sort, limit: 3 };
+      const changed = new Set<string>();
+      const found: { id: string; shown: number }[] = [];
+      for (let cursor: string | null | undefined, page = 0; page === 0 || cursor; page++) {
+        const { body }: { body: CarPage } = await call(server, 'GET /api/cars', {
+          query: { ...query, ...(cursor && { cursor }) },
+          as: user,
+        });
+        found.push(...body.cars.map(({ id, totalCents }) => ({ id, shown: totalCents! })));
+        cursor = body.nextCursor;
+        const car = changing[page % changing.length]!;
+        changed.add(car.id);
+        car.rules = { ...car.rules, weekdays: NO_RULES.weekdays.map((_, day) => 900 + ((page * 7 + day) % 6) * 80) };
+        await setOffer(car.id, car);
+        car.fromCents = searchPrices(car, car.terms.windowDays, today).fromCents;
+      }
+      const unchanged = (list: typeof found) => list.filter(({ id }) => !changed.has(id));
+      expect(unchanged(found)).toEqual(unchanged(reference(query)));
+      const shown = found.map((car) => car.shown);
+      expect(shown).toEqual(shown.toSorted((a, b) => (sort === 'price_asc' ? a - b : b - a)));
+    }
   });
 });

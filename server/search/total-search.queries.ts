@@ -9,8 +9,8 @@ export type StaySearch = Search & { stay: Stay };
 /** A place in the order of totals. The key is the total. */
 export type TotalPlace = CarPlace & { key: number };
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const INTEGER_MAX = 2 ** 31 - 1;
 
 /** By price, only beyond this amount. */
@@ -20,14 +20,14 @@ const filteredFrom = ({ sort, minPriceCents, maxPriceCents }: Search): TotalPlac
 };
 
 /** What comes up to here was shown, or is not asked for. */
-const shownUpTo = (search: Search): TotalPlace | undefined =>
+export const shownUpTo = (search: Search): TotalPlace | undefined =>
   search.from ? { key: Number(search.from.key), id: search.from.id } : filteredFrom(search);
 
 /**
  * The walk goes along what a day costs at least (at most, from the dearest down). Beyond this place on it no car can have been
  * shown; before it, only cars whose days differ can still be to come.
  */
-function placeOnWalk({ key, id }: TotalPlace, { days }: Stay, descending: boolean): CarPlace {
+export function placeOnWalk({ key, id }: TotalPlace, { days }: Stay, descending: boolean): CarPlace {
   const isWhole = key % days === 0;
   const share = (descending ? Math.ceil : Math.floor)(key / days);
   return { key: Math.min(share, INTEGER_MAX), id: isWhole ? id : descending ? FIRST_ID : LAST_ID };

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { PriceRules } from '../../contract/cars/stay-price.ts';
 import type { CarSort } from '../../contract/cars/vocabulary.ts';
-import { rebuildCounters, searchPriceColumns, wrongBooked } from '../cars/index.ts';
+import { findWrongPrices, rebuildCounters, searchPriceColumns, wrongBooked } from '../cars/index.ts';
 import { pageStatement, WALK_ONLY, walkEndStatement } from '../search/car-search.queries.ts';
 import type { Search } from '../search/conditions.queries.ts';
 import type { Statement } from '../search/text-query.ts';
+import { alongPrice, staysStatement } from '../search/stay-search.queries.ts';
 import { totalsStatement, type StaySearch } from '../search/total-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -26,7 +27,7 @@ const structure = () =>
     server.pool,
     sql`
     select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid::regclass::text in ('cars', 'rentals',
-      'car_stats', 'photos', 'blocks', 'taken_days', 'reviews')
+      'car_stats', 'photos', 'blocks', 'taken_days', 'stay_prices', 'reviews')
     union all select conname || pg_get_constraintdef(oid) from pg_constraint
     union all select tgname || tgenabled::text from pg_trigger where not tgisinternal
     order by 1`,
@@ -81,6 +82,7 @@ describe('a made-up market', () => {
       select id from cars where price_rules is null and (from_cents, least_cents, short_least_cents, most_cents)
         is distinct from (price_cents, price_cents, price_cents, price_cents)`;
     expect(await many(server.pool, plain)).toEqual([]);
+    expect(await findWrongPrices(server.pool)).toEqual([]);
   });
 
   it('has ratings on some of its cars, as if each review had been written and revealed', async () => {
@@ -145,6 +147,15 @@ describe('the plan of a search', () => {
     ],
   ];
 
+  const byStays: [CarSort, Partial<Search>, string, string][] = [
+    ['price_asc', {}, 'cars_active_from', 'stay_prices_all'],
+    ['price_desc', { minSeats: 4 }, 'cars_active_from', 'stay_prices_all'],
+    ['price_asc', { location: 'Paris', gear: 'Manual' }, 'cars_active_location_from', 'stay_prices_location'],
+    ['price_desc', { vehicleType: 'SUV', gear: 'Manual' }, 'cars_active_type_gear_from', 'stay_prices_type_gear'],
+    ['price_asc', { minPriceCents: 9_000, maxPriceCents: 12_000 }, 'cars_active_from', 'stay_prices_all'],
+    ['price_desc', { maxPriceCents: 9_000, location: 'Paris' }, 'cars_active_location_from', 'stay_prices_location'],
+  ];
+
   async function plansOf(statements: Statement[]): Promise<string[]> {
     const client = await server.pool.connect();
     const plans: string[] = [];
@@ -204,6 +215,30 @@ describe('the plan of a search', () => {
         expect(plan).not.toMatch(/Seq Scan|Bitmap|rentals_/);
       }
       expect(plans[3]).toMatch(new RegExp(`CTE passed\\n\\s+->  Index Scan (Backward )?using ${passed} `));
+    },
+  );
+
+  it.each(byStays)(
+    'by %s for a short stay with %j walks the indexes %s and %s, and sorts what it found',
+    async (sort, filters, plain, stays) => {
+      const search: StaySearch = { sort, limit: 24, byPartOfPlace: false, ...stay(3), ...filters };
+      const from = { key: 9_001, id: randomUUID(), sort, isWide: true, byPartOfPlace: false };
+      const statements = [
+        staysStatement(search),
+        staysStatement(search, 'none'),
+        staysStatement(search, { key: 5, id: randomUUID() }),
+        staysStatement({ ...search, from }),
+      ];
+      expect(Math.max(...statements.map(({ name }) => name.length))).toBeLessThan(64);
+      for (const plan of await plansOf(statements)) {
+        expect(plan).toMatch(along(plain));
+        expect(plan).toMatch(along(stays));
+        expect(plan).toMatch(along('cars_active_stays_until'));
+        expect(plan.match(/Sort Key/g)?.length).toBeLessThanOrEqual(2);
+        expect(plan).not.toMatch(/Seq Scan|Bitmap|rentals_/);
+      }
+      const [end] = await plansOf([walkEndStatement(search, alongPrice(sort === 'price_desc'))]);
+      expect(end).toMatch(along(plain));
     },
   );
 
