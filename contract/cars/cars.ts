@@ -173,7 +173,9 @@ export const CarOwner = z.object({
   joinedAt: z.iso.datetime(),
   /** In percent; missing until it is known */
   responseRate: z.optional(z.number()),
-  responseTimeHours: z.optional(z.number()),
+  responseMinutes: z.optional(z.number()),
+  /** Of the bookings of the last year, once there are enough of them */
+  cancelledPercent: z.optional(z.number()),
   isDemo: z.boolean(),
 });
 export type CarOwner = z.infer<typeof CarOwner>;

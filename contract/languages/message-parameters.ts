@@ -413,8 +413,11 @@ export interface MessageParameters {
   'cars.offer.words.window': { days: 'number' };
   'cars.owner-banned': None;
   'cars.owner.ask': None;
+  'cars.owner.cancelled': { percent: 'number' };
   'cars.owner.joined': { month: 'text' };
   'cars.owner.name': { name: 'text' };
+  'cars.owner.response-days': { days: 'number' };
+  'cars.owner.response-minutes': { minutes: 'number' };
   'cars.owner.response-rate': { percent: 'number' };
   'cars.owner.response-time': { hours: 'number' };
   'cars.owner.you': None;

@@ -164,7 +164,7 @@ describe('GET /api/cars/:id', () => {
     expect((await show(car.id, other)).body.owner).toMatchObject({
       joinedAt: '2024-06-03T09:00:00.000Z',
       responseRate: 90,
-      responseTimeHours: 1,
+      responseMinutes: 60,
       isDemo: true,
     });
   });

@@ -18,6 +18,10 @@ export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | '
   ownerName: string;
   ownerSince: Date;
   ownerIsDemo: boolean;
+  /** Null while there is too little to tell from */
+  responsePercent: number | null;
+  responseMinutes: number | null;
+  cancelledPercent: number | null;
   /** In tenths */
   rating: number | null;
   reviewCount: number;
@@ -31,6 +35,7 @@ export const findCar = (db: Database, id: string, today: string) =>
     db,
     sql`
     select ${facts}, ${disabledColumn}, users.display_name as "ownerName", users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
+      response_percent as "responsePercent", response_minutes as "responseMinutes", cancelled_percent as "cancelledPercent",
       cars.rating, cars.review_count as "reviewCount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
           'placeholder', placeholder) order by position), '[]')
@@ -38,7 +43,7 @@ export const findCar = (db: Database, id: string, today: string) =>
       (select coalesce(jsonb_agg(jsonb_build_object('startDate', lower(taken), 'endDate', upper(taken) - 1)
           order by taken), '[]')
         from unnest(booked * datemultirange(daterange(${today}, null))) as taken) as "bookedRanges"
-    from cars join users on users.id = cars.owner_id
+    from cars join users on users.id = cars.owner_id left join person_figures on person_figures.user_id = users.id
     where cars.id = ${id} and ${isThere}`,
   );
 

@@ -9,14 +9,22 @@ import { findBookedCar } from './booked-car.queries.ts';
 import { carPolicy, requireVisible } from './car.policy.ts';
 import { findCar, type CarRow } from './car.queries.ts';
 
-/** Nothing is measured for real owners yet, so nothing is claimed about them. */
-const presentOwner = (car: CarRow): CarOwner => ({
-  uid: car.ownerId,
-  displayName: car.ownerName,
-  joinedAt: car.ownerSince.toISOString(),
-  ...(car.ownerIsDemo && { responseRate: 90, responseTimeHours: 1 }),
-  isDemo: car.ownerIsDemo,
-});
+/** Demo owners have answered nobody. */
+const DEMO_ANSWERS = { responseRate: 90, responseMinutes: 60 };
+
+function presentOwner(car: CarRow): CarOwner {
+  const { responsePercent, responseMinutes, cancelledPercent, ownerIsDemo } = car;
+  return {
+    uid: car.ownerId,
+    displayName: car.ownerName,
+    joinedAt: car.ownerSince.toISOString(),
+    ...(responsePercent !== null
+      ? { responseRate: responsePercent, ...(responseMinutes !== null && { responseMinutes }) }
+      : ownerIsDemo && DEMO_ANSWERS),
+    ...(cancelledPercent !== null && { cancelledPercent }),
+    isDemo: ownerIsDemo,
+  };
+}
 
 export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
   const { isOwn, can } = carPolicy(viewer, car);

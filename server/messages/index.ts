@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts';
+import { keepAnswerFigures } from './keep-answer-figures.ts';
 import { mailUnread, UNREAD_MAIL, writeUnreadMail } from './mail-unread.ts';
 import { messageChecks } from './message-checks.queries.ts';
 import { messageData } from './personal-data.queries.ts';
@@ -11,6 +12,7 @@ export const messages: Feature = {
   routes: messageRoutes,
   tasks: (services) => [
     { name: 'mail unread messages', everySeconds: 15, run: (stopping) => mailUnread(services, stopping) },
+    { name: 'keep answer figures', everySeconds: 300, run: (stopping) => keepAnswerFigures(services, stopping) },
   ],
   mails: (services) => ({ [UNREAD_MAIL]: (payload: never) => writeUnreadMail(services, payload) }),
   checks: messageChecks,

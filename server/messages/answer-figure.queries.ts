@@ -1,0 +1,72 @@
+import { many, one, sql, type Database } from '../platform/database/database.ts';
+import type { Question } from './answer-figures.ts';
+
+/** Everybody who has a car is looked at. */
+export const addOwners = (db: Database) =>
+  db.query(sql`
+    insert into person_figures (user_id)
+    select distinct owner_id from cars
+    where not exists (select from person_figures where user_id = owner_id)
+    on conflict do nothing`);
+
+/** Who was not looked at today. */
+export const claimOwners = async (db: Database, today: string, limit: number): Promise<string[]> => {
+  const owners = await many<{ id: string }>(
+    db,
+    sql`
+    select user_id as id from person_figures where answers_on is distinct from ${today}::date
+    order by user_id limit ${limit} for no key update skip locked`,
+  );
+  return owners.map(({ id }) => id);
+};
+
+/** Threads that their owner or an event began are no questions, and lines are no answers. */
+export const listQuestions = (db: Database, ownerIds: readonly string[]) =>
+  many<Question & { ownerId: string }>(
+    db,
+    sql`
+    select threads.owner_id as "ownerId", first.created_at as "askedAt", (
+      select created_at from messages
+      where thread_id = threads.id and author_id = threads.owner_id order by id limit 1) as "answeredAt"
+    from threads cross join lateral (
+      select author_id, created_at from messages
+      where thread_id = threads.id and author_id is not null order by id limit 1) first
+    where threads.owner_id = any(${ownerIds}::uuid[]) and first.author_id = threads.renter_id
+      and threads.created_at > now() - interval '91 days'`,
+  );
+
+export interface Bookings {
+  bookings: number;
+  cancelled: number;
+}
+
+export const countBookings = (db: Database, ownerIds: readonly string[]) =>
+  many<Bookings & { ownerId: string }>(
+    db,
+    sql`
+    select cars.owner_id as "ownerId", count(*) as bookings, count(*) filter (where cancelled_by = 'owner') as cancelled
+    from cars join rentals on rentals.car_id = cars.id
+    where cars.owner_id = any(${ownerIds}::uuid[]) and (confirmed_at is not null or not takes_payment)
+      and coalesce(confirmed_at, rentals.created_at) > now() - interval '1 year'
+    group by 1`,
+  );
+
+export interface PersonFigures {
+  userId: string;
+  percent: number | null;
+  minutes: number | null;
+  cancelledPercent: number | null;
+}
+
+/** Reviews are counted in the same rows, by themselves. */
+export const keepFigures = (db: Database, figures: readonly PersonFigures[], today: string) =>
+  db.query(sql`
+    update person_figures set response_percent = kept.percent, response_minutes = kept.minutes,
+      cancelled_percent = kept.cancelled, answers_on = ${today}::date, updated_at = now()
+    from unnest(${figures.map(({ userId }) => userId)}::uuid[], ${figures.map(({ percent }) => percent)}::smallint[],
+      ${figures.map(({ minutes }) => minutes)}::integer[],
+      ${figures.map((figure) => figure.cancelledPercent)}::smallint[]) as kept (id, percent, minutes, cancelled)
+    where user_id = kept.id`);
+
+export const readClock = async (db: Database): Promise<Date> =>
+  (await one<{ at: Date }>(db, sql`select clock_timestamp() as at`)).at;
