@@ -16,6 +16,7 @@ const ConfirmationPage = lazyPage(() => import('../rentals/payment/confirmation-
 const TripsPage = lazyPage(() => import('../rentals/trips/trips-page.tsx'));
 const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
 const PersonPage = lazyPage(() => import('../people/person-page.tsx'));
+const NoticesPage = lazyPage(() => import('../notices/notices-page.tsx'));
 const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
 const MessagesPage = lazyPage(() => import('../messages/messages-page.tsx'));
 const ThreadPage = lazyPage(() => import('../messages/thread-page.tsx'));
@@ -48,6 +49,7 @@ const PAGES = [
   { path: `${paths.confirmation(':carId')}?`, Page: ConfirmationPage },
   { path: paths.trips, Page: TripsPage },
   { path: paths.trip(':id'), Page: TripPage },
+  { path: paths.notices, Page: NoticesPage },
   { path: paths.saved, Page: SavedPage },
   { path: paths.messages, Page: MessagesPage },
   { path: paths.newMessage, Page: NewMessagePage },

@@ -1,6 +1,6 @@
 import { request, withToken } from '../platform/session/api.ts';
 import { createLiveClient } from './live-client.ts';
-import { forgetUnread, takeEvent } from './live-store.ts';
+import { takeEvent, takeUnread } from './live-store.ts';
 
 const client = createLiveClient(
   {
@@ -24,7 +24,7 @@ export function followPage(signal: AbortSignal) {
   addEventListener('pagehide', () => client.stop(), { signal });
   signal.addEventListener('abort', () => {
     client.stop();
-    forgetUnread();
+    takeUnread(null);
   });
   follow();
 }

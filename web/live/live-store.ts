@@ -24,16 +24,14 @@ export const onThreadChanged = addTo(threadListeners);
 /** Calls back when anything may have changed meanwhile: with each connection, and with each look while there is none. */
 export const onReconnected = addTo(reconnectListeners);
 
-function setUnread(next: Unread | null) {
+export function takeUnread(next: Unread | null) {
   if (unread?.messages === next?.messages && unread?.notices === next?.notices) return;
   unread = next;
   for (const watcher of watchers) watcher();
 }
 
 export function takeEvent({ unread: counts, threads }: LiveEvent) {
-  setUnread(counts);
+  takeUnread(counts);
   if (threads) for (const id of threads) for (const listener of threadListeners) listener(id);
   else for (const listener of reconnectListeners) listener();
 }
-
-export const forgetUnread = () => setUnread(null);

@@ -1,8 +1,19 @@
 import clsx from 'clsx';
-import { CarFront, ClipboardCheck, Luggage, Search, type LucideIcon } from 'lucide-react';
+import {
+  CarFront,
+  CircleUserRound,
+  ClipboardCheck,
+  Luggage,
+  MessageSquare,
+  Search,
+  type LucideIcon,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { useUnread } from '../../live/index.ts';
+import { t } from '../../language/words.ts';
+import { CountBadge, shownCount } from '../../ui/count-badge.tsx';
 import { barFor } from './navigation.ts';
 import { useTyping } from './use-typing.ts';
 import { WaitingCount } from './waiting-count.tsx';
@@ -10,7 +21,9 @@ import { WaitingCount } from './waiting-count.tsx';
 const ICONS: Record<string, LucideIcon> = {
   [paths.browse]: Search,
   [paths.trips]: Luggage,
+  [paths.messages]: MessageSquare,
   [paths.myCars]: CarFront,
+  [paths.account]: CircleUserRound,
   [paths.pendings]: ClipboardCheck,
 };
 
@@ -19,6 +32,17 @@ const placeClass = ({ isActive }: { isActive: boolean }) =>
     'group relative flex h-14 flex-col items-center justify-center gap-0.5 rounded-control -outline-offset-2',
     isActive ? 'text-brand' : 'text-ink-soft hover:text-ink',
   );
+
+function UnreadMessages() {
+  const count = useUnread()?.messages ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <CountBadge count={count} className="ms-2" />
+      <span className="visually-hidden">{t('shell.unread', { shown: shownCount(count) })}</span>
+    </>
+  );
+}
 
 /** The places of the bar side by side. There is room for five. */
 export default function BarPlaces() {
@@ -39,6 +63,7 @@ export default function BarPlaces() {
               {link.to === paths.pendings && (
                 <WaitingCount className="absolute start-1/2 top-0.5 ms-2 bg-accent-bright px-1.5 text-on-accent" />
               )}
+              {link.to === paths.messages && <UnreadMessages />}
             </NavLink>
           </li>
         );

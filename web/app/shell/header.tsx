@@ -1,15 +1,18 @@
 import clsx from 'clsx';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { logOut } from '../../accounts/index.ts';
 import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
+import { useUnread } from '../../live/index.ts';
+import { Bell } from '../../notices/index.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { CountBadge, shownCount } from '../../ui/count-badge.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Brand } from '../../platform/brand.tsx';
@@ -67,6 +70,25 @@ function Menu() {
   );
 }
 
+/** Phones have it in their bar. */
+function Inbox() {
+  const count = useUnread()?.messages ?? 0;
+  const label = t('shell.inbox', { count, shown: shownCount(count) });
+  return (
+    <NavLink
+      to={paths.messages}
+      aria-label={label}
+      title={label}
+      className={({ isActive }) =>
+        clsx('relative grid size-11 place-items-center rounded-control hover:bg-shade/6', isActive && 'text-brand')
+      }
+    >
+      <MessageSquare className="size-5" />
+      <CountBadge count={count} />
+    </NavLink>
+  );
+}
+
 export function Header() {
   const { isAdmin } = useSession();
   const isWide = useMediaQuery(DESKTOP);
@@ -111,9 +133,13 @@ export function Header() {
             </Button>
           </nav>
         ) : null}
-        <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', without)}>
-          <ThemeToggle className="md:hidden" />
-          <Menu />
+        <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-2')}>
+          {isWide ? <Inbox /> : null}
+          <Bell />
+          {isWide ? null : <ThemeToggle />}
+          <div className={without}>
+            <Menu />
+          </div>
         </div>
       </div>
     </header>

@@ -25,6 +25,12 @@ const TRIPS: NavigationLink = {
   isSpare: true,
   inBar: t('shell.bar.trips'),
 };
+const MESSAGES: NavigationLink = {
+  label: t('shell.bar.messages'),
+  to: paths.messages,
+  inBar: t('shell.bar.messages'),
+};
+const ACCOUNT: NavigationLink = { label: t('shell.bar.account'), to: paths.account, inBar: t('shell.bar.account') };
 const SAVED: NavigationLink = { label: t('shell.links.saved'), to: paths.saved, isSpare: true };
 
 /** What the header and the menu offer. Nobody is shown either list of cars before their role is known. */
@@ -33,7 +39,7 @@ export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
   return [HOME, BROWSE, ...own, TRIPS, SAVED];
 }
 
-/** What the bar of a phone offers. The last place is kept free until the role is known, so that nothing moves. */
+/** What the bar of a phone offers. One place is kept free until the role is known, so that nothing moves. */
 export function barFor(isAdmin: boolean | null): (NavigationLink | undefined)[] {
-  return [BROWSE, TRIPS, isAdmin === null ? undefined : isAdmin ? PENDINGS : MY_CARS];
+  return [BROWSE, TRIPS, MESSAGES, isAdmin === null ? undefined : isAdmin ? PENDINGS : MY_CARS, ACCOUNT];
 }

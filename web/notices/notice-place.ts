@@ -1,0 +1,20 @@
+import type { NewsKind } from '../../contract/notices/news.ts';
+import type { Notice } from '../../contract/notices/notices.ts';
+import { paths } from '../platform/paths.ts';
+
+const toRental = ({ rental, role, car }: Notice) =>
+  rental && (role === 'owner' && car ? paths.rents(car.id) : paths.trip(rental.id));
+const toAccount = () => paths.account;
+
+const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
+  message: ({ threadId }) => threadId && paths.thread(threadId),
+  'listing-status': ({ car, details }) =>
+    car && (/disabled|approved$|reason/.test(details.news ?? '') ? paths.editCar(car.id) : paths.myCars),
+  'feed-collision': ({ car }) => car && paths.feeds(car.id),
+  'account-banned': toAccount,
+  'account-unbanned': toAccount,
+  'account-warned': toAccount,
+};
+
+/** Where it leads; to the list of all, where what it is about is gone. */
+export const placeOf = (notice: Notice): string => (PLACES[notice.kind] ?? toRental)(notice) ?? paths.notices;

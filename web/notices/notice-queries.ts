@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallOutput } from '../../contract/calls.ts';
+import { noticeLimits } from '../../contract/limits.ts';
+import { onReconnected, onThreadChanged, useUnread } from '../live/index.ts';
+import { request } from '../platform/session/api.ts';
+
+export type NoticePage = CallOutput<'GET /api/notices'>;
+
+const all = ['notices'] as const;
+export const noticeKeys = { all, newest: [...all, 'newest'] as const, list: [...all, 'list'] as const };
+
+export const noticeQueries = {
+  newest: () =>
+    queryOptions({
+      queryKey: noticeKeys.newest,
+      queryFn: ({ signal }) => request('GET /api/notices', { query: { limit: noticeLimits.newest }, signal }),
+    }),
+
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: noticeKeys.list,
+      queryFn: ({ pageParam, signal }) =>
+        request('GET /api/notices', { query: { cursor: pageParam ?? undefined }, signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }: NoticePage): string | null => nextCursor,
+    }),
+};
+
+/** Asks again whenever there may be something new. */
+export function useFreshNotices() {
+  const client = useQueryClient();
+  const count = useUnread()?.notices;
+  useEffect(() => {
+    if (count !== undefined) void client.invalidateQueries({ queryKey: noticeKeys.all });
+  }, [client, count]);
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: noticeKeys.all });
+    // A message that follows another one moves its notice up, and the count stays.
+    const stops = [onThreadChanged(refresh), onReconnected(refresh)];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
+}
