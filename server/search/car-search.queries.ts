@@ -110,9 +110,9 @@ export function walkEndStatement(search: Search, order: Order = orderOf(search))
  * The first car that a counted walk does not examine. Index columns only, and turned into JSON last: looking beyond a short
  * page must not read or build two thousand cars to name the next one.
  */
-export const beyondOf = ({ select, key, id }: Walk, length: number) =>
+export const beyondOf = ({ select, key, id }: Walk, length: number, checks = '') =>
   `select json_build_object('key', sort_key, 'id', id) from (
-    ${select(`${key} as sort_key, ${id} as id`, `offset ${length} limit 1`)}) next`;
+    ${select(`${key} as sort_key, ${id} as id`, `offset ${length} limit 1`, checks)}) next`;
 
 export interface FoundPage {
   /** JSON cards separated by `,\n`: those of the page and the next one, if any. */

@@ -68,38 +68,43 @@ export function staysStatement(search: StaySearch, end?: WalkEnd): Statement {
   const shownPlace = shown && `${parameter(shown.key, 'bigint')}, ${parameter(shown.id, 'uuid')}`;
   const askedTotal = asked && parameter(asked.key, 'bigint');
   const weekday = parameter(weekdayBit(weekdayOf(stay.startDate)), 'smallint');
-  const last = (column: string, otherwise: string) =>
-    `coalesce((select ${column} from plain offset ${rows} - 1 limit 1), ${otherwise})`;
+  const lastOf = (walked: string, column: string) => `(select ${column} from ${walked} offset ${rows} - 1 limit 1)`;
 
+  // Rules mostly raise prices. So from the cheapest up a page of plain cars tells how far to look among the others, and from
+  // the dearest down it is the other way round.
+  const plainReach = descending ? ` and cars.from_cents >= coalesce(${lastOf('varied', 'total')} / ${days}, 0)` : '';
   const isPlain = ' and cars.least_cents = cars.most_cents';
   const columns = `cars.id, cars.card, cars.from_cents::bigint * ${days} as total`;
   const plain = isCounted
     ? `select ${columns} from (
-        ${walk.select(`${lookedAt(search)}, cars.least_cents, cars.most_cents`, `limit ${bound}`)}) cars
+        ${walk.select(`${lookedAt(search)}, cars.least_cents, cars.most_cents`, `limit ${bound}`, plainReach)}) cars
       where true${isPlain}${checks} order by cars.from_cents ${direction}, cars.id ${direction} limit ${rows}`
-    : walk.select(columns, `limit ${rows}`, isPlain + checks);
+    : walk.select(columns, `limit ${rows}`, plainReach + isPlain + checks);
 
+  const staysReach = `(coalesce(${lastOf('plain', 'total')}, ${BIGINT_MAX}), coalesce(${lastOf('plain', 'id')}, '${LAST_ID}'))`;
   const conditions = [
     `days = ${days} and weekdays & ${weekday} <> 0 and first_start <= ${startDate} and last_start >= ${startDate}`,
-    `(total_cents, car_id) ${upTo} (${last('total', descending ? '0' : `${BIGINT_MAX}`)}, ${last('id', `'${descending ? FIRST_ID : LAST_ID}'`)})`,
+    ...(descending ? [] : [`(total_cents, car_id) <= ${staysReach}`]),
     ...(shown ? [`(total_cents, car_id) ${beyond} (${shownPlace})`] : []),
     ...(asked ? [`total_cents ${upTo} ${askedTotal}`] : []),
   ];
   const isWalked = conditions.join(' and ') + and(walkedStays(search), values);
-  const text = `with plain as materialized (${plain}),
-    stays as materialized (
+  const varied = `stays as materialized (
       select total_cents, car_id from stay_prices where ${isWalked}
       order by total_cents ${direction}, car_id ${direction} limit ${bound}),
     varied as materialized (
       select cars.id, cars.card, total_cents as total from stays join cars on cars.id = car_id
       where cars.status = ${CAR_STATUS.active}${checks} and ${total} = total_cents
-      order by total_cents ${direction}, car_id ${direction} limit ${rows})
+      order by total_cents ${direction}, car_id ${direction} limit ${rows})`;
+  const walks = [`plain as materialized (${plain})`, varied];
+  const beyondPlain = `, case when (select count(*) from plain) < ${rows} then (${beyondOf(walk, bound, plainReach)}) end as beyond`;
+  const text = `with ${(descending ? walks.toReversed() : walks).join(', ')}
     select string_agg(card, E',\\n') as cards, string_agg(total || ' ' || id, ',') as places,
       (select count(*) from plain) as plain,
       case when (select count(*) from varied) < ${rows} then (
         select total_cents || ' ' || car_id from (select * from stays offset ${bound - 1} limit 1) last) end as examined,
       ${hasUnknown(startDate)} as is_incomplete
-      ${isCounted ? `, case when (select count(*) from plain) < ${rows} then (${beyondOf(walk, bound)}) end as beyond` : ''}
+      ${isCounted ? beyondPlain : ''}
     from (
       select * from (select * from plain union all select * from varied) found
       order by total ${direction}, id ${direction} limit ${rows}) page`;
