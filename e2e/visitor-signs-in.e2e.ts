@@ -178,7 +178,10 @@ test.describe('a visitor', () => {
     await expect(pleaseWait).toBeVisible();
     await expectGoodPage(page);
 
-    const letter = page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link');
+    const letter = page
+      .getByRole('listitem')
+      .filter({ hasText: person.email })
+      .getByRole('link', { name: /password/ });
     await expect(async () => {
       await page.goto('/dev/mail');
       await expect(letter).toBeVisible({ timeout: 1_000 });

@@ -78,6 +78,8 @@ export interface MessageParameters {
   'accounts.tagline.truck': None;
   'accounts.tagline.van': None;
   'accounts.terms-dialog.title': None;
+  'accounts.unverified.send-again': None;
+  'accounts.unverified.sent': None;
   'accounts.username': None;
   'calendar.back': None;
   'calendar.bar.add-note': None;

@@ -1,3 +1,4 @@
+import { DELETED_NAME } from '../../contract/accounts/person-name.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
@@ -12,6 +13,16 @@ export const accountChecks: Check[] = [
       where deleted_at is not null and (
         exists (select 1 from accounts where accounts.user_id = users.id)
         or exists (select 1 from sessions where sessions.user_id = users.id))`,
+  },
+  {
+    rule: 'nothing is left of who a deleted account was',
+    query: () => sql`
+      select users.id::text as about, format('The deleted account %s still tells who it was.', users.id) as wrong
+      from users
+      where deleted_at is not null and (
+        email::text not like '%@deleted.invalid' or display_name <> ${DELETED_NAME} or about <> ''
+        or num_nonnulls(phone, photo_id, mail_secret, pending_email, language) > 0
+        or cardinality(spoken_languages) + cardinality(muted_mails) > 0)`,
   },
   {
     rule: 'no session outlives its longest time',

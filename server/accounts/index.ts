@@ -1,4 +1,3 @@
-import { noticeData } from '../notices/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { accountData } from './personal-data.queries.ts';
 import { accountChecks, forgottenAccess } from './account-checks.queries.ts';
@@ -23,7 +22,7 @@ export { createSubscriptions } from './unsubscribe.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
-  personalData: [...accountData, ...noticeData],
+  personalData: accountData,
   routes: accountRoutes,
   mails: (services) => ({
     [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../../contract/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
-import { call, type Answer } from '../testing/call.ts';
+import { call, send, type Answer } from '../testing/call.ts';
 import { linkFor } from '../testing/reset-link.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -86,6 +86,40 @@ describe('limits on guessing', () => {
       });
     const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => register(n)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('limits on what costs others something', () => {
+  it.each([
+    ['mails with a link', 'email-link', accountLimits.emailLinksPerHour, 'POST', '/api/me/verification'],
+    ['files of one’s data', 'data-export', accountLimits.exportsPerDay, 'GET', '/api/me/data'],
+    ['changes of an account', 'account-change', accountLimits.changesPerHour, 'PATCH', '/api/me'],
+  ])('lets one person have so many %s', async (_, limit, points, method, url) => {
+    const user = await buildUser(server);
+    await setCount(`${limit}:${user.uid}`, points - 1);
+    const ask = async () => {
+      await server.pool.query(sql`delete from rate_limits where key like 'email-link-pause:%'`);
+      return (await send(server, method, url, method === 'PATCH' ? {} : undefined, { as: user })).status;
+    };
+    expect([200, 204]).toContain(await ask());
+    expect(await ask()).toBe(429);
+  });
+
+  it.each([
+    ['links', 'email-link-used', accountLimits.linkUsesPerHour, '/api/auth/verify-email', { token: 'made-up' }],
+    [
+      'links to another address',
+      'email-link-used',
+      accountLimits.linkUsesPerHour,
+      '/api/auth/confirm-email',
+      { token: 'x' },
+    ],
+    ['ends of mails', 'unsubscribe', accountLimits.unsubscribesPerHour, '/api/unsubscribe', { token: 'made-up' }],
+  ])('lets nobody try %s without end', async (_, limit, points, url, body) => {
+    const ip = freshAddress();
+    await setCount(`${limit}:${ip}`, points - 1);
+    expect((await send(server, 'POST', url, body, { ip })).status).toBe(400);
+    expect((await send(server, 'POST', url, body, { ip })).status).toBe(429);
   });
 });
 

@@ -398,6 +398,15 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'photos that no car has are removed in time',
   ],
   [
+    'a deleted account that still has a phone number',
+    [
+      sql`
+        insert into users (email, display_name, phone, deleted_at)
+        values ('x@deleted.invalid', 'Deleted account', '+14155550100', now())`,
+    ],
+    'nothing is left of who a deleted account was',
+  ],
+  [
     'a picture that nobody shows',
     [
       sql`
@@ -558,6 +567,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a deleted account with a password',
     [sql`update users set deleted_at = now() where id in (select user_id from accounts)`],
     'nobody can sign in to a deleted account',
+    'nothing is left of who a deleted account was',
   ],
   [
     'a session of ten years',

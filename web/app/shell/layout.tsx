@@ -14,11 +14,13 @@ import { OfflineBanner } from '../../platform/offline-banner.tsx';
 import { useRole } from './use-role.ts';
 import { useRouteChange } from './use-route-change.ts';
 import { useUnsent } from './use-unsent.ts';
+import { useUnverified } from './use-unverified.ts';
 
 function Frame() {
   useRole();
   useLive();
   useUnsent();
+  useUnverified();
   const main = useRouteChange();
   const { pathname } = useLocation();
   // Below the window, whatever the page: it follows once there is something to see.
