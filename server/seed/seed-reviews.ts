@@ -45,6 +45,8 @@ interface Seeding {
   today: string;
 }
 
+const isOpen = ({ endDate }: PastRental, today: string) => addDays(endDate, reviewLimits.days) >= today;
+
 /** Roughly every other trip has been judged by one of the two, and some by both. What is recent may not be visible yet. */
 export async function seedReviews(db: Database, { timeZone, now, today }: Seeding): Promise<void> {
   const chance = createChance(47);
@@ -53,7 +55,7 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
   const plan = (rental: PastRental, side: ReviewSide): Planned => {
     const isRenter = side === 'renter';
     const { stars, text, note = '', answer } = writers[side](chance, isRenter ? rental.renterName : rental.ownerName);
-    const day = addDays(rental.endDate, chance.whole(1, 9));
+    const day = addDays(rental.endDate, chance.whole(1, isOpen(rental, today) ? 2 : 9));
     return {
       rental_id: rental.id,
       car_id: rental.carId,
@@ -71,11 +73,11 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
   };
 
   for (const rental of await findPastRentals(db, today)) {
-    const isOpen = addDays(rental.endDate, reviewLimits.days) >= today;
+    // Left for whoever tries the product as this person. The owner has written already.
+    const isLeft = isOpen(rental, today) && rental.renterEmail === DEMO_RENTER.email;
     const sides: ReviewSide[] = [];
-    // Left for whoever tries the product as this person.
-    if (chance.whole(1, 100) <= 28 && !(isOpen && rental.renterEmail === DEMO_RENTER.email)) sides.push('renter');
-    if (chance.whole(1, 100) <= 22) sides.push('owner');
+    if (chance.whole(1, 100) <= 30 && !isLeft) sides.push('renter');
+    if (chance.whole(1, 100) <= 25 || isLeft) sides.push('owner');
     const reviews = sides.map((side) => plan(rental, side)).filter(({ created_at }) => created_at.getTime() < now);
     if (reviews.length === 0) continue;
     await insertSeeded(db, reviews);

@@ -16,7 +16,7 @@ export function RentReview({ state, carTitle }: { state: ReviewState; carTitle: 
   if (!canReview) {
     if (!mine) return null;
     return (
-      <p className="text-sm text-ink-faint">
+      <p className="text-sm text-ink-faint sm:text-end">
         {revealedAt || !closesAt ? t('reviews.rent.reviewed') : t('reviews.rent.waiting', { visible: dayOf(closesAt) })}
       </p>
     );
@@ -24,7 +24,12 @@ export function RentReview({ state, carTitle }: { state: ReviewState; carTitle: 
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setWriting(true)}>
-        {rich('reviews.rent.how-was-it', { name, hidden: (words) => <span className="visually-hidden">{words}</span> })}
+        <span>
+          {rich('reviews.rent.how-was-it', {
+            name,
+            hidden: (words) => <span className="visually-hidden">{words}</span>,
+          })}
+        </span>
       </Button>
       {isWriting ? (
         <Suspense>

@@ -21,7 +21,7 @@ export function StarInput({ label, value, onChange, size = 'md', optional, error
   return (
     <fieldset
       aria-describedby={error ? `${id}-message` : undefined}
-      className={isLarge ? 'grid justify-items-start' : 'flex flex-wrap items-center justify-between gap-x-4'}
+      className={isLarge ? 'grid justify-items-start' : 'flex flex-wrap items-center justify-between gap-x-2'}
     >
       <legend className={clsx('text-sm font-medium', isLarge ? 'mb-0.5' : 'float-start')}>
         {label}
@@ -32,9 +32,9 @@ export function StarInput({ label, value, onChange, size = 'md', optional, error
           <label
             key={star}
             className={clsx(
-              'tap relative grid cursor-pointer place-items-center rounded-control outline-focus select-none',
+              'relative grid cursor-pointer place-items-center rounded-control outline-focus select-none',
               'hover:text-accent has-focus-visible:outline-2',
-              isLarge ? 'size-12 text-4xl' : 'size-9 text-2xl',
+              isLarge ? 'size-12 text-4xl' : 'h-11 w-10 text-2xl',
               value !== undefined && star <= value ? 'text-accent' : 'text-line-strong',
             )}
           >
@@ -57,8 +57,8 @@ export function StarInput({ label, value, onChange, size = 'md', optional, error
           </span>
         ) : null}
       </div>
-      {isLarge ? (
-        <div className="min-h-6.5 pt-1 text-sm">
+      {error ? (
+        <div className="pt-1 text-sm">
           <FieldMessage id={`${id}-message`} error={error} />
         </div>
       ) : null}

@@ -18,7 +18,7 @@ export function FilterBar({ browse, found }: { browse: Browse; found: string }) 
       aria-label={t('cars.search.filters.title')}
       className="rounded-card border border-line bg-surface shadow-card grid grid-cols-3 gap-x-4 gap-y-2.5 px-6 pt-5 pb-4 lg:grid-cols-6"
     >
-      <SearchField browse={browse} className="col-span-2 lg:col-span-3" />
+      <SearchField browse={browse} className="col-span-2" />
       <FilterFields browse={browse} />
     </section>
   );

@@ -91,6 +91,19 @@ export function FilterFields({ browse }: { browse: Browse }) {
         onChange={(dates) => change({ dates })}
       />
       <SelectField
+        label={t('cars.search.rating.label')}
+        reserve={false}
+        value={filters.rating ?? ''}
+        onChange={({ target }) => change({ rating: Number(target.value) || undefined })}
+      >
+        <option value="">{t('cars.search.rating.any')}</option>
+        {RATINGS.map((rating) => (
+          <option key={rating} value={rating}>
+            {t('cars.search.rating.from', { rating: formatRating(rating) })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
         label={t('cars.search.type.label')}
         reserve={false}
         value={filters.type ?? ''}
@@ -117,20 +130,9 @@ export function FilterFields({ browse }: { browse: Browse }) {
         ))}
       </SelectField>
       <PassengersField browse={browse} />
-      <SelectField
-        label={t('cars.search.rating.label')}
-        reserve={false}
-        value={filters.rating ?? ''}
-        onChange={({ target }) => change({ rating: Number(target.value) || undefined })}
-      >
-        <option value="">{t('cars.search.rating.any')}</option>
-        {RATINGS.map((rating) => (
-          <option key={rating} value={rating}>
-            {t('cars.search.rating.from', { rating: formatRating(rating) })}
-          </option>
-        ))}
-      </SelectField>
-      <PriceFields browse={browse} />
+      <div className="lg:col-span-2">
+        <PriceFields browse={browse} />
+      </div>
       <SelectField
         label={t('cars.search.sort.label')}
         reserve={false}
