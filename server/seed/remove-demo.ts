@@ -6,6 +6,7 @@ import type { Config } from '../platform/config.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
 import { forgetPayments } from '../rentals/index.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import { deleteDemoThreads } from './seed-thread.queries.ts';
 import { deleteDemoAccounts, deleteDemoCars, findDemoRentals, takeDemoPhotos } from './seed.queries.ts';
 
 /** The accounts go last, so that running it again finishes what was interrupted. */
@@ -14,6 +15,7 @@ export async function removeDemo(config: Config, pool: Pool): Promise<number> {
     const today = dayIn(config.timeZone);
     await forgetPayments(db, await findDemoRentals(db));
     await recountFrom(db, THE_FIRST_DAY);
+    await deleteDemoThreads(db);
     for (const carId of await deleteDemoCars(db)) {
       await lockCar(db, carId);
       await setBooked(db, carId, today);

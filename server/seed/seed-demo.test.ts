@@ -10,6 +10,7 @@ import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { startThread } from '../testing/messages.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { removeDemo } from './remove-demo.ts';
@@ -173,6 +174,25 @@ describe('the demo data', () => {
   });
 });
 
+describe('what demo people write to each other', () => {
+  it('is read, in order, and masked where nothing was booked', async () => {
+    for (const role of ['renter', 'owner'] as const) {
+      const { accessToken } = await signIn(role);
+      const { threads } = (await call(server, 'GET /api/threads', { as: { accessToken } })).body;
+      expect(threads.length).toBeGreaterThanOrEqual(3);
+      const times = threads.map(({ lastMessageAt }) => lastMessageAt);
+      expect(times).toEqual(times.toSorted().toReversed());
+      expect(threads.map(({ unread }) => unread)).toEqual(threads.map(() => 0));
+      for (const { id } of threads) {
+        const { messages } = (await call(server, 'GET /api/threads/:id', { params: { id }, as: { accessToken } })).body;
+        const moments = messages.map(({ createdAt }) => createdAt);
+        expect(moments).toEqual(moments.toSorted());
+        expect(messages.every(({ isMasked }) => !isMasked)).toBe(!messages[0]!.text.includes('612 345 678'));
+      }
+    }
+  });
+});
+
 describe('removing the demo', () => {
   it('leaves nothing of it behind, and what is other people’s as it was', async () => {
     const storage = createStorage(server.config);
@@ -195,6 +215,12 @@ describe('removing the demo', () => {
     }
     await server.pool.query(sql`
       insert into saved_cars (user_id, car_id) select ${person.uid}, id from cars where id <> ${carId} limit 3`);
+
+    const demoCar = await one<{ id: string }>(
+      server.pool,
+      sql`select id from cars where id <> ${carId} and state = 'active' limit 1`,
+    );
+    expect((await startThread(server, person, { carId: demoCar.id })).status).toBe(201);
 
     expect(await removeDemo(server.config, server.pool)).toBe(25);
 
