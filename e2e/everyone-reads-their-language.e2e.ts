@@ -76,6 +76,8 @@ for (const language of LANGUAGES) {
         '/trips?when=cancelled',
         `/trips/${rentals[0]!.id}`,
         `/payment/${car}`,
+        '/messages',
+        `/messages/new?car=${car}`,
         '/form',
       ]);
     });

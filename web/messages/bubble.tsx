@@ -36,13 +36,7 @@ type BubbleProps = {
 
 /** What one message says. */
 export const Bubble = ({ text, photos, isOwn, isMasked, isFaint, title }: BubbleProps) => (
-  <div
-    className={clsx(
-      'grid max-w-full gap-1',
-      isOwn ? 'justify-items-end' : 'justify-items-start',
-      isFaint && 'opacity-70',
-    )}
-  >
+  <div className={clsx('flex max-w-full flex-col gap-1', isOwn ? 'items-end' : 'items-start', isFaint && 'opacity-70')}>
     {text === '' ? null : (
       <div
         title={title}

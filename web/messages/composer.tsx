@@ -124,7 +124,7 @@ export function Composer({ composer, hasTemplates, isMasking, name }: ComposerPr
             onPaste={onPaste}
             className={clsx(
               'control max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border bg-surface px-3.5 py-2.25 text-base outline-focus',
-              'focus-visible:outline-2 focus-visible:outline-offset-0',
+              'focus-visible:outline-2 focus-visible:outline-offset-0 placeholder:truncate',
               left < 0 ? 'border-danger' : 'border-line-strong',
             )}
           />

@@ -9,6 +9,8 @@ import { withEarlier, withLater, withLatest, withSent, type ThreadData } from '.
 type Page = CallOutput<'GET /api/threads'>;
 export type Role = 'renter' | 'owner';
 
+/** What comes in while messages are open is told by the stream; what came in before is asked for. */
+const STALE_MILLISECONDS = 5_000;
 /** Photos have addresses that end, and what was masked or hidden may change: after a while all of it is fetched anew. */
 const FRESH_MILLISECONDS = 20 * 60_000;
 
@@ -49,13 +51,14 @@ export const messageQueries = {
         request('GET /api/threads', { query: { role, cursor: pageParam ?? undefined }, signal }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }: Page): string | null => nextCursor,
+      staleTime: STALE_MILLISECONDS,
     }),
 
   thread: (id: string) =>
     queryOptions({
       queryKey: messageKeys.thread(id),
       queryFn: ({ signal }) => fetchThread(id, signal),
-      staleTime: 0,
+      staleTime: STALE_MILLISECONDS,
     }),
 
   recipient: (asked: { carId?: string; rentalId?: string }) =>

@@ -30,7 +30,7 @@ function One({ message, isOwn, other, isSeen }: OneProps) {
   return (
     <li
       data-message={isOwn ? undefined : id}
-      className={clsx('grid max-w-full gap-1', isOwn ? 'justify-items-end' : 'justify-items-start')}
+      className={clsx('flex max-w-full flex-col gap-1', isOwn ? 'items-end' : 'items-start')}
     >
       {isHidden ? (
         <p className="rounded-2xl border border-line px-3.5 py-2 text-sm text-ink-faint italic">
