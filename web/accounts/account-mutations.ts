@@ -1,5 +1,5 @@
 import { request } from '../platform/session/api.ts';
-import { forgetUser } from '../platform/session/session.ts';
+import { currentSession, forgetUser, storeUser } from '../platform/session/session.ts';
 import { beginSession } from '../platform/session/sign-in-out.ts';
 
 // Screens for visitors do without the query client and its weight: nothing is cached for somebody who is not signed in yet.
@@ -19,3 +19,17 @@ export async function resetPassword(body: { token: string; password: string }) {
   await request('POST /api/auth/reset-password', { body });
   forgetUser();
 }
+
+export const verifyEmail = (token: string) => request('POST /api/auth/verify-email', { body: { token } });
+
+/** The browser that is signed in with the old address hears of the new one. */
+export async function confirmEmail(token: string) {
+  await request('POST /api/auth/confirm-email', { body: { token } });
+  const { user, isAdmin } = currentSession();
+  if (user) {
+    const { email, displayName } = await request('GET /api/me');
+    storeUser({ ...user, email, displayName }, isAdmin ?? false);
+  }
+}
+
+export const unsubscribe = (body: { token: string; isMuted: boolean }) => request('POST /api/unsubscribe', { body });

@@ -8,13 +8,11 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { resetPassword } from './account-mutations.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { goTo } from '../platform/address.ts';
+import { tokenFromAddress } from './mailed-link-page.tsx';
 import { FormError } from './form-error.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import { useForm } from './use-form.ts';
 import { accountLimits } from '../../contract/limits.ts';
-
-/** The token travels in the fragment, which browsers send to nobody. */
-const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm(async ({ password = '' }) => {

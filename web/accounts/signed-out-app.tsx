@@ -10,6 +10,9 @@ const SCREENS: Record<string, typeof LoginPage> = {
   [paths.login]: LoginPage,
   [paths.register]: lazyPage(() => import('./register-page.tsx')),
   [paths.resetPassword]: lazyPage(() => import('./reset-password-page.tsx')),
+  [paths.verifyEmail]: lazyPage(() => import('./verify-email-page.tsx')),
+  [paths.changeEmail]: lazyPage(() => import('./change-email-page.tsx')),
+  [paths.unsubscribe]: lazyPage(() => import('./unsubscribe-page.tsx')),
 };
 
 export const preloadScreen = (path: string) => (SCREENS[path] ?? LoginPage).preload();

@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { goOn, usePath } from '../platform/address.ts';
 import { preloadScreen, SignedOutApp } from '../accounts/index.ts';
-import { isForVisitors } from '../platform/wanted-page.ts';
+import { isForVisitors, isMailedLink } from '../platform/wanted-page.ts';
 import { currentSession, useSession } from '../platform/session/session.ts';
 import { config } from '../platform/config.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
@@ -14,7 +14,7 @@ const SignedInApp = lazyPage(loadSignedInApp);
 /** Fetches what the first page needs, so that it is shown in one go. What fails is told of by the page itself. */
 export async function preloadFirstPage() {
   const { pathname } = location;
-  if (!currentSession().user || pathname === paths.resetPassword) return preloadScreen(pathname);
+  if (!currentSession().user || isMailedLink(pathname)) return preloadScreen(pathname);
   await SignedInApp.preload();
   const { preloadPage } = await loadSignedInApp();
   await preloadPage(location);
@@ -34,8 +34,7 @@ export function Root() {
   const { user } = useSession();
   const path = usePath();
   const isForEverybody = config.development && path === paths.gallery;
-  // A link from a mail works whoever is signed in here.
-  const isSignedIn = (user && path !== paths.resetPassword) || isForEverybody;
+  const isSignedIn = (user && !isMailedLink(path)) || isForEverybody;
   if (!isSignedIn) return <SignedOutApp path={path} />;
   if (isForVisitors(path)) return <AfterSigningIn />;
   return (

@@ -15,6 +15,7 @@ const PaymentPage = lazyPage(() => import('../rentals/payment/payment-page.tsx')
 const ConfirmationPage = lazyPage(() => import('../rentals/payment/confirmation-page.tsx'));
 const TripsPage = lazyPage(() => import('../rentals/trips/trips-page.tsx'));
 const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
+const AccountPage = lazyPage(() => import('../accounts/own/account-page.tsx'));
 const PersonPage = lazyPage(() => import('../people/person-page.tsx'));
 const NoticesPage = lazyPage(() => import('../notices/notices-page.tsx'));
 const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
@@ -55,6 +56,7 @@ const PAGES = [
   { path: paths.newMessage, Page: NewMessagePage },
   { path: paths.thread(':id'), Page: ThreadPage },
   { path: paths.person(':id'), Page: PersonPage },
+  { path: paths.account, Page: AccountPage },
   { path: paths.listCar, Page: WizardPage },
   { path: paths.editCar(':id'), Page: EditPage },
   { path: paths.prices(':id'), Page: PricesPage },

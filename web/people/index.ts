@@ -1,3 +1,4 @@
 export { PersonLink } from './person-link.tsx';
 export { PersonPicture } from './person-picture.tsx';
+export { nameLanguage } from './spoken-languages.ts';
 export { writeResponseTime } from './response-words.ts';

@@ -9,4 +9,5 @@ export {
   type UploadQueue,
   type Uploads,
 } from './upload-queue.ts';
+export { sendPhoto } from './send-photo.ts';
 export { useUploads } from './use-uploads.ts';

@@ -5,6 +5,15 @@ const SCREENS: ReadonlySet<string> = new Set([paths.login, paths.register]);
 /** Whether an address is for visitors only: somebody who is signed in has nothing to do there. */
 export const isForVisitors = (path: string) => SCREENS.has(path);
 
+/** What a mail led to: it works whoever is signed in. */
+const MAILED: ReadonlySet<string> = new Set([
+  paths.resetPassword,
+  paths.verifyEmail,
+  paths.changeEmail,
+  paths.unsubscribe,
+]);
+export const isMailedLink = (path: string) => MAILED.has(path);
+
 /**
  * The page to open after signing in: the one that was wanted before, or else home. Only a page of our own, never another
  * site's address, and never a screen that would lead back here.

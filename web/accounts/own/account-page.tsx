@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '../../../contract/accounts/account/account.ts';
+import { t } from '../../language/words.ts';
+import { PageFailed, Region } from '../../platform/region.tsx';
+import { useTitle } from '../../platform/use-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { ownAccountQueries } from './own-account-queries.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SafetySection } from './safety-section.tsx';
+import { LookSection, MailsSection } from './settings-section.tsx';
+
+const PARTS = [
+  { id: 'profile', title: t('accounts.own.profile.title') },
+  { id: 'contact', title: t('accounts.own.contact.title') },
+  { id: 'safety', title: t('accounts.own.safety.title') },
+  { id: 'mails', title: t('accounts.own.mails.title') },
+  { id: 'look', title: t('accounts.own.look.title') },
+  { id: 'data', title: t('accounts.own.data.title') },
+];
+
+const Parts = () => (
+  <nav aria-label={t('accounts.own.parts')} className="sticky top-24 max-lg:hidden">
+    <ul className="grid gap-1">
+      {PARTS.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:bg-sunken">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const Sections = ({ account }: { account: Account }) => (
+  <div className="grid min-w-0 gap-6">
+    <ProfileSection account={account} />
+    <ContactSection account={account} />
+    <SafetySection />
+    <MailsSection account={account} />
+    <LookSection />
+    <DataSection />
+  </div>
+);
+
+const Loading = () => (
+  <div>
+    <p role="status" className="visually-hidden">
+      {t('accounts.own.loading')}
+    </p>
+    <Skeleton className="h-160 w-full rounded-card" />
+  </div>
+);
+
+export default function AccountPage() {
+  useTitle(t('accounts.own.title'));
+  const query = useQuery(ownAccountQueries.account());
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <h1 className="mb-6 text-3xl">{t('accounts.own.title')}</h1>
+      <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,42rem)]">
+        <Parts />
+        <Region query={query} loading={<Loading />} failed={() => <PageFailed query={query} />}>
+          {(account) => <Sections account={account} />}
+        </Region>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { keepInside, moved, pieceOf, WHOLE } from './crop.ts';
+
+it('begins with the largest square in the middle', () => {
+  expect(pieceOf(WHOLE, { width: 400, height: 300 })).toEqual({ left: 50, top: 0, side: 300 });
+});
+
+it('moves with the finger', () => {
+  const size = { width: 400, height: 300 };
+  // The window shows 300 pixels on 150: a finger that goes 10 to the right uncovers 20 on the left.
+  expect(pieceOf(moved(WHOLE, size, { x: 10, y: 0 }, 150), size).left).toBeCloseTo(30);
+});
+
+it('never leaves the picture', () => {
+  const side = fc.integer({ min: 1, max: 6_000 });
+  const far = fc.integer({ min: -5_000, max: 5_000 });
+  fc.assert(
+    fc.property(side, side, fc.double({ min: 0, max: 9, noNaN: true }), far, far, (width, height, zoom, x, y) => {
+      const size = { width, height };
+      const piece = pieceOf(moved(keepInside({ ...WHOLE, zoom }, size), size, { x, y }, 280), size);
+      expect(piece.left).toBeGreaterThanOrEqual(-0.001);
+      expect(piece.top).toBeGreaterThanOrEqual(-0.001);
+      expect(piece.left + piece.side).toBeLessThanOrEqual(width + 0.001);
+      expect(piece.top + piece.side).toBeLessThanOrEqual(height + 0.001);
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../language/words.ts';
+import { sendSignedIn } from '../../platform/session/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { FormError } from '../form-error.tsx';
+import { useForm } from '../use-form.ts';
+import { useOwnAccount } from './own-account-mutations.ts';
+import { Section } from './section.tsx';
+
+async function downloadData() {
+  const response = await sendSignedIn('GET', '/api/me/data');
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => ({}))) as { detail?: string };
+    throw new Error(problem.detail ?? t('problems.server/failed'));
+  }
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${t('accounts.own.data.file')}.zip`;
+  link.click();
+  // The download begins after the press is over.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { deleteAccount } = useOwnAccount();
+  const form = useForm(({ password = '' }) => deleteAccount(password));
+  const obstacles = ['asRenter', 'asOwner', 'payments'].flatMap((name) => form.fields[name] ?? []);
+  return (
+    <Dialog open size="sm" onClose={onClose} title={t('accounts.own.delete.title')}>
+      <form {...form.props} className="grid gap-3">
+        <p className="text-ink-soft">{t('accounts.own.delete.text')}</p>
+        {obstacles.length > 0 ? (
+          <Alert tone="warning" announce title={t('accounts.own.delete.not-yet')}>
+            <ul className="list-disc ps-5">
+              {obstacles.map((obstacle) => (
+                <li key={obstacle}>{obstacle}</li>
+              ))}
+            </ul>
+          </Alert>
+        ) : null}
+        <PasswordField
+          data-autofocus
+          label={t('accounts.own.current-password')}
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
+        <div>
+          <FormError>{obstacles.length > 0 ? undefined : form.error}</FormError>
+          <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+            <Button variant="secondary" onClick={onClose}>
+              {t('accounts.own.delete.keep')}
+            </Button>
+            <Button type="submit" variant="danger" busy={form.busy}>
+              {t('accounts.own.delete.do')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function DataSection() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isDeleting, setDeleting] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await downloadData();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : t('problems.server/failed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Section id="data" title={t('accounts.own.data.title')} text={t('accounts.own.data.text')}>
+      <div>
+        <Button variant="secondary" icon={<Download />} busy={isBusy} onClick={() => void download()}>
+          {t('accounts.own.data.download')}
+        </Button>
+        <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <div className="border-t border-line pt-6">
+        <Button variant="secondary" className="text-danger!" onClick={() => setDeleting(true)}>
+          {t('accounts.own.delete.open')}
+        </Button>
+      </div>
+      {isDeleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../platform/session/api.ts';
+
+const all = ['own-account'] as const;
+
+export const ownAccountKeys = { account: [...all, 'account'] as const, devices: [...all, 'devices'] as const };
+
+export const ownAccountQueries = {
+  account: () =>
+    queryOptions({
+      queryKey: ownAccountKeys.account,
+      queryFn: ({ signal }) => request('GET /api/me/account', { signal }),
+    }),
+  devices: () =>
+    queryOptions({
+      queryKey: ownAccountKeys.devices,
+      queryFn: async ({ signal }) => (await request('GET /api/me/devices', { signal })).devices,
+    }),
+};

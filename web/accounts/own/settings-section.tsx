@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Account } from '../../../contract/accounts/account/account.ts';
+import { MAIL_TOPICS, type MailTopic } from '../../../contract/notices/news.ts';
+import { t } from '../../language/words.ts';
+import { LanguageSwitch } from '../../platform/language-switch.tsx';
+import { ApiError } from '../../platform/session/api.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import { useOwnAccount } from './own-account-mutations.ts';
+import { Section } from './section.tsx';
+
+/** A tick is saved at once, and taken back when that failed. */
+export function MailsSection({ account }: { account: Account }) {
+  const { change } = useOwnAccount();
+  const [muted, setMuted] = useState<readonly MailTopic[]>(account.mutedMails);
+  const [note, setNote] = useState('');
+  const choose = async (topic: MailTopic, isWanted: boolean) => {
+    const before = muted;
+    const next = isWanted ? muted.filter((other) => other !== topic) : [...muted, topic];
+    setMuted(next);
+    setNote('');
+    try {
+      await change({ mutedMails: [...next] });
+      setNote(t('accounts.own.saved'));
+    } catch (error) {
+      setMuted(before);
+      setNote(error instanceof ApiError ? error.message : t('problems.server/failed'));
+    }
+  };
+  return (
+    <Section id="mails" title={t('accounts.own.mails.title')} text={t('accounts.own.mails.text')}>
+      <fieldset>
+        <legend className="visually-hidden">{t('accounts.own.mails.title')}</legend>
+        {MAIL_TOPICS.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={t.of('accounts.own.mails.topic', topic)}
+            checked={!muted.includes(topic)}
+            onChange={({ target }) => void choose(topic, target.checked)}
+          />
+        ))}
+        <Checkbox label={t('accounts.own.mails.always')} checked disabled readOnly />
+        <p role="status" className="mt-1 min-h-6 text-sm text-ink-soft">
+          {note}
+        </p>
+      </fieldset>
+    </Section>
+  );
+}
+
+export const LookSection = () => (
+  <Section id="look" title={t('accounts.own.look.title')} text={t('accounts.own.look.text')}>
+    <div>
+      <p className="text-sm font-medium">{t('accounts.own.look.language')}</p>
+      <LanguageSwitch />
+    </div>
+    <ThemeChoice legend={t('accounts.own.look.theme')} />
+  </Section>
+);
