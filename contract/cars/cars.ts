@@ -3,6 +3,7 @@ import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { carLimits, rentalLimits, reviewLimits, searchLimits } from '../limits.ts';
 import type { ProblemCode } from '../problem-status.ts';
+import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
 import { createPriceReader, priceLimits } from '../typed-amounts.ts';
@@ -168,8 +169,7 @@ export const ManagedCar = z.object({
 export type ManagedCar = z.infer<typeof ManagedCar>;
 
 export const CarOwner = z.object({
-  uid: z.uuid(),
-  displayName: z.string(),
+  ...Person.shape,
   joinedAt: z.iso.datetime(),
   /** In percent; missing until it is known */
   responseRate: z.optional(z.number()),

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
 import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { pageQuery } from '../page.ts';
+import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
@@ -42,6 +43,7 @@ export type Quote = z.infer<typeof Quote>;
 /** Includes no lapsed holds. */
 export const CarRental = z.object({
   id: z.uuid(),
+  renter: Person,
   renterName: z.string(),
   /** Empty when the account was deleted */
   renterEmail: z.string(),
@@ -114,14 +116,22 @@ export type Cancellation = z.infer<typeof Cancellation>;
 export const Trip = z.object({ ...rentalFacts, cancellation: z.nullable(Cancellation) });
 export type Trip = z.infer<typeof Trip>;
 
+/** Responses stored by an older version have the name only. */
+const KnownPerson = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  photo: z.optional(z.nullable(Photo)),
+  isDeleted: z.optional(z.boolean()),
+});
+
 export const Rental = z.object({
   ...rentalFacts,
   /** What to quote when asking about it. Missing in responses stored by an older version. */
   receiptNumber: z.optional(z.string()),
   role: z.enum(['renter', 'owner', 'admin']),
-  owner: z.object({ uid: z.uuid(), displayName: z.string() }),
+  owner: KnownPerson,
   /** Only the renter, the owner and administrators get this response, so it may contain the address. */
-  renter: z.object({ uid: z.uuid(), displayName: z.string(), email: z.string() }),
+  renter: z.object({ ...KnownPerson.shape, email: z.string() }),
   /** Administrators get its status only, the owner nothing. */
   payment: z.nullable(Payment),
   ledger: z.array(LedgerEntry),

@@ -1,6 +1,8 @@
 import type { CarContent } from '../../contract/cars/car-fields.ts';
 import type { CarDetails, Disabled } from '../../contract/cars/cars.ts';
 import type { ListingState, StoredState } from '../../contract/cars/listing-lifecycle.ts';
+import type { Person } from '../../contract/people/people.ts';
+import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import type { OwnersCar } from './car-changes.ts';
 import { contentColumns } from './car-content.queries.ts';
@@ -15,7 +17,7 @@ export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | '
   disabled: Disabled | null;
   pausedAt: string | null;
   createdAt: Date;
-  ownerName: string;
+  owner: Person;
   ownerSince: Date;
   ownerIsDemo: boolean;
   /** Null while there is too little to tell from */
@@ -34,7 +36,7 @@ export const findCar = (db: Database, id: string, today: string) =>
   maybeOne<CarRow>(
     db,
     sql`
-    select ${facts}, ${disabledColumn}, users.display_name as "ownerName", users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
+    select ${facts}, ${disabledColumn}, ${personOf(sql`users`)} as owner, users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
       response_percent as "responsePercent", response_minutes as "responseMinutes", cancelled_percent as "cancelledPercent",
       cars.rating, cars.review_count as "reviewCount",
       (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,

@@ -15,8 +15,7 @@ const DEMO_ANSWERS = { responseRate: 90, responseMinutes: 60 };
 function presentOwner(car: CarRow): CarOwner {
   const { responsePercent, responseMinutes, cancelledPercent, ownerIsDemo } = car;
   return {
-    uid: car.ownerId,
-    displayName: car.ownerName,
+    ...car.owner,
     joinedAt: car.ownerSince.toISOString(),
     ...(responsePercent !== null
       ? { responseRate: responsePercent, ...(responseMinutes !== null && { responseMinutes }) }

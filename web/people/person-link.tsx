@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
-import type { Person } from '../../contract/people/people.ts';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 
-type PersonLinkProps = { person: Pick<Person, 'uid' | 'displayName' | 'isDeleted'>; className?: string };
+type PersonLinkProps = {
+  person: { uid: string; displayName: string; isDeleted?: boolean | undefined };
+  className?: string;
+};
 
 /** A name that leads to the person's page, or the words for somebody who has none any more. */
 export function PersonLink({ person, className }: PersonLinkProps) {

@@ -5,7 +5,7 @@ import { t } from '../language/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 
 type PersonPictureProps = {
-  person: Pick<Person, 'displayName' | 'photo'>;
+  person: { displayName: string; photo?: Person['photo'] | undefined };
   size?: 'sm' | 'md' | 'lg' | 'xl';
   className?: string;
 };

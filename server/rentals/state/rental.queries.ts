@@ -6,6 +6,7 @@ import { isThere, offerColumns, type Offer } from '../../cars/index.ts';
 import { rentalAfter, rentalIs, rentalOn } from '../../lifecycle/index.ts';
 import { mayKeepCents } from '../booking-due.queries.ts';
 import type { Shared } from './owner-share.ts';
+import { personOf } from '../../people/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
 export interface CarToRent extends Offer {
@@ -64,6 +65,7 @@ export const findCarRentals = (
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       case when rentals.status ${rentalOn('last-day-passed')} and not ${isComing(today)} then ${rentalAfter('last-day-passed')}
         else rentals.status end as status,
+      ${personOf(sql`users`)} as renter,
       coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}) as "renterName",
       case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
     from rentals join users on users.id = rentals.renter_id

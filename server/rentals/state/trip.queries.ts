@@ -2,6 +2,8 @@ import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../.
 import type { Language } from '../../../contract/languages/translate.ts';
 import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
+import type { Person } from '../../../contract/people/people.ts';
+import { personOf } from '../../people/index.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Cancellation } from '../../../contract/rentals/rentals.ts';
@@ -38,6 +40,8 @@ export interface TripRow {
 }
 
 export interface RentalRow extends TripRow {
+  owner: Person;
+  renter: Person;
   ownerId: string;
   ownerName: string;
   ownerEmail: string;
@@ -76,7 +80,7 @@ export const findRental = (db: Database, id: string, today: string) =>
   maybeOne<RentalRow>(
     db,
     sql`
-    select ${facts(today)}, owners.id as "ownerId", owners.display_name as "ownerName",
+    select ${facts(today)}, owners.id as "ownerId", ${personOf(sql`owners`)} as owner, ${personOf(sql`renters`)} as renter, owners.display_name as "ownerName",
       case when owners.deleted_at is null and owners.banned_at is null then owners.email::text else '' end as "ownerEmail",
       ${knownLanguage(sql`owners.language`)} as "ownerLanguage",
       renters.id as "renterId",

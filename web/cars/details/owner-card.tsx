@@ -1,8 +1,9 @@
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import type { CarOwner } from '../../../contract/cars/cars.ts';
+import { Link } from 'react-router';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { PersonPicture } from '../../people/index.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ownerFacts } from './owner-facts.ts';
@@ -12,10 +13,12 @@ type OwnerCardProps = { carId: string; owner: CarOwner; isViewer: boolean };
 export function OwnerCard({ carId, owner, isViewer }: OwnerCardProps) {
   return (
     <Card as="section" aria-labelledby="owner" className="flex items-center gap-5">
-      <Avatar name={owner.displayName} size="lg" decorative className="self-start" />
+      <PersonPicture person={owner} size="lg" className="self-start" />
       <div className="min-w-0">
         <h2 id="owner" className="text-lg break-words">
-          {isViewer ? t('cars.owner.you') : t('cars.owner.name', { name: writeName(t, owner.displayName) })}
+          <Link to={paths.person(owner.uid)} className="hover:underline">
+            {isViewer ? t('cars.owner.you') : t('cars.owner.name', { name: writeName(t, owner.displayName) })}
+          </Link>
         </h2>
         <ul className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
           {ownerFacts(owner).map((fact) => (

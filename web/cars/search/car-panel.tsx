@@ -1,4 +1,3 @@
-import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, CarFront, Cog, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -14,7 +13,7 @@ import { carQueries } from '../car-queries.ts';
 import { photoName } from '../photo-name.ts';
 import type { RangeDraft } from '../../dates/index.ts';
 import { Region } from '../../platform/region.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLink, PersonPicture } from '../../people/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -66,9 +65,9 @@ function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefin
         <p className="mt-5 line-clamp-4 max-w-prose whitespace-pre-line text-ink-soft">{car.description}</p>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
           <div className="flex items-center gap-3">
-            <Avatar name={car.owner.displayName} decorative />
+            <PersonPicture person={car.owner} />
             <div className="text-sm">
-              <p className="font-semibold">{writeName(t, car.owner.displayName)}</p>
+              <PersonLink person={car.owner} className="font-semibold hover:underline" />
               <p className="text-ink-soft">{t('cars.owner.joined', { month: formatMonth(car.owner.joinedAt) })}</p>
             </div>
           </div>

@@ -10,6 +10,7 @@ import { RentReview } from '../../reviews/index.ts';
 import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { PersonLink, PersonPicture } from '../../people/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -35,7 +36,13 @@ export function RentCard({ rental, carTitle, review }: RentCardProps) {
       className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_auto_10rem_8rem]"
     >
       <div className="min-w-0">
-        <h3 className="text-base font-semibold break-words">{writeName(t, rental.renterName)}</h3>
+        <h3 className="flex items-center gap-2.5 text-base font-semibold break-words">
+          <PersonPicture person={rental.renter} size="sm" />
+          <PersonLink
+            person={{ ...rental.renter, displayName: rental.renterName }}
+            className="min-w-0 hover:underline"
+          />
+        </h3>
         {rental.renterEmail ? (
           <a href={`mailto:${rental.renterEmail}`} className="link tap inline-flex items-center text-sm break-all">
             {rental.renterEmail}

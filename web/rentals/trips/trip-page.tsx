@@ -1,4 +1,3 @@
-import { writeName } from '../../../contract/accounts/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, MapPin, MessageCircle, Printer, Undo2 } from 'lucide-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
@@ -18,6 +17,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { linesOf, PriceBreakdown } from '../price-breakdown.tsx';
+import { PersonLink } from '../../people/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { TripReview } from '../../reviews/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -172,10 +172,12 @@ function Trip({ rental }: { rental: Rental }) {
                 {role !== 'renter' && rental.ownerCents ? (
                   <Fact label={t.of('rentals.trip.receives', role)}>{formatTotal(rental.ownerCents)}</Fact>
                 ) : null}
-                <Fact label={t('rentals.trip.owner')}>{writeName(t, owner.displayName)}</Fact>
+                <Fact label={t('rentals.trip.owner')}>
+                  <PersonLink person={owner} />
+                </Fact>
                 {role === 'renter' ? null : (
                   <Fact label={t('rentals.trip.renter')}>
-                    {writeName(t, renter.displayName)}{' '}
+                    <PersonLink person={renter} />{' '}
                     {renter.email ? (
                       <a href={`mailto:${renter.email}`} className="link font-normal break-all">
                         {renter.email}
