@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
+import { benchStreams } from './streams.ts';
 
 const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3]
        npm run bench -- memory [--cars 10000] [--requests 80000] [--plain]
        npm run bench -- pages [--rounds 3] [--against COMMIT]
+       npm run bench -- streams [--streams 10000] [--rounds 3]
   search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill
   memory   what one process holds while visitors ask for this and that, and after they have gone.
            --plain starts it without the settings that keep it small
-  pages    first visits of a slow phone in Chromium; --against COMMIT measures another commit in turns with this tree`;
+  pages    first visits of a slow phone in Chromium; --against COMMIT measures another commit in turns with this tree
+  streams  searches on one process with and without open streams of news, in turns, and what a stream holds`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -19,10 +22,11 @@ const { positionals, values } = parseArgs({
     requests: { type: 'string', default: '80000' },
     plain: { type: 'boolean', default: false },
     against: { type: 'string' },
+    streams: { type: 'string', default: '10000' },
   },
 });
 const isCount = (number: number) => Number.isInteger(number) && number > 0;
-const [rounds, requests] = [Number(values.rounds), Number(values.requests)];
+const [rounds, requests, streams] = [Number(values.rounds), Number(values.requests), Number(values.streams)];
 const sizes = (fallback: string) => (values.cars ?? fallback).split(',').map(Number);
 
 const [what] = positionals;
@@ -35,6 +39,8 @@ if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
   await benchMemory(cars, requests, { isPlain: values.plain });
 } else if (what === 'pages' && isCount(rounds)) {
   await benchPages(rounds, values.against);
+} else if (what === 'streams' && isCount(streams) && isCount(rounds)) {
+  await benchStreams(streams, rounds);
 } else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request, type ClientRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callUrl } from '../contract/calls.ts';
+import { dayIn } from '../contract/dates.ts';
+import { createPool, many, sql, type Pool } from '../server/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { wakeStreams } from '../server/notices/index.ts';
+import { seedScale } from '../server/seed/scale-market.ts';
+import { buildPeople } from '../server/testing/builders.ts';
+import { loadHttp } from './http-load.ts';
+import { SEARCHES } from './queries.ts';
+import { SECRET, startApi } from './start-api.ts';
+
+const CARS = 10_000;
+const TURN_SECONDS = 4;
+const OPENED_AT_ONCE = 100;
+/** A turn with streams tells this share of them something every second, as a busy evening would. */
+const TOLD_EACH_SECOND = 0.01;
+/** Besides the sockets */
+const OTHER_FILES = 300;
+
+const whole = (number: number) => Math.round(number).toLocaleString('en');
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Both ends are on this machine, each in a process with a limit of its own. Node takes all that it may have. */
+function requireFiles(streams: number) {
+  const limits = readFileSync('/proc/self/limits', 'utf8');
+  const hard = /^Max open files\s+\d+\s+(\d+|unlimited)/m.exec(limits)?.[1];
+  const wanted = streams + OTHER_FILES;
+  if (hard && hard !== 'unlimited' && Number(hard) < wanted) {
+    throw new Error(
+      `This machine lets a process open ${hard} files, and ${whole(streams)} streams need ${whole(wanted)}: ` +
+        `raise the limit (ulimit -Hn ${wanted}), or measure fewer with --streams.`,
+    );
+  }
+}
+
+interface Streams {
+  events(): number;
+  ended(): number;
+  close(): void;
+}
+
+/** Opens a stream for each person. From several loopback addresses, since one has ports for some 28,000 connections. */
+async function openStreams(port: number, tokens: readonly string[]): Promise<Streams> {
+  const asked: ClientRequest[] = [];
+  let [events, ended] = [0, 0];
+  const open = (token: string, index: number) =>
+    new Promise<unknown>((done, fail) => {
+      const localAddress = `127.0.0.${2 + (index % 5)}`;
+      const headers = { authorization: `Bearer ${token}` };
+      const sent = request({ host: '127.0.0.1', port, path: '/api/events', agent: false, localAddress, headers });
+      sent.on('error', fail);
+      sent.on('response', (response) => {
+        if (response.statusCode !== 200) return fail(new Error(`A stream was answered with ${response.statusCode}.`));
+        response.on('data', (chunk: Buffer) => {
+          if (chunk.includes('data:')) events++;
+        });
+        response.on('close', () => ended++);
+        response.on('error', () => {});
+        return done(undefined);
+      });
+      asked.push(sent.end());
+    });
+  for (let from = 0; from < tokens.length; from += OPENED_AT_ONCE) {
+    await Promise.all(tokens.slice(from, from + OPENED_AT_ONCE).map((token, n) => open(token, from + n)));
+  }
+  return {
+    events: () => events,
+    ended: () => ended,
+    close: () => asked.forEach((sent) => sent.on('error', () => {}).destroy()),
+  };
+}
+
+async function searchPaths(pool: Pool): Promise<string[]> {
+  const rows = await many<{ location: string }>(
+    pool,
+    sql`select location from location_stats order by active_cars desc limit 500`,
+  );
+  const places = rows.map(({ location }) => location);
+  return Array.from({ length: 2_000 }, (_, n) => {
+    const { query } = SEARCHES[n % SEARCHES.length]!.draw(dayIn('UTC'), places);
+    return callUrl('GET /api/cars', { query }).url;
+  });
+}
+
+/** Tells some of them something, again and again, until it is stopped. */
+function keepTelling(pool: Pool, uids: readonly string[]) {
+  const each = Math.ceil((uids.length * TOLD_EACH_SECOND) / 10);
+  let at = 0;
+  const timer = setInterval(() => {
+    const told = Array.from({ length: each }, () => uids[at++ % uids.length]!);
+    void wakeStreams(pool, told);
+  }, 100);
+  return () => clearInterval(timer);
+}
+
+async function measure(pool: Pool, api: Awaited<ReturnType<typeof startApi>>, count: number, rounds: number) {
+  const people = await buildPeople({ pool, config: { authSecret: SECRET } }, count);
+  const [first] = people;
+  const paths = await searchPaths(pool);
+  const search = () => loadHttp(api.port, paths, first!.accessToken, TURN_SECONDS);
+  await search();
+  const rates = { without: [] as number[], with: [] as number[] };
+  let perStream = 0;
+  for (let round = 0; round < rounds; round++) {
+    rates.without.push((await search()).perSecond);
+    const before = (await api.readMemory()).rss;
+    const started = performance.now();
+    const streams = await openStreams(
+      api.port,
+      people.map(({ accessToken }) => accessToken),
+    );
+    const seconds = (performance.now() - started) / 1_000;
+    while (streams.events() < count) await delay(50);
+    const { rss } = await api.readMemory();
+    // Later rounds reuse what the first one has left behind.
+    if (round === 0) {
+      perStream = (rss - before) / count;
+      console.log(
+        `${whole(count)} streams opened in ${seconds.toFixed(1)} s: ${megabytes(before)} before, ${megabytes(rss)} after, ` +
+          `${(perStream / 1024).toFixed(1)} KiB each.`,
+      );
+    }
+    const told = streams.events();
+    const stop = keepTelling(
+      pool,
+      people.map(({ uid }) => uid),
+    );
+    rates.with.push((await search()).perSecond);
+    stop();
+    if (streams.ended() > 0) throw new Error(`${streams.ended()} streams ended meanwhile.`);
+    console.log(
+      `Searches a second: ${whole(rates.without.at(-1)!)} without streams, ${whole(rates.with.at(-1)!)} with them ` +
+        `(${whole((streams.events() - told) / TURN_SECONDS)} events a second).`,
+    );
+    streams.close();
+    await delay(1_000);
+  }
+  console.log(
+    `\nWith ${whole(count)} streams, searches keep ${(mean(rates.with) / mean(rates.without)).toFixed(2)} of their speed.`,
+  );
+}
+
+/** What open streams cost everybody else, on one process: searches with and without them, in turns. */
+export async function benchStreams(count: number, rounds: number) {
+  requireFiles(count);
+  const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
+  const postgres = await startEmbeddedPostgres(dataDir, { fsync: 'off', synchronous_commit: 'off' });
+  const pool = createPool(postgres.connection, () => {}, 2);
+  try {
+    await migrate(pool);
+    await seedScale(pool, CARS, { timeZone: 'UTC', currency: 'USD', say: () => {} });
+    const api = await startApi(dataDir, postgres.connection);
+    try {
+      await measure(pool, api, count, rounds);
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await pool.end();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
