@@ -289,6 +289,7 @@ export interface MessageParameters {
   'cars.compare.row.notice': None;
   'cars.compare.row.owner': None;
   'cars.compare.row.price': None;
+  'cars.compare.row.rating': None;
   'cars.compare.row.total': None;
   'cars.compare.table-label': None;
   'cars.compare.taken': None;
@@ -1314,7 +1315,11 @@ export interface MessageParameters {
   'people.page.never-cancelled': None;
   'people.page.no-about': { name: 'text' };
   'people.page.no-cars': { name: 'text' };
+  'people.page.no-reviews': None;
   'people.page.response-rate': { percent: 'number' };
+  'people.page.reviews': None;
+  'people.page.reviews-as-owner': None;
+  'people.page.reviews-as-renter': None;
   'people.page.speaks': { languages: 'text' };
   'people.page.trips': { trips: 'number' };
   'people.page.verified': None;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CalendarDays, CalendarX, CarFront, Languages, MessageSquareReply, Timer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
 import type { Profile } from '../../contract/people/profiles/profiles.ts';
@@ -12,6 +12,7 @@ import { paths } from '../platform/paths.ts';
 import { PageFailed, Region } from '../platform/region.tsx';
 import { ApiError } from '../platform/session/api.ts';
 import { useTitle } from '../platform/use-title.ts';
+import { ReviewList } from '../reviews/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -112,6 +113,34 @@ function Cars({ person, name }: { person: Profile; name: string }) {
   );
 }
 
+/** Of both sides on which somebody was judged; where there is neither, that there is none. */
+function Reviews({ person }: { person: Profile }) {
+  const judged = [
+    { as: 'owner' as const, title: t('people.page.reviews-as-owner'), isJudged: person.asOwner.count > 0 },
+    { as: 'renter' as const, title: t('people.page.reviews-as-renter'), isJudged: person.asRenter.count > 0 },
+  ].filter(({ isJudged }) => isJudged);
+  if (judged.length === 0) {
+    return (
+      <section aria-labelledby="reviews">
+        <h2 id="reviews" className="mb-3 text-xl">
+          {t('people.page.reviews')}
+        </h2>
+        <p className="text-ink-soft">{t('people.page.no-reviews')}</p>
+      </section>
+    );
+  }
+  return judged.map(({ as, title }) => (
+    <section key={as} aria-labelledby={`reviews-${as}`} className="min-h-40">
+      <h2 id={`reviews-${as}`} className="mb-4 text-xl">
+        {title}
+      </h2>
+      <Suspense>
+        <ReviewList about={{ personId: person.uid, as }} />
+      </Suspense>
+    </section>
+  ));
+}
+
 function Person({ person }: { person: Profile }) {
   const name = writeName(t, person.displayName);
   useTitle(name);
@@ -139,6 +168,7 @@ function Person({ person }: { person: Profile }) {
           </p>
         </section>
         <Cars person={person} name={name} />
+        <Reviews person={person} />
       </div>
     </div>
   );

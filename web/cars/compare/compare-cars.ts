@@ -6,6 +6,7 @@ import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { overlaps, type DateRange } from '../../../contract/dates.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
+import { formatRating } from '../rating.tsx';
 import { shownPrice } from '../shown-price.ts';
 
 /** Why a car is not to be had on these dates, in a few words. */
@@ -54,6 +55,7 @@ export function compareCars(cars: readonly CarDetails[], today: string): Compare
   const facts = cars.map((car) => factsOf(t, car));
   const rows = [
     of('price', t('cars.compare.row.price'), (car) => shownPrice(car, today)),
+    of('rating', t('cars.compare.row.rating'), ({ rating }) => (rating ? `★ ${formatRating(rating)}` : '')),
     of('discounts', t('cars.compare.row.discounts'), writeDiscounts),
     of('location', t('cars.compare.row.location'), ({ location }) => location),
     ...(facts[0] ?? []).map(({ key, name }) =>
