@@ -7,6 +7,7 @@ import { one, sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, CAR_INPUT, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { sendReport, showReport } from '../testing/desk.ts';
 import { startThread, threadFor, writeTo } from '../testing/messages.ts';
 import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
 
@@ -83,6 +84,16 @@ describe('photos in messages', () => {
     const { photo, message } = await buildPhotoMessage();
     await server.pool.query(sql`update messages set hidden_at = now() where id = ${message.id}`);
     expect((await get(photoUrl(photo.key, 480))).statusCode).toBe(404);
+  });
+
+  it('are seen by an administrator in a report, and nowhere else', async () => {
+    const { photo, message } = await buildPhotoMessage();
+    const admin = await buildUser(server, { isAdmin: true });
+    const report = { kind: 'message', id: String(message.id), reason: 'abuse', text: '' } as const;
+    const { body } = await sendReport(server, owner, report);
+    const [shown] = (await showReport(server, body.id, admin)).body.evidence.photos;
+    expect(shown!.id).toBe(photo.id);
+    expect((await get(photoUrl(shown!.photo!.key, 480))).statusCode).toBe(200);
   });
 
   it('must be one’s own, private, new and at most five', async () => {

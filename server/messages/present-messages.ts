@@ -1,6 +1,6 @@
 import { maskContacts } from '../../contract/messages/mask-contacts.ts';
 import type { Message } from '../../contract/messages/messages.ts';
-import { findPrivatePhotos } from '../photos/index.ts';
+import { openPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { MessageRow } from './message.queries.ts';
@@ -19,7 +19,7 @@ export async function presentMessages(
   shown: readonly Shown[],
 ): Promise<Message[]> {
   const photoIds = shown.flatMap(({ message }) => (message.isHidden ? [] : message.photoIds));
-  const photos = await findPrivatePhotos(db, config.authSecret, photoIds);
+  const photos = await openPhotos(db, config.authSecret, photoIds);
   return shown.map(({ message, isMasking }) => {
     const { id, authorId, key, event, details, isHidden } = message;
     const body = isHidden ? '' : message.body;

@@ -26,12 +26,10 @@ export function readGrant(secret: string, key: string, grant: string, now = Date
   return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, key, Number(expires)))) ? left : undefined;
 }
 
-/** Only for whoever may see them. */
-export async function findPrivatePhotos(
-  db: Database,
-  secret: string,
-  ids: readonly string[],
-): Promise<Map<string, Photo>> {
+/** Only for whoever may see them. Public ones stay as they are. */
+export async function openPhotos(db: Database, secret: string, ids: readonly string[]): Promise<Map<string, Photo>> {
   const photos = await findPhotos(db, [...ids]);
-  return new Map([...photos].map(([id, photo]) => [id, openPrivatePhoto(secret, photo)]));
+  return new Map(
+    [...photos].map(([id, photo]) => [id, isPrivateKey(photo.key) ? openPrivatePhoto(secret, photo) : photo]),
+  );
 }

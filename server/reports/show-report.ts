@@ -4,7 +4,7 @@ import { REPORT_ANSWERS, type ReportAnswer } from '../../contract/reports/report
 import type { Evidence, ReportDetails, ReportedMessage } from '../../contract/reports/reports.ts';
 import { record } from '../history/index.ts';
 import { countAtStake } from '../moderation/index.ts';
-import { findPhotos } from '../photos/index.ts';
+import { openPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -22,9 +22,13 @@ import {
 import type { KeptEvidence } from './subject.queries.ts';
 import { findAround } from './thread.queries.ts';
 
-async function presentEvidence(db: Database, kept: KeptEvidence): Promise<Evidence> {
+async function presentEvidence(
+  { config }: Pick<Services, 'config'>,
+  db: Database,
+  kept: KeptEvidence,
+): Promise<Evidence> {
   const ids = kept.photoIds ?? [];
-  const photos = await findPhotos(db, ids);
+  const photos = await openPhotos(db, config.authSecret, ids);
   return {
     title: kept.title ?? null,
     text: kept.text,
@@ -72,7 +76,7 @@ export async function findSituation(db: Database, report: ReportRow) {
 }
 
 export async function presentDetails(
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config'>,
   db: Database,
   viewer: Viewer,
   report: ReportRow,
@@ -81,9 +85,9 @@ export async function presentDetails(
   const { rowsShown } = reportLimits;
   return {
     ...presentReport(report),
-    evidence: await presentEvidence(db, report.evidence),
+    evidence: await presentEvidence(services, db, report.evidence),
     thread: await readThread(db, viewer, report),
-    standing: { ...standing, atStake: await countAtStake(db, report.personId, dayIn(config.timeZone)) },
+    standing: { ...standing, atStake: await countAtStake(db, report.personId, dayIn(services.config.timeZone)) },
     carNow,
     sameThing: (await findSameThing(db, report, rowsShown)).map(presentReport),
     samePerson: (await findSamePerson(db, report, rowsShown)).map(presentReport),

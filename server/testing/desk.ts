@@ -68,5 +68,10 @@ export async function buildThread(
       insert into messages (thread_id, author_id, body) values (${threadId}, ${author}, ${text}) returning id`;
     messageIds.push(String(await scalar<number>(pool, message)));
   }
+  await pool.query(sql`
+    update threads set last_message_id = last.id, last_message_at = last.created_at, renter_read_id = last.id,
+      owner_read_id = last.id
+    from (select id, created_at from messages where thread_id = ${threadId} order by id desc limit 1) last
+    where threads.id = ${threadId}`);
   return { threadId, messageIds };
 }
