@@ -22,5 +22,6 @@ export const REPORT_ANSWERS = {
 } as const satisfies Record<ReportKind, readonly string[]>;
 export type ReportAnswer = (typeof REPORT_ANSWERS)[ReportKind][number];
 
-/** Somebody is told why, so there has to be a reason. */
-export const needsReason = (answer: ReportAnswer): boolean => answer !== 'dismissed' && answer !== 'hidden';
+/** Somebody is told why, or a review is gone for good, so there has to be a reason. */
+export const needsReason = (kind: ReportKind, answer: ReportAnswer): boolean =>
+  answer === 'hidden' ? kind === 'review' : answer !== 'dismissed';

@@ -8,6 +8,7 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { removeReview } from '../reviews/index.ts';
 import { closeReports, findReport, lockReport, type ReportRow } from './report.queries.ts';
 import { answersTo, findSituation, presentDetails } from './show-report.ts';
 import { hideMessage } from './thread.queries.ts';
@@ -23,6 +24,10 @@ interface Deciding {
 }
 
 async function hide({ db, viewer, report, reason }: Deciding) {
+  if (report.kind === 'review') {
+    await removeReview(db, { id: report.subjectId, adminId: viewer.uid, reason });
+    return;
+  }
   const readers = await hideMessage(db, report.subjectId);
   await record(db, {
     action: 'message-hidden',
@@ -63,7 +68,7 @@ async function requirePossible({ db, viewer, report, reason, seen }: Deciding, a
   if (!answersTo(report, { ...(await findSituation(db, report)), viewer }).includes(answer)) {
     throw new AppError('report/answer-impossible');
   }
-  if (needsReason(answer) && !reason) {
+  if (needsReason(report.kind, answer) && !reason) {
     throw new AppError('moderation/reason-required', { fields: { reason: 'moderation/reason-required' } });
   }
   if ((answer === 'disabled' || answer === 'banned') && !seen) throw new AppError('moderation/version-required');

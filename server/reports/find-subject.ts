@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { findMessage, findPerson, type Subject } from './subject.queries.ts';
+import { findMessage, findPerson, findReview, type Subject } from './subject.queries.ts';
 
 type Context = { services: Pick<Services, 'config'>; db: Database; viewer: Viewer };
 
@@ -39,7 +39,7 @@ const FINDERS: Record<
   car: { shape: UUID, find: findCarSubject },
   person: { shape: UUID, find: ({ db }, id) => findPerson(db, id) },
   message: { shape: NUMBER, find: ({ db, viewer }, id) => findMessage(db, id, viewer.uid) },
-  review: { shape: UUID, find: async () => undefined },
+  review: { shape: UUID, find: ({ db }, id) => findReview(db, id) },
 };
 
 /** What this person can see of a thing, to be kept with their report. */

@@ -19,8 +19,8 @@ import {
   type ReportRow,
   type StandingRow,
 } from './report.queries.ts';
-import type { KeptEvidence } from './subject.queries.ts';
-import { findAround } from './thread.queries.ts';
+import { isReviewVisible, type KeptEvidence } from './subject.queries.ts';
+import { findAround, isMessageShown } from './thread.queries.ts';
 
 async function presentEvidence(
   { config }: Pick<Services, 'config'>,
@@ -52,26 +52,37 @@ async function readThread(db: Database, viewer: Viewer, report: ReportRow): Prom
   return messages.map((message) => ({ ...message, at: message.at.toISOString() }));
 }
 
+interface Situation {
+  standing: StandingRow;
+  carNow: ReportDetails['carNow'];
+  /** Whether the message or review can still be hidden */
+  isThere: boolean;
+}
+
 /** What will work, by what the report is about and how things stand. */
 export function answersTo(
   { kind, answer, personId }: Pick<ReportRow, 'kind' | 'answer' | 'personId'>,
-  { standing, carNow, viewer }: { standing: StandingRow; carNow: ReportDetails['carNow']; viewer: Pick<Viewer, 'uid'> },
+  { standing, carNow, isThere, viewer }: Situation & { viewer: Pick<Viewer, 'uid'> },
 ): ReportAnswer[] {
   if (answer) return [];
   const isPossible: Record<ReportAnswer, boolean> = {
     dismissed: true,
     warned: standing.state === 'active',
-    hidden: true,
+    hidden: isThere,
     disabled: carNow !== null && carNow.state !== 'disabled',
     banned: standing.state === 'active' && !standing.isAdmin && personId !== viewer.uid,
   };
   return REPORT_ANSWERS[kind].filter((each) => isPossible[each]);
 }
 
-export async function findSituation(db: Database, report: ReportRow) {
+const isShown = (db: Database, { kind, subjectId }: ReportRow): Promise<boolean> =>
+  kind === 'review' ? isReviewVisible(db, subjectId) : isMessageShown(db, subjectId);
+
+export async function findSituation(db: Database, report: ReportRow): Promise<Situation> {
   return {
     standing: await findStanding(db, report.personId),
     carNow: (report.kind === 'car' && report.car && (await findCarNow(db, report.car.id))) || null,
+    isThere: (report.kind === 'message' || report.kind === 'review') && (await isShown(db, report)),
   };
 }
 
@@ -81,7 +92,8 @@ export async function presentDetails(
   viewer: Viewer,
   report: ReportRow,
 ): Promise<ReportDetails> {
-  const { standing, carNow } = await findSituation(db, report);
+  const situation = await findSituation(db, report);
+  const { standing, carNow } = situation;
   const { rowsShown } = reportLimits;
   return {
     ...presentReport(report),
@@ -91,7 +103,7 @@ export async function presentDetails(
     carNow,
     sameThing: (await findSameThing(db, report, rowsShown)).map(presentReport),
     samePerson: (await findSamePerson(db, report, rowsShown)).map(presentReport),
-    answers: answersTo(report, { standing, carNow, viewer }),
+    answers: answersTo(report, { ...situation, viewer }),
   };
 }
 

@@ -41,3 +41,15 @@ export const findMessage = (db: Database, id: string, readerId: string) =>
       where messages.id = ${id}::bigint and author_id is not null and hidden_at is null
         and ${readerId} in (renter_id, owner_id)) found`,
   );
+
+/** One that everybody can see. */
+export const findReview = (db: Database, id: string) =>
+  maybeOne<Subject>(
+    db,
+    sql`
+    select author_id as "personId", car_id as "carId", null::uuid as "threadId",
+      jsonb_build_object('text', body, 'stars', stars) as evidence
+    from reviews where id = ${id} and revealed_at is not null and removed_at is null`,
+  );
+
+export const isReviewVisible = async (db: Database, id: string): Promise<boolean> => Boolean(await findReview(db, id));

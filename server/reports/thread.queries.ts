@@ -1,6 +1,6 @@
 import type { ReportedMessage } from '../../contract/reports/reports.ts';
 import { personOf } from '../people/index.ts';
-import { many, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
 type MessageRow = Omit<ReportedMessage, 'at'> & { at: Date };
 
@@ -19,6 +19,9 @@ export const findAround = (db: Database, threadId: string, messageId: string, ar
       shown.id = ${messageId}::bigint as "isReported", shown.hidden_at is not null as "isHidden"
     from shown left join users on users.id = shown.author_id order by shown.id`,
   );
+
+export const isMessageShown = async (db: Database, messageId: string): Promise<boolean> =>
+  Boolean(await maybeOne(db, sql`select 1 from messages where id = ${messageId}::bigint and hidden_at is null`));
 
 /** Answers both of the thread, whose open tabs show it. Nothing if it was hidden before. */
 export const hideMessage = (db: Database, messageId: string) =>

@@ -32,6 +32,9 @@ const FeedsPage = lazyPage(() => import('../feeds/feeds-page.tsx'));
 const RentsPage = lazyPage(() => import('../rentals/trips/rents-page.tsx'));
 const PendingsPage = lazyPage(() => import('../moderation/pendings-page.tsx'));
 const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
+const UsersPage = lazyPage(() => import('../moderation/users/users-page.tsx'));
+const UserPage = lazyPage(() => import('../moderation/users/user-page.tsx'));
+const ReportsPage = lazyPage(() => import('../moderation/reports/reports-page.tsx'));
 const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
 const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
 const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
@@ -68,6 +71,9 @@ const PAGES = [
   { path: paths.pendings, Page: PendingsPage, isForAdmins: true },
   { path: paths.review, Page: ReviewPage, isForAdmins: true },
   { path: paths.overview, Page: OverviewPage, isForAdmins: true },
+  { path: paths.adminUsers, Page: UsersPage, isForAdmins: true },
+  { path: paths.adminUser(':id'), Page: UserPage, isForAdmins: true },
+  { path: paths.adminReports, Page: ReportsPage, isForAdmins: true },
   { path: paths.about, Page: AboutPage },
   { path: paths.contact, Page: ContactPage },
   { path: paths.terms, Page: TermsPage },

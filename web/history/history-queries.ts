@@ -3,19 +3,24 @@ import type { HistoryPage } from '../../contract/history/history.ts';
 import { carKeys } from '../cars/index.ts';
 import { request } from '../platform/session/api.ts';
 
+/** Whose history it is */
+export type HistorySubject = { carId: string } | { userId: string };
+
 /** Under the key of all cars, so that whoever changes a car sees it in its history. */
-export const historyKeys = { ofCar: (id: string) => [...carKeys.all, 'history', id] as const };
+export const historyKeys = {
+  of: (about: HistorySubject) => [...carKeys.all, 'history', about] as const,
+};
+
+const fetchPage = (about: HistorySubject, cursor: string | undefined, signal: AbortSignal) =>
+  'carId' in about
+    ? request('GET /api/admin/cars/:id/history', { params: { id: about.carId }, query: { cursor }, signal })
+    : request('GET /api/admin/users/:id/history', { params: { id: about.userId }, query: { cursor }, signal });
 
 export const historyQueries = {
-  ofCar: (id: string) =>
+  of: (about: HistorySubject) =>
     infiniteQueryOptions({
-      queryKey: historyKeys.ofCar(id),
-      queryFn: ({ pageParam, signal }) =>
-        request('GET /api/admin/cars/:id/history', {
-          params: { id },
-          query: { cursor: pageParam ?? undefined },
-          signal,
-        }),
+      queryKey: historyKeys.of(about),
+      queryFn: ({ pageParam, signal }) => fetchPage(about, pageParam ?? undefined, signal),
       initialPageParam: null,
       getNextPageParam: ({ nextCursor }: HistoryPage): string | null => nextCursor,
     }),

@@ -6,6 +6,7 @@ import {
   CirclePause,
   CirclePlay,
   CircleX,
+  Eye,
   History,
   ListChecks,
   Pencil,
@@ -27,7 +28,7 @@ import { useUser } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { CarChanges } from './car-changes.tsx';
-import { historyQueries } from './history-queries.ts';
+import { historyQueries, type HistorySubject } from './history-queries.ts';
 import { describeEntry } from './sentence.ts';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -45,6 +46,10 @@ const ICONS: Record<string, LucideIcon> = {
   'car-removed': Trash2,
   'rental-cancelled': CircleX,
   'rental-refunded': CircleDollarSign,
+  'user-banned': Ban,
+  'user-unbanned': Undo2,
+  'thread-read': Eye,
+  'user-noted': Pencil,
 };
 
 function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
@@ -87,17 +92,19 @@ function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   );
 }
 
-const NOTHING = <p className="text-ink-soft">{t('history.nothing')}</p>;
+const nothing = (about: HistorySubject) => (
+  <p className="text-ink-soft">{'carId' in about ? t('history.nothing') : t('history.nothing-person')}</p>
+);
 
-function Entries({ carId }: { carId: string }) {
-  const query = useInfiniteQuery(historyQueries.ofCar(carId));
+function Entries({ about }: { about: HistorySubject }) {
+  const query = useInfiniteQuery(historyQueries.of(about));
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <Region
       query={query}
       level={3}
       loading={<Loading />}
-      empty={({ pages }) => (pages[0]!.entries.length === 0 ? NOTHING : undefined)}
+      empty={({ pages }) => (pages[0]!.entries.length === 0 ? nothing(about) : undefined)}
     >
       {({ pages }) => {
         const entries = pages.flatMap((page) => page.entries);
@@ -139,12 +146,12 @@ const Loading = () => (
   </div>
 );
 
-/** Who did what to a car, when and why. For administrators. */
-export const HistorySection = ({ carId }: { carId: string }) => (
+/** Who did what to a car or a person, when and why. For administrators. */
+export const HistorySection = ({ about }: { about: HistorySubject }) => (
   <section aria-labelledby="history">
     <h2 id="history" className="mb-4 text-xl">
       {t('history.title')}
     </h2>
-    <Entries carId={carId} />
+    <Entries about={about} />
   </section>
 );

@@ -50,7 +50,7 @@ export default function AdminSection({ carId }: { carId: string }) {
           {(car) => <Decide car={car} />}
         </Region>
       </section>
-      <HistorySection carId={carId} />
+      <HistorySection about={{ carId }} />
     </div>
   );
 }

@@ -1,2 +1,2 @@
 export { AdminSection } from './lazy-admin-section.ts';
-export { waitingQuery, writeTotal } from './waiting-query.ts';
+export { openReportsQuery, waitingQuery, writeTotal } from './waiting-query.ts';

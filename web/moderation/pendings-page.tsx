@@ -9,6 +9,7 @@ import { ListFilters, ManagedList, NoMatch } from '../cars/index.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { DeskNavigation } from './desk-navigation.tsx';
 import { moderationQueries } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingTable } from './pending-table.tsx';
@@ -98,6 +99,7 @@ export default function PendingsPage() {
   const change: Change = (changes) => setParams(writePendings({ ...search, page: 1, ...changes }), { replace: true });
   return (
     <div className="container-page py-8 sm:py-12">
+      <DeskNavigation />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-3xl">{t('moderation.pendings.title')}</h1>

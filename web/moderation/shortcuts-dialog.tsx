@@ -2,7 +2,12 @@ import { t } from '../language/words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-const SHORTCUTS = [
+export interface Shortcut {
+  keys: readonly string[];
+  text: string;
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['A'], text: t('moderation.shortcuts.activate') },
   { keys: ['D'], text: t('moderation.shortcuts.disable') },
   { keys: ['J', '→'], text: t('moderation.shortcuts.next') },
@@ -18,12 +23,17 @@ export const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-type ShortcutsDialogProps = { isOn: boolean; onChange: (isOn: boolean) => void; onClose: () => void };
+type ShortcutsDialogProps = {
+  shortcuts?: readonly Shortcut[];
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  onClose: () => void;
+};
 
-export const ShortcutsDialog = ({ isOn, onChange, onClose }: ShortcutsDialogProps) => (
+export const ShortcutsDialog = ({ shortcuts = SHORTCUTS, isOn, onChange, onClose }: ShortcutsDialogProps) => (
   <Dialog open size="sm" onClose={onClose} title={t('moderation.shortcuts.title')}>
     <dl className="grid gap-1">
-      {SHORTCUTS.map(({ keys, text }) => (
+      {shortcuts.map(({ keys, text }) => (
         <div key={text} className="flex items-center justify-between gap-6 border-b border-line py-2 last:border-0">
           <dd>{text}</dd>
           <dt className="order-last flex shrink-0 gap-1.5">

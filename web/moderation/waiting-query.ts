@@ -4,14 +4,18 @@ import { formatNumber } from '../language/formats.ts';
 import { request } from '../platform/session/api.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
-/** How many cars await review. */
-export const waitingQuery = queryOptions({
+const desk = {
   queryKey: moderationKeys.waiting,
-  queryFn: async ({ signal }) => (await request('GET /api/admin/waiting', { signal })).waiting,
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/admin/waiting', { signal }),
   staleTime: 15_000,
-  // Others list cars and review them too.
+  // Others list cars, report and decide too.
   refetchInterval: 60_000,
-});
+};
+
+/** How many cars await review. */
+export const waitingQuery = queryOptions({ ...desk, select: ({ waiting }) => waiting });
+/** How many reports await an answer. */
+export const openReportsQuery = queryOptions({ ...desk, select: ({ reports }) => reports });
 
 /** "4", "1,000+" */
 export const writeTotal = ({ count, isExact }: Total) => `${formatNumber(count)}${isExact ? '' : '+'}`;

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '../language/formats.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -107,6 +108,12 @@ export default function OverviewPage() {
           <p className="mt-1.5 text-ink-soft">{t('overview.subtitle')}</p>
         </div>
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+          <Link to={paths.adminReports} className="link tap">
+            {t('overview.reports')}
+          </Link>
+          <Link to={paths.adminUsers} className="link tap">
+            {t('overview.users')}
+          </Link>
           {data && (
             <p className="tabular-nums">{t('overview.as-of', { when: formatMoment(data.at, config.timeZone) })}</p>
           )}

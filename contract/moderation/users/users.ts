@@ -20,7 +20,7 @@ export const AdminUser = z.object({
   isAdmin: z.boolean(),
   isVerified: z.boolean(),
   joinedAt: z.iso.datetime(),
-  /** Rentals that were paid for, as renter */
+  /** Booked as renter, past ones among them */
   trips: z.number(),
   cars: z.number(),
   /** About them, answered or not */

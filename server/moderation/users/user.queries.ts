@@ -18,7 +18,7 @@ const columns = sql`
   case when users.deleted_at is not null then 'deleted' when users.banned_at is not null then 'banned' else 'active' end
     as state,
   users.standing_version as version,
-  (select count(*) from rentals where renter_id = users.id and confirmed_at is not null) as trips,
+  (select count(*) from rentals where renter_id = users.id and rentals.status ${rentalIs.booked}) as trips,
   (select count(*) from cars where owner_id = users.id and ${isThere}) as cars,
   (select count(*) from reports where person_id = users.id) as reports,
   (select count(*) from reports where person_id = users.id and decided_at is null) as "openReports"`;
@@ -105,15 +105,14 @@ export const findNewestCars = (db: Database, ownerId: string, limit: number) =>
 
 type Trips = AdminUserDetails['tripsAsRenter'];
 
-/** Of rentals that were paid for. */
 const countTrips = (db: Database, whose: Sql, today: string) =>
   one<Trips>(
     db,
     sql`
     select count(*) filter (where rentals.status ${rentalIs.booked} and end_date >= ${today}::date) as open,
       count(*) filter (where rentals.status ${rentalIs.booked} and end_date < ${today}::date) as past,
-      count(*) filter (where rentals.status ${rentalIs.cancelled}) as cancelled
-    from rentals join cars on cars.id = car_id where confirmed_at is not null and ${whose}`,
+      count(*) filter (where rentals.status ${rentalIs.cancelled} and confirmed_at is not null) as cancelled
+    from rentals join cars on cars.id = car_id where ${whose}`,
   );
 
 export const countTripsOf = async (db: Database, id: string, today: string) => ({

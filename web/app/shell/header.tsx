@@ -31,6 +31,8 @@ const roomy = {
   admin: { only: 'max-xl:hidden', without: 'xl:hidden' },
 };
 
+const linksOf = (isAdmin: boolean | null) => navigationFor(isAdmin).filter(({ isMenuOnly }) => !isMenuOnly);
+
 /** What has no room in the header, nor in the bar of a phone. */
 function Menu() {
   const { isAdmin, user } = useSession();
@@ -54,6 +56,7 @@ function Menu() {
                 onClick={close}
               >
                 {label}
+                {to === paths.adminReports && <WaitingCount what="reports" className={count} />}
               </NavLink>
             ))}
         </nav>
@@ -113,7 +116,7 @@ export function Header() {
             aria-label={t('shell.links.label')}
             className="ms-auto flex items-center text-center text-[0.9375rem]/5 lg:gap-1 lg:text-base/5"
           >
-            {navigationFor(isAdmin).map(({ label, to, isSpare }) => (
+            {linksOf(isAdmin).map(({ label, to, isSpare }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -122,6 +125,7 @@ export function Header() {
               >
                 {label}
                 {to === paths.pendings && <WaitingCount className={count} />}
+                {to === paths.overview && <WaitingCount what="reports" className={count} />}
               </NavLink>
             ))}
             <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">

@@ -6,6 +6,8 @@ export interface NavigationLink {
   to: string;
   /** The first to go from the header into the menu where a window gets narrow. */
   isSpare?: boolean;
+  /** In the menu and not in the header, from whose pages it is reached as well. */
+  isMenuOnly?: boolean;
   /** What it is called in the bar of a phone. What is not there is in the menu. */
   inBar?: string;
 }
@@ -18,6 +20,13 @@ const PENDINGS: NavigationLink = {
   inBar: t('shell.bar.pendings'),
 };
 const OVERVIEW: NavigationLink = { label: t('shell.links.overview'), to: paths.overview, isSpare: true };
+const REPORTS: NavigationLink = {
+  label: t('shell.links.reports'),
+  to: paths.adminReports,
+  isSpare: true,
+  isMenuOnly: true,
+};
+const USERS: NavigationLink = { label: t('shell.links.users'), to: paths.adminUsers, isSpare: true, isMenuOnly: true };
 const MY_CARS: NavigationLink = { label: t('shell.links.my-cars'), to: paths.myCars, inBar: t('shell.bar.my-cars') };
 const TRIPS: NavigationLink = {
   label: t('shell.links.trips'),
@@ -35,7 +44,7 @@ const SAVED: NavigationLink = { label: t('shell.links.saved'), to: paths.saved, 
 
 /** What the header and the menu offer. Nobody is shown either list of cars before their role is known. */
 export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
-  const own = isAdmin === null ? [] : isAdmin ? [PENDINGS, OVERVIEW] : [MY_CARS];
+  const own = isAdmin === null ? [] : isAdmin ? [PENDINGS, OVERVIEW, REPORTS, USERS] : [MY_CARS];
   return [HOME, BROWSE, ...own, TRIPS, SAVED];
 }
 

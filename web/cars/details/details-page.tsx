@@ -15,6 +15,7 @@ import { BookingPanel, useDatesInUrl } from '../../rentals/index.ts';
 import { carQueries } from '../car-queries.ts';
 import { Rating } from '../rating.tsx';
 import { useMediaQuery } from '../../dates/index.ts';
+import { ReportButton } from '../../reports/index.ts';
 import { SaveButton } from '../../saved/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -92,7 +93,7 @@ function Details({ car }: { car: CarDetails }) {
               <p className="mt-3 max-w-prose break-words whitespace-pre-line text-ink-soft">{car.description}</p>
             </section>
             <OwnerCard carId={car.id} owner={car.owner} isViewer={car.isOwn} />
-
+            {car.isOwn ? null : <ReportButton kind="car" id={car.id} className="-mx-3 -mt-4 justify-self-start" />}
             <ReviewsSection key={car.id} carId={car.id} />
             {car.can.moderate ? (
               <Suspense>
