@@ -18,6 +18,7 @@ const openOutbox = () =>
     log: server.services.log,
     send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
     writers: rentals.mails!(server.services),
+    subscriptions: async () => undefined,
   });
 const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
 const mailsOf = (rentalId: string) =>

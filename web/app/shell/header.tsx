@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Menu as MenuIcon, MessageSquare } from 'lucide-react';
+import { CircleUserRound, Menu as MenuIcon, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { logOut } from '../../accounts/index.ts';
@@ -92,6 +92,20 @@ function Inbox() {
   );
 }
 
+/** Phones have it in their bar. */
+const OwnAccount = () => (
+  <NavLink
+    to={paths.account}
+    aria-label={t('shell.bar.account')}
+    title={t('shell.bar.account')}
+    className={({ isActive }) =>
+      clsx('grid size-11 place-items-center rounded-control hover:bg-shade/6', isActive && 'text-brand')
+    }
+  >
+    <CircleUserRound className="size-5" />
+  </NavLink>
+);
+
 export function Header() {
   const { isAdmin } = useSession();
   const isWide = useMediaQuery(DESKTOP);
@@ -131,7 +145,7 @@ export function Header() {
             <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
               {t('shell.links.list-car')}
             </ButtonLink>
-            <ThemeToggle />
+            <ThemeToggle className="max-lg:hidden" />
             <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
               {t('shell.links.log-out')}
             </Button>
@@ -140,6 +154,7 @@ export function Header() {
         <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-2')}>
           {isWide ? <Inbox /> : null}
           <Bell />
+          {isWide ? <OwnAccount /> : null}
           {isWide ? null : <ThemeToggle />}
           <div className={without}>
             <Menu />

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ownerFacts } from './owner-facts.ts';
 
-const owner = { uid: crypto.randomUUID(), displayName: 'Olive', joinedAt: '2025-02-28T23:59:59.000Z', isDemo: false };
+const owner = {
+  uid: crypto.randomUUID(),
+  displayName: 'Olive',
+  photo: null,
+  isDeleted: false,
+  joinedAt: '2025-02-28T23:59:59.000Z',
+  isDemo: false,
+};
 
 describe('ownerFacts', () => {
   it('says only what is known', () => {
