@@ -1,6 +1,15 @@
 import clsx from 'clsx';
 import { ImagePlus, NotebookText, SendHorizontal } from 'lucide-react';
-import { Suspense, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { messageLimits } from '../../contract/limits.ts';
 import { t } from '../language/words.ts';
 import { PHOTO_TYPES } from '../photos/index.ts';
@@ -45,6 +54,11 @@ export function Composer({ composer, hasTemplates, isMasking, name }: ComposerPr
   useLayoutEffect(() => {
     fit(field.current, text);
   }, [text]);
+
+  // So that it is there without a connection as well.
+  useEffect(() => {
+    if (isMasking) void ContactWarning.preload();
+  }, [isMasking]);
 
   const submit = () => {
     if (!canSend) return;

@@ -8,6 +8,7 @@ import { config } from '../platform/config.ts';
 import { Bubble } from './bubble.tsx';
 import type { Run } from './message-groups.ts';
 import { clock, eventLine, nameOf } from './message-words.ts';
+import { OthersMessage } from './others-message.tsx';
 
 const Note = ({ isOwn, children }: { isOwn: boolean; children: string }) => (
   <p className={clsx('max-w-72 px-1 text-xs text-ink-faint', isOwn && 'text-end')}>{children}</p>
@@ -27,6 +28,15 @@ type OneProps = { message: Message; isOwn: boolean; other: Person; isSeen: boole
 
 function One({ message, isOwn, other, isSeen }: OneProps) {
   const { id, text, photos, createdAt, isHidden, isMasked } = message;
+  const bubble = (
+    <Bubble
+      text={text}
+      photos={photos}
+      isOwn={isOwn}
+      isMasked={isMasked && !isOwn}
+      title={formatMoment(createdAt, config.timeZone)}
+    />
+  );
   return (
     <li
       data-message={isOwn ? undefined : id}
@@ -36,14 +46,10 @@ function One({ message, isOwn, other, isSeen }: OneProps) {
         <p className="rounded-2xl border border-line px-3.5 py-2 text-sm text-ink-faint italic">
           {t('messages.hidden')}
         </p>
+      ) : isOwn ? (
+        bubble
       ) : (
-        <Bubble
-          text={text}
-          photos={photos}
-          isOwn={isOwn}
-          isMasked={isMasked && !isOwn}
-          title={formatMoment(createdAt, config.timeZone)}
-        />
+        <OthersMessage id={id}>{bubble}</OthersMessage>
       )}
       {isMasked && !isHidden ? (
         <Note isOwn={isOwn}>
@@ -70,8 +76,13 @@ export function RunOfMessages({ run: { authorId, messages }, uid, other, seenId 
   const isSeenLast = last.id === seenId;
   return (
     <li className={clsx('flex max-w-full items-end gap-2', isOwn && 'justify-end')}>
-      {isOwn ? null : <PersonPicture person={other} size="sm" className="mb-5" />}
-      <div className={clsx('flex max-w-[min(34rem,82%)] flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+      {isOwn ? null : <PersonPicture person={other} size="sm" className="sticky bottom-5 mb-5" />}
+      <div
+        className={clsx(
+          'flex flex-col gap-1',
+          isOwn ? 'max-w-[min(34rem,82%)] items-end' : 'max-w-[min(37rem,100%)] items-start',
+        )}
+      >
         <span className="visually-hidden">{isOwn ? t('messages.bubble.you') : nameOf(other)}</span>
         <ol className="flex max-w-full flex-col gap-1">
           {messages.map((message) => (
