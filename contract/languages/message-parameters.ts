@@ -873,6 +873,7 @@ export interface MessageParameters {
   'messages.bubble.masked': None;
   'messages.bubble.masked-note': None;
   'messages.bubble.masked-own': { name: 'text' };
+  'messages.bubble.more': None;
   'messages.bubble.not-sent': None;
   'messages.bubble.offline': None;
   'messages.bubble.refused': { reason: 'text' };

@@ -4,9 +4,26 @@ import type { ReplyTemplate } from '../../contract/messages/messages.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { request } from '../platform/session/api.ts';
 import { messageKeys } from './message-keys.ts';
-import type { ThreadData } from './thread-messages.ts';
+import type { Outgoing } from './outbox.ts';
+import { withSent, type ThreadData } from './thread-messages.ts';
 
 type Threads = InfiniteData<CallOutput<'GET /api/threads'>>;
+
+/** Answers where it arrived. What others wrote before it comes in with the next look, which follows. */
+export async function deliver({ to, key, text, photos }: Outgoing): Promise<string> {
+  const written = { key, text, photoIds: photos.map(({ id }) => id) };
+  const { threadId, message } =
+    'threadId' in to
+      ? {
+          threadId: to.threadId,
+          message: await request('POST /api/threads/:id/messages', { params: { id: to.threadId }, body: written }),
+        }
+      : await request('POST /api/threads', { body: { ...to, ...written } });
+  queryClient.setQueryData<ThreadData>(messageKeys.thread(threadId), (data) => data && withSent(data, message));
+  void queryClient.invalidateQueries({ queryKey: messageKeys.thread(threadId) });
+  void queryClient.invalidateQueries({ queryKey: messageKeys.threads });
+  return threadId;
+}
 
 /** Shown as read at once, where it stands: the list is put in order when it is next asked for. */
 export async function markRead(threadId: string, messageId: number, unread: number) {

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
-import type { Message } from '../../contract/messages/messages.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { request } from '../platform/session/api.ts';
 import { messageKeys } from './message-keys.ts';
-import { withEarlier, withLater, withLatest, withSent, type ThreadData } from './thread-messages.ts';
+import { withEarlier, withLater, withLatest, type ThreadData } from './thread-messages.ts';
 
 type Page = CallOutput<'GET /api/threads'>;
 export type Role = 'renter' | 'owner';
@@ -84,11 +83,4 @@ export async function fetchEarlier(id: string) {
     messageKeys.thread(id),
     (data) => data && withEarlier(data, messages, hasEarlier),
   );
-}
-
-/** Shows a message that was just sent as what it is now. What others wrote before it comes in with the next look. */
-export function rememberMessage(threadId: string, message: Message) {
-  queryClient.setQueryData<ThreadData>(messageKeys.thread(threadId), (data) => data && withSent(data, message));
-  void queryClient.invalidateQueries({ queryKey: messageKeys.thread(threadId) });
-  void queryClient.invalidateQueries({ queryKey: messageKeys.threads });
 }

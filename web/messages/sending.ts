@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { Message } from '../../contract/messages/messages.ts';
-import { ApiError, request } from '../platform/session/api.ts';
+import { ApiError } from '../platform/session/api.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
 import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
 import { outboxStore } from './outbox-store.ts';
-import { rememberMessage } from './message-queries.ts';
+import { deliver } from './message-mutations.ts';
 
 /** Told where a message arrived, once it did. */
 type ArrivalListener = (message: Outgoing, threadId: string) => void;
@@ -15,22 +14,13 @@ export function onArrival(listener: ArrivalListener) {
   return () => void arrivals.delete(listener);
 }
 
-async function deliver({ to, key, text, photos }: Outgoing): Promise<{ threadId: string; message: Message }> {
-  const written = { key, text, photoIds: photos.map(({ id }) => id) };
-  if (!('threadId' in to)) return request('POST /api/threads', { body: { ...to, ...written } });
-  const { threadId } = to;
-  const message = await request('POST /api/threads/:id/messages', { params: { id: threadId }, body: written });
-  return { threadId, message };
-}
-
 function createFor(uid: string): Outbox {
   return createOutbox({
     store: outboxStore(uid),
     send: async (message) => {
       // Somebody else has signed in here: their messages are not sent in this name.
       if (currentSession().user?.uid !== uid) throw new ApiError(401, {});
-      const { threadId, message: arrived } = await deliver(message);
-      rememberMessage(threadId, arrived);
+      const threadId = await deliver(message);
       for (const listener of arrivals) listener(message, threadId);
     },
     exclusively: (work) => (navigator.locks ? navigator.locks.request(`sparekey-outbox-${uid}`, work) : work()),
