@@ -174,6 +174,20 @@ describe('the demo data', () => {
   });
 });
 
+describe('what demo people were told', () => {
+  it('is there for both sides, in the past, and read', async () => {
+    for (const role of ['renter', 'owner'] as const) {
+      const { accessToken } = await signIn(role);
+      const { notices } = (await call(server, 'GET /api/notices', { as: { accessToken } })).body;
+      expect(notices.length).toBeGreaterThanOrEqual(2);
+      for (const { kind, by, createdAt, isRead } of notices) {
+        expect([isRead, Date.parse(createdAt) < Date.now()]).toEqual([true, true]);
+        if (kind === 'rental-confirmed') expect(by).toBe(role === 'renter' ? 'you' : 'them');
+      }
+    }
+  });
+});
+
 describe('what demo people write to each other', () => {
   it('is read, in order, and masked where nothing was booked', async () => {
     for (const role of ['renter', 'owner'] as const) {

@@ -16,6 +16,7 @@ import type { DemoListing } from './listings/listing.ts';
 import { planRentals, type PlannedRental } from './plan-rentals.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedThreads } from './seed-threads.ts';
+import { seedNotices } from './seed-notices.queries.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedReviews } from './seed-reviews.ts';
 import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
@@ -118,6 +119,7 @@ export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogge
     const rentals = planRentals(DEMO_LISTINGS, today);
     await seedRentals(db, cars, people, rentals, { now, today });
     await seedThreads(db, { cars, people, now });
+    await seedNotices(db);
     await seedReviews(db, { timeZone: config.timeZone, now, today });
     await seedOffers(db, { cars, rentals, today, currency: config.currency });
     log.info({ cars: cars.size, people: people.size, milliseconds: Date.now() - now }, 'demo data loaded');

@@ -10,7 +10,7 @@ export interface ReadStream {
   /** The first one so far or to come that fits. Fails when the stream ends first. */
   event(fits?: (data: LiveEvent) => boolean): Promise<LiveEvent>;
   ended: Promise<void>;
-  /** Heartbeats too */
+  /** Calls back once, also with a heartbeat. */
   onBytes(listener: () => void): void;
   pause(): void;
   close(): void;
@@ -78,7 +78,7 @@ export async function openStream(
         waiting.add(check);
         check();
       }),
-    onBytes: (listener) => void response.on('data', listener),
+    onBytes: (listener) => void response.once('data', listener),
     pause: () => response.pause(),
     close: () => asked.destroy(),
   };
