@@ -159,7 +159,10 @@ describe('people', () => {
 
   it.each([
     ['removed', sql`delete from users`],
-    ['deleted', sql`update users set deleted_at = now(), email = 'nobody@deleted.invalid'`],
+    [
+      'deleted',
+      sql`update users set deleted_at = now(), email = 'nobody@deleted.invalid', display_name = 'Deleted account'`,
+    ],
   ])('who were %s here since do not come back, nor do their cars', async (how, change) => {
     const users = { [`${how}1`]: old.user(how) };
     await runImport(server, writeExport(users, {}));
