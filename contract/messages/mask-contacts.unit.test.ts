@@ -54,10 +54,13 @@ describe('maskContacts', () => {
       );
     for (const part of parts) {
       const text = part.repeat(2_000).slice(0, 2_000);
-      maskContacts(text);
-      const started = performance.now();
-      maskContacts(text);
-      expect(performance.now() - started, part).toBeLessThan(100);
+      // The best of a few: the machine may be busy with other things.
+      const times = Array.from({ length: 5 }, () => {
+        const started = performance.now();
+        maskContacts(text);
+        return performance.now() - started;
+      });
+      expect(Math.min(...times), part).toBeLessThan(100);
     }
   });
 });

@@ -27,8 +27,12 @@ const PATTERNS = [
   ),
 ];
 
+const ANY_SERVICE = new RegExp(`(?<![a-z0-9])(?:${SERVICE}|signal)(?![a-z0-9])`);
+
 /** Names at other services, and calls to go there. */
 export const findHandles = (text: string): Span[] =>
-  PATTERNS.flatMap((found) =>
-    Array.from(text.matchAll(found), (match) => ({ from: match.index, to: match.index + match[0].length })),
-  );
+  ANY_SERVICE.test(text)
+    ? PATTERNS.flatMap((found) =>
+        Array.from(text.matchAll(found), (match) => ({ from: match.index, to: match.index + match[0].length })),
+      )
+    : [];

@@ -5,7 +5,7 @@ const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
 const FULL_DATE = `(?:${YEAR}([-/.])${MONTH}\\1${DAY}|${DAY}([-/.])${MONTH}\\2(?:${YEAR}|\\d\\d)|${MONTH}/${DAY}/(?:${YEAR}|\\d\\d))`;
 const SHORT_DATE = `${DAY}(?:[./]${MONTH})?\\.?`;
-const STARTS = '(?<!\\d|\\d[-./:])';
+const STARTS = '(?=\\d)(?<!\\d|\\d[-./:])';
 const ENDS = '(?!\\d|[-./:]\\d)';
 
 /** Nobody writes a phone number like this. */

@@ -47,7 +47,17 @@ const isSingleLetter = (token: Token, before: Token | undefined, after: Token | 
 
 const NEW_CHAIN = (): Chain => ({ parts: [], gaps: '', hasWordsBetween: false });
 
-function chainsOf(text: string): Chain[] {
+/** Most messages have too few numbers to look at them twice. */
+const mayHoldNumber = (tokens: readonly Token[]) => {
+  let digits = 0;
+  for (const { kind, text } of tokens) {
+    if (kind === 'digits') digits += text.length;
+    else if (kind === 'word') digits += digitsOfWord(text) || (/^[oil]{1,6}$/.test(text) ? text.length : 0);
+  }
+  return digits >= DIGITS;
+};
+
+function chainsOf(text: string, tokens: readonly Token[]): Chain[] {
   const { sure, likely } = innocentNumbers(text);
   const chains: Chain[] = [];
   let chain = NEW_CHAIN();
@@ -55,7 +65,6 @@ function chainsOf(text: string): Chain[] {
     if (chain.parts.length > 0) chains.push(chain);
     chain = NEW_CHAIN();
   };
-  const tokens = tokensOf(text);
   const add = (token: Token, digits: number, value?: number) =>
     chain.parts.push({ from: token.from, to: token.to, digits, value, isLikelyInnocent: likely(token) });
   for (const [index, token] of tokens.entries()) {
@@ -99,4 +108,7 @@ function spanOf(chain: Chain, text: string): Span | undefined {
   return { from: text[from - 1] === '+' ? from - 1 : from, to: counted.at(-1)!.to };
 }
 
-export const findPhoneNumbers = (text: string): Span[] => chainsOf(text).flatMap((chain) => spanOf(chain, text) ?? []);
+export function findPhoneNumbers(text: string): Span[] {
+  const tokens = tokensOf(text);
+  return mayHoldNumber(tokens) ? chainsOf(text, tokens).flatMap((chain) => spanOf(chain, text) ?? []) : [];
+}
