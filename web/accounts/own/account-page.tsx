@@ -22,7 +22,7 @@ const PARTS = [
 
 const Parts = () => (
   <nav aria-label={t('accounts.own.parts')} className="sticky top-24 max-lg:hidden">
-    <ul className="grid gap-1">
+    <ul className="grid gap-3">
       {PARTS.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`} className="flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:bg-sunken">

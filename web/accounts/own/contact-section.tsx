@@ -15,7 +15,7 @@ function PhoneForm({ account }: { account: Account }) {
   const { change } = useOwnAccount();
   const form = useSavedForm(({ phone = '' }) => change({ phone }));
   return (
-    <form {...form.props} className="grid gap-1">
+    <form {...form.props} className="grid gap-3">
       <TextField
         label={t('accounts.own.phone')}
         type="tel"
@@ -92,7 +92,7 @@ function EmailForm() {
   const { changeEmail } = useOwnAccount();
   const form = useSavedForm(async ({ email = '', password = '' }) => changeEmail({ email, password }));
   return (
-    <form {...form.props} className="grid gap-1">
+    <form {...form.props} className="grid gap-3">
       <TextField
         label={t('accounts.own.new-email')}
         type="email"

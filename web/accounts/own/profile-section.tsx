@@ -14,7 +14,7 @@ function NameForm({ account }: { account: Account }) {
   const { change } = useOwnAccount();
   const form = useSavedForm(({ displayName = '' }) => change({ displayName }));
   return (
-    <form {...form.props} className="grid gap-1">
+    <form {...form.props} className="grid gap-3">
       <TextField
         label={t('accounts.own.name')}
         autoComplete="name"
@@ -30,7 +30,7 @@ function AboutForm({ account }: { account: Account }) {
   const { change } = useOwnAccount();
   const form = useSavedForm(({ about = '' }) => change({ about }));
   return (
-    <form {...form.props} className="grid gap-1">
+    <form {...form.props} className="grid gap-3">
       <TextArea
         label={t('accounts.own.about')}
         hint={t('accounts.own.about-hint')}

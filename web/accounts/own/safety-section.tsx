@@ -29,7 +29,7 @@ function PasswordForm() {
     setRound(round + 1);
   });
   return (
-    <form key={round} {...form.props} className="grid gap-1">
+    <form key={round} {...form.props} className="grid gap-3">
       <PasswordField
         label={t('accounts.own.current-password')}
         autoComplete="current-password"

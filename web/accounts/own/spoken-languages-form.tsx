@@ -24,7 +24,7 @@ export function SpokenLanguagesForm({ account }: { account: Account }) {
     form.props.onInput();
   };
   return (
-    <form {...form.props} className="grid gap-1">
+    <form {...form.props} className="grid gap-3">
       <SelectField
         label={t('accounts.own.languages')}
         hint={isFull ? t('accounts.own.languages-full', { max: accountLimits.spokenLanguagesMax }) : undefined}
