@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--r
   memory   what one process holds while visitors ask for this and that, and after they have gone.
            --plain starts it without the settings that keep it small
   pages    first visits of a slow phone in Chromium; --against COMMIT measures another commit in turns with this tree
-  streams  searches on one process with and without open streams of news, in turns, and what a stream holds`;
+  streams  searches on a process with open streams of news and on one without, in turns, and what a stream holds`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

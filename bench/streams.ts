@@ -11,12 +11,13 @@ import { migrate } from '../server/platform/database/migrate.ts';
 import { wakeStreams } from '../server/notices/index.ts';
 import { seedScale } from '../server/seed/scale-market.ts';
 import { buildPeople } from '../server/testing/builders.ts';
+import { cpuEach } from './cpu.ts';
 import { loadHttp } from './http-load.ts';
 import { SEARCHES } from './queries.ts';
 import { SECRET, startApi } from './start-api.ts';
 
 const CARS = 10_000;
-const TURN_SECONDS = 4;
+const TURN_SECONDS = 2;
 const OPENED_AT_ONCE = 100;
 /** A turn with streams tells this share of them something every second, as a busy evening would. */
 const TOLD_EACH_SECOND = 0.01;
@@ -25,6 +26,8 @@ const OTHER_FILES = 300;
 
 const whole = (number: number) => Math.round(number).toLocaleString('en');
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+const describe = ({ perSecond, cpu }: { perSecond: number; cpu: number }) =>
+  `${whole(perSecond)} searches a second (${whole(cpu)} µs of CPU each)`;
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** Both ends are on this machine, each in a process with a limit of its own. Node takes all that it may have. */
@@ -100,69 +103,73 @@ function keepTelling(pool: Pool, uids: readonly string[]) {
   return () => clearInterval(timer);
 }
 
-async function measure(pool: Pool, api: Awaited<ReturnType<typeof startApi>>, count: number, rounds: number) {
+type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** They take turns, so that a machine which is slow for a while is slow for both. */
+async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, count: number, rounds: number) {
   const people = await buildPeople({ pool, config: { authSecret: SECRET } }, count);
-  const [first] = people;
+  const uids = people.map(({ uid }) => uid);
+  const tokens = people.map(({ accessToken }) => accessToken);
   const paths = await searchPaths(pool);
-  const search = () => loadHttp(api.port, paths, first!.accessToken, TURN_SECONDS);
-  await search();
-  const rates = { without: [] as number[], with: [] as number[] };
-  let perStream = 0;
+  const search = async ({ port, apiPid }: Api) => {
+    let perSecond = 0;
+    const cpu = await cpuEach([apiPid], async () => {
+      ({ perSecond } = await loadHttp(port, paths, tokens[0]!, TURN_SECONDS));
+      return perSecond * TURN_SECONDS;
+    });
+    return { perSecond, cpu: cpu ?? Number.NaN };
+  };
+  await search(quiet);
+  await search(busy);
+
+  const before = (await busy.readMemory()).rss;
+  const started = performance.now();
+  const streams = await openStreams(busy.port, tokens);
+  const seconds = (performance.now() - started) / 1_000;
+  while (streams.events() < count) await delay(50);
+  const { rss } = await busy.readMemory();
+  console.log(
+    `${whole(count)} streams opened in ${seconds.toFixed(1)} s: ${megabytes(before)} before, ${megabytes(rss)} after, ` +
+      `${((rss - before) / count / 1024).toFixed(1)} KiB each.`,
+  );
+
+  const turns: Record<'without' | 'with', Awaited<ReturnType<typeof search>>[]> = { without: [], with: [] };
   for (let round = 0; round < rounds; round++) {
-    rates.without.push((await search()).perSecond);
-    const before = (await api.readMemory()).rss;
-    const started = performance.now();
-    const streams = await openStreams(
-      api.port,
-      people.map(({ accessToken }) => accessToken),
-    );
-    const seconds = (performance.now() - started) / 1_000;
-    while (streams.events() < count) await delay(50);
-    const { rss } = await api.readMemory();
-    // Later rounds reuse what the first one has left behind.
-    if (round === 0) {
-      perStream = (rss - before) / count;
-      console.log(
-        `${whole(count)} streams opened in ${seconds.toFixed(1)} s: ${megabytes(before)} before, ${megabytes(rss)} after, ` +
-          `${(perStream / 1024).toFixed(1)} KiB each.`,
-      );
-    }
+    turns.without.push(await search(quiet));
     const told = streams.events();
-    const stop = keepTelling(
-      pool,
-      people.map(({ uid }) => uid),
-    );
-    rates.with.push((await search()).perSecond);
+    const stop = keepTelling(pool, uids);
+    turns.with.push(await search(busy));
     stop();
-    if (streams.ended() > 0) throw new Error(`${streams.ended()} streams ended meanwhile.`);
+    const [without, withThem] = [turns.without.at(-1)!, turns.with.at(-1)!];
     console.log(
-      `Searches a second: ${whole(rates.without.at(-1)!)} without streams, ${whole(rates.with.at(-1)!)} with them ` +
+      `Without streams ${describe(without)}, with them ${describe(withThem)} ` +
         `(${whole((streams.events() - told) / TURN_SECONDS)} events a second).`,
     );
-    streams.close();
-    await delay(1_000);
   }
+  if (streams.ended() > 0) throw new Error(`${streams.ended()} streams ended meanwhile.`);
+  streams.close();
+  const of = (which: keyof typeof turns, what: 'perSecond' | 'cpu') => mean(turns[which].map((turn) => turn[what]));
+  const speed = of('with', 'perSecond') / of('without', 'perSecond');
   console.log(
-    `\nWith ${whole(count)} streams, searches keep ${(mean(rates.with) / mean(rates.without)).toFixed(2)} of their speed.`,
+    `\nWith ${whole(count)} streams, searches keep ${speed.toFixed(2)} of their speed; ` +
+      `what the process does in a second of its CPU, ${(of('without', 'cpu') / of('with', 'cpu')).toFixed(2)}.`,
   );
 }
 
-/** What open streams cost everybody else, on one process: searches with and without them, in turns. */
+/** What open streams cost everybody else: searches on a process that has them and on one that has none. */
 export async function benchStreams(count: number, rounds: number) {
   requireFiles(count);
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
   const postgres = await startEmbeddedPostgres(dataDir, { fsync: 'off', synchronous_commit: 'off' });
   const pool = createPool(postgres.connection, () => {}, 2);
+  const apis: Api[] = [];
   try {
     await migrate(pool);
     await seedScale(pool, CARS, { timeZone: 'UTC', currency: 'USD', say: () => {} });
-    const api = await startApi(dataDir, postgres.connection);
-    try {
-      await measure(pool, api, count, rounds);
-    } finally {
-      await api.stop();
-    }
+    for (let n = 0; n < 2; n++) apis.push(await startApi(dataDir, postgres.connection));
+    await compare(pool, { quiet: apis[0]!, busy: apis[1]! }, count, rounds);
   } finally {
+    await Promise.all(apis.map((api) => api.stop()));
     await pool.end();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

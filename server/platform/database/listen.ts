@@ -48,12 +48,12 @@ export function createListener(options: {
   /** Until the connection is lost, with the reason. */
   async function listen(onListening: () => void): Promise<never> {
     const client = new pg.Client({ ...pool.options, keepAlive: true, application_name: LISTENER_NAME });
-    const lost = new Promise<never>((_, fail) => {
-      client.on('error', fail);
-      client.on('end', () => fail(new Error('Connection terminated')));
-      stopping.signal.addEventListener('abort', () => fail(new Error('Stopped')), { once: true });
-    });
+    const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+    const stop = () => lose(new Error('Stopped'));
     lost.catch(() => {});
+    client.on('error', lose);
+    client.on('end', () => lose(new Error('Connection terminated')));
+    stopping.signal.addEventListener('abort', stop);
     try {
       await Promise.race([client.connect(), lost]);
       client.on('notification', ({ payload }) => payload && onMessage(payload));
@@ -61,6 +61,7 @@ export function createListener(options: {
       onListening();
       return await Promise.race([lost, watch(client)]);
     } finally {
+      stopping.signal.removeEventListener('abort', stop);
       void client.end().catch(() => {});
     }
   }
