@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from '../checks/find-violations.ts';
-import { many, scalar, sql } from '../platform/database/database.ts';
+import { many, one, scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { buildThread, decideReport, sendReport, showReport, userHistory } from '../testing/desk.ts';
 import { editCar, history, showCar, useModeration } from '../testing/moderation.ts';
+import { buildTrip, review, reviewsOfCar } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
@@ -63,6 +64,32 @@ describe('the answers to a report', () => {
     expect(body).toMatchObject({ evidence: { text: 'Call me at 079 123 45 67.' }, thread: null });
     const hidden = sql`select id::text from messages where hidden_at is not null and id = ${messageIds[1]!}::bigint`;
     expect(await many(server.pool, hidden)).toHaveLength(1);
+  });
+
+  it('hiding: a review is removed with a reason, and only one that everybody sees can be reported', async () => {
+    const trip = await buildTrip(server);
+    await review(server, trip, trip.renter, { stars: 1, text: 'Never again.' });
+    const { id: reviewId } = await one<{ id: string }>(
+      server.pool,
+      sql`select id from reviews where rental_id = ${trip.rentalId}`,
+    );
+    const report = { kind: 'review', id: reviewId, reason: 'untrue', text: '' } as const;
+    expect((await sendReport(server, trip.owner, report)).problem.code).toBe('report/nothing-there');
+    await review(server, trip, trip.owner);
+    expect((await sendReport(server, trip.renter, report)).problem.code).toBe('report/own');
+    const { id } = (await sendReport(server, trip.owner, report)).body;
+    expect((await showReport(server, id, ada)).body).toMatchObject({
+      person: { uid: trip.renter.uid },
+      evidence: { text: 'Never again.', stars: 1 },
+      answers: ['dismissed', 'warned', 'hidden', 'banned'],
+    });
+    expect((await decide(id, ada, { answer: 'hidden' })).problem.code).toBe('moderation/reason-required');
+    expect((await decide(id, ada, { answer: 'hidden', reason: 'Not about the trip.' })).status).toBe(200);
+    expect((await reviewsOfCar(server, trip.car.id, ada)).body.reviews).toEqual([]);
+    expect((await userHistory(server, trip.renter.uid, ada))[0]).toMatchObject({
+      action: 'review-removed',
+      reason: 'Not about the trip.',
+    });
   });
 
   it('disabling: the car is disabled like in the queue, and its owner told', async () => {

@@ -18,6 +18,7 @@ import { seedHistory } from './seed-history.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedNotices } from './seed-notices.queries.ts';
 import { seedOffers } from './seed-offers.ts';
+import { seedReports } from './seed-reports.ts';
 import { seedReviews } from './seed-reviews.ts';
 import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
 
@@ -120,6 +121,7 @@ export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogge
     await seedRentals(db, cars, people, rentals, { now, today });
     await seedThreads(db, { cars, people, now });
     await seedNotices(db);
+    await seedReports(db, { people, cars, now });
     await seedReviews(db, { timeZone: config.timeZone, now, today });
     await seedOffers(db, { cars, rentals, today, currency: config.currency });
     log.info({ cars: cars.size, people: people.size, milliseconds: Date.now() - now }, 'demo data loaded');

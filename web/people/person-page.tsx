@@ -11,6 +11,7 @@ import NotFoundPage from '../platform/not-found-page.tsx';
 import { paths } from '../platform/paths.ts';
 import { PageFailed, Region } from '../platform/region.tsx';
 import { ApiError } from '../platform/session/api.ts';
+import { ReportButton } from '../reports/index.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { ReviewList } from '../reviews/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -156,7 +157,9 @@ function Person({ person }: { person: Profile }) {
           <ButtonLink to={paths.account} variant="secondary">
             {t('people.page.edit')}
           </ButtonLink>
-        ) : null}
+        ) : (
+          <ReportButton kind="person" id={person.uid} className="-mx-3 justify-self-start" />
+        )}
       </Card>
       <div className="grid min-w-0 gap-10">
         <section aria-labelledby="about">

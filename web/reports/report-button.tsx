@@ -3,18 +3,32 @@ import { Suspense, useState } from 'react';
 import type { ReportKind } from '../../contract/reports/report-reasons.ts';
 import { t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 
+type ReportButtonProps = {
+  kind: ReportKind;
+  id: string;
+  /** Where there are many of them */
+  isIcon?: boolean;
+  className?: string;
+};
+
 /** For anything that can be reported and is not the viewer's own. */
-export function ReportButton({ kind, id, className }: { kind: ReportKind; id: string; className?: string }) {
+export function ReportButton({ kind, id, isIcon, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const label = t.of('reports.button', kind);
+  const open = () => setOpen(true);
   return (
     <>
-      <Button variant="quiet" size="sm" icon={<Flag />} className={className} onClick={() => setOpen(true)}>
-        {t.of('reports.button', kind)}
-      </Button>
+      {isIcon ? (
+        <IconButton size="sm" label={label} icon={<Flag className="size-4" />} className={className} onClick={open} />
+      ) : (
+        <Button variant="quiet" size="sm" icon={<Flag />} className={className} onClick={open}>
+          {label}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />

@@ -8,6 +8,8 @@ import { t } from '../language/words.ts';
 import { PersonLink, PersonPicture } from '../people/index.ts';
 import { paths } from '../platform/paths.ts';
 import { ApiError } from '../platform/session/api.ts';
+import { useUser } from '../platform/session/session.ts';
+import { ReportButton } from '../reports/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { RatingStars } from './rating-stars.tsx';
@@ -57,6 +59,7 @@ function AnswerForm({ review, onClose }: { review: Review; onClose: () => void }
 export function ReviewItem({ review, withCar }: { review: Review; withCar?: boolean }) {
   const [isAnswering, setAnswering] = useState(false);
   const { author, subject, answer, note, car } = review;
+  const { uid } = useUser();
   return (
     <article>
       <header className="flex items-center gap-3">
@@ -75,6 +78,9 @@ export function ReviewItem({ review, withCar }: { review: Review; withCar?: bool
             ) : null}
           </p>
         </div>
+        {author.uid === uid ? null : (
+          <ReportButton kind="review" id={review.id} isIcon className="ms-auto self-start text-ink-faint" />
+        )}
       </header>
       {review.text ? <p className="mt-3 max-w-prose break-words whitespace-pre-line">{review.text}</p> : null}
       {note ? <Aside title={t('reviews.note-between')}>{note}</Aside> : null}
