@@ -98,6 +98,6 @@ it('shows both at once and counts each once, in whatever order things happen, fr
         await expectInvariant(trips);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
