@@ -42,6 +42,7 @@ test('narrows the list by every filter, and takes them away again', async ({ pag
     'Select',
     'Price: Low to High',
     'Price: High to Low',
+    'Best rated',
   ]);
   await expect(page.getByLabel('Vehicle Type').getByRole('option')).toHaveText(
     'All types|Sedan|SUV|Coupe|Convertible|Family car|Break|Electric vehicle|Luxury vehicle|Truck|Van'.split('|'),

@@ -57,7 +57,6 @@ function AnswerForm({ review, onClose }: { review: Review; onClose: () => void }
 
 /** What somebody wrote, with the answer to it, and the place to answer for whom it is about. */
 export function ReviewItem({ review, withCar }: { review: Review; withCar?: boolean }) {
-  const { uid } = useUser();
   const [isAnswering, setAnswering] = useState(false);
   const { author, subject, answer, note, car } = review;
   const { uid } = useUser();
@@ -88,16 +87,11 @@ export function ReviewItem({ review, withCar }: { review: Review; withCar?: bool
       {answer ? (
         <Aside title={t('reviews.answer.by', { name: writeName(t, subject.displayName) })}>{answer.text}</Aside>
       ) : null}
-      {isAnswering ? null : (
-        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
-          {review.canAnswer ? (
-            <Button variant="secondary" size="sm" onClick={() => setAnswering(true)}>
-              {t('reviews.answer.open')}
-            </Button>
-          ) : null}
-          {author.uid === uid ? null : <ReportButton kind="review" id={review.id} className="-mx-3" />}
-        </div>
-      )}
+      {review.canAnswer && !isAnswering ? (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAnswering(true)}>
+          {t('reviews.answer.open')}
+        </Button>
+      ) : null}
       {isAnswering && review.canAnswer ? <AnswerForm review={review} onClose={() => setAnswering(false)} /> : null}
     </article>
   );
