@@ -11,13 +11,14 @@ import { migrate } from '../server/platform/database/migrate.ts';
 import { wakeStreams } from '../server/notices/index.ts';
 import { seedScale } from '../server/seed/scale-market.ts';
 import { buildPeople } from '../server/testing/builders.ts';
-import { cpuEach } from './cpu.ts';
+import { cpuEach, cpuMicroseconds } from './cpu.ts';
 import { loadHttp } from './http-load.ts';
 import { SEARCHES } from './queries.ts';
 import { SECRET, startApi } from './start-api.ts';
 
 const CARS = 10_000;
 const TURN_SECONDS = 2;
+const IDLE_SECONDS = 10;
 const OPENED_AT_ONCE = 100;
 /** A turn with streams tells this share of them something every second, as a busy evening would. */
 const TOLD_EACH_SECOND = 0.01;
@@ -131,6 +132,16 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
   console.log(
     `${whole(count)} streams opened in ${seconds.toFixed(1)} s: ${megabytes(before)} before, ${megabytes(rss)} after, ` +
       `${((rss - before) / count / 1024).toFixed(1)} KiB each.`,
+  );
+
+  const idle = cpuMicroseconds([busy.apiPid]);
+  const stopTelling = keepTelling(pool, uids);
+  await delay(IDLE_SECONDS * 1_000);
+  stopTelling();
+  const used = (cpuMicroseconds([busy.apiPid]) ?? Number.NaN) - (idle ?? Number.NaN);
+  console.log(
+    `Keeping them, and telling ${TOLD_EACH_SECOND * 100} % of them something every second, takes ` +
+      `${(used / IDLE_SECONDS / 10_000).toFixed(1)} % of a core.`,
   );
 
   const turns: Record<'without' | 'with', Awaited<ReturnType<typeof search>>[]> = { without: [], with: [] };
