@@ -74,7 +74,7 @@ export async function seedScale(
     await insertRentals(db, renterIds);
     await takeDays(db, today);
     step(`${(count * RENTALS_EACH).toLocaleString('en')} rentals written`);
-    await insertReviews(db, { timeZone: options.timeZone, today });
+    await insertReviews(db, today);
     await rebuildCounters(db);
     await recountFrom(db, THE_FIRST_DAY);
     step('counted');

@@ -33,3 +33,6 @@ export async function confirmEmail(token: string) {
 }
 
 export const unsubscribe = (body: { token: string; isMuted: boolean }) => request('POST /api/unsubscribe', { body });
+
+/** The link that shows that the address is theirs. */
+export const mailLinkAgain = () => request('POST /api/me/verification');

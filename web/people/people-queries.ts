@@ -6,6 +6,9 @@ type CarsPage = CallOutput<'GET /api/people/:id/cars'>;
 
 const all = ['people'] as const;
 
+/** After a change of what somebody shows of themselves, invalidate `peopleKeys.all`. */
+export const peopleKeys = { all };
+
 export const peopleQueries = {
   one: (id: string) =>
     queryOptions({
