@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { DESKTOP, useMediaQuery } from '../dates/index.ts';
 import { ThreadList } from './thread-list.tsx';
 import { useThreadNews } from './thread-news.ts';
 import { useViewHeight } from './use-view-height.ts';
@@ -16,6 +17,8 @@ type MessagesFrameProps = {
 export function MessagesFrame({ threadId, isOpen = false, children }: MessagesFrameProps) {
   useThreadNews();
   useViewHeight();
+  // What a phone does not show it does not ask for either.
+  const hasList = useMediaQuery(DESKTOP) || !isOpen;
   return (
     <div className="messages-frame mx-auto flex w-full max-w-300 md:px-8 md:py-6">
       <div
@@ -25,7 +28,7 @@ export function MessagesFrame({ threadId, isOpen = false, children }: MessagesFr
         )}
       >
         <div className={clsx('min-h-0 flex-col border-line md:flex md:border-e', isOpen ? 'hidden' : 'flex')}>
-          <ThreadList openId={threadId} level={isOpen ? 2 : 1} />
+          {hasList ? <ThreadList openId={threadId} level={isOpen ? 2 : 1} /> : null}
         </div>
         <div className={clsx('min-h-0 flex-col md:flex', isOpen ? 'flex' : 'hidden')}>{children}</div>
       </div>

@@ -1,5 +1,4 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Thread } from '../../contract/messages/messages.ts';
 import { formatRange } from '../language/formats.ts';
@@ -25,14 +24,10 @@ function Trip({ trip, role }: { trip: NonNullable<Thread['trip']>; role: Thread[
   );
 }
 
-type ThreadHeaderProps = Pick<Thread, 'car' | 'other' | 'role'> & {
-  trip?: Thread['trip'];
-  /** Beside the picture of the car */
-  children?: ReactNode;
-};
+type ThreadHeaderProps = Pick<Thread, 'car' | 'other' | 'role'> & { trip?: Thread['trip'] };
 
 /** Who one writes to, about which car and which trip. */
-export function ThreadHeader({ car, other, role, trip, children }: ThreadHeaderProps) {
+export function ThreadHeader({ car, other, role, trip }: ThreadHeaderProps) {
   const { search } = useLocation();
   const back = new URLSearchParams(search).get('role');
   return (
@@ -54,7 +49,6 @@ export function ThreadHeader({ car, other, role, trip, children }: ThreadHeaderP
             {car.title}
           </Link>
         </div>
-        {children}
         <CarPhoto
           photo={car.photo}
           alt=""

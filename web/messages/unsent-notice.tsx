@@ -5,7 +5,7 @@ import type { Recipient } from './outbox.ts';
 import { useOutbox } from './sending.ts';
 
 /** The page for a first message. */
-export function newMessagePath(to: Recipient): string {
+function newMessagePath(to: Recipient): string {
   if ('threadId' in to) return paths.thread(to.threadId);
   return 'carId' in to ? `${paths.newMessage}?car=${to.carId}` : `${paths.newMessage}?rental=${to.rentalId}`;
 }
