@@ -6,13 +6,16 @@ import { pricesEdit, TermsEdit } from '../../contract/cars/terms/terms.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { many, one, sql } from '../platform/database/database.ts';
+import { runCheck } from '../platform/check.queries.ts';
 import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import { reviewChecks } from '../reviews/review-checks.queries.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { startThread } from '../testing/messages.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_RENTER } from './demo-people.ts';
 import { removeDemo } from './remove-demo.ts';
 import { hasDemoAccounts, seedDemo } from './seed.ts';
 
@@ -139,6 +142,28 @@ describe('the demo data', () => {
     expect(disabled).toHaveLength(1);
     expect(disabled[0]!.disabled!.reason).toMatch(/windscreen/);
     expect(await told(disabled[0]!.id)).toEqual(['car-disabled', 'car-activated', 'car-created']);
+  });
+
+  it('has about a hundred honest reviews, and leaves one to be written by the renter', async () => {
+    for (const check of reviewChecks) {
+      const terms = { timeZone: server.config.timeZone, currency: 'USD', today: '', graceSeconds: 60 };
+      expect(await runCheck(server.pool, check, terms), check.rule).toEqual([]);
+    }
+    const written = await one<Record<string, number>>(
+      server.pool,
+      sql`
+      select count(*) as all, count(*) filter (where stars <= 3) as critical, count(answer) as answered,
+        count(nullif(note, '')) as noted, count(*) filter (where revealed_at is null) as hidden,
+        count(nullif(body, '')) - count(distinct nullif(body, '')) as twice,
+        count(*) filter (where revealed_at is null and side = 'owner' and exists (
+          select from users where id = subject_id and email = ${DEMO_RENTER.email})) as waiting
+      from reviews`,
+    );
+    expect(written.all).toBeGreaterThan(80);
+    expect(written.all).toBeLessThan(140);
+    for (const some of ['critical', 'answered', 'noted', 'hidden', 'waiting'])
+      expect(written[some], some).toBeGreaterThan(0);
+    expect(written.twice).toBe(0);
   });
 
   it('lets the three accounts in and nobody else', async () => {

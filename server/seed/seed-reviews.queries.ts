@@ -1,3 +1,4 @@
+import type { VehicleType } from '../../contract/cars/vocabulary.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import type { ReviewPart, ReviewSide } from '../../contract/reviews/review-parts.ts';
 import { rentalIs } from '../lifecycle/index.ts';
@@ -6,6 +7,7 @@ import { many, sql, type Database } from '../platform/database/database.ts';
 export interface PastRental extends DateRange {
   id: string;
   carId: string;
+  vehicleType: VehicleType;
   ownerId: string;
   ownerName: string;
   renterId: string;
@@ -17,7 +19,7 @@ export const findPastRentals = (db: Database, today: string) =>
   many<PastRental>(
     db,
     sql`
-    select rentals.id, cars.id as "carId", owners.id as "ownerId", owners.display_name as "ownerName",
+    select rentals.id, cars.id as "carId", cars.vehicle_type as "vehicleType", owners.id as "ownerId", owners.display_name as "ownerName",
       renters.id as "renterId", renters.display_name as "renterName", renters.email::text as "renterEmail",
       start_date as "startDate", end_date as "endDate"
     from rentals join cars on cars.id = car_id join users owners on owners.id = cars.owner_id

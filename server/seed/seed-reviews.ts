@@ -1,11 +1,12 @@
 import { addDays, startOfDay } from '../../contract/dates.ts';
+import type { VehicleType } from '../../contract/cars/vocabulary.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { reviewLimits } from '../../contract/limits.ts';
 import { REVIEW_PARTS, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createChance, type Chance } from './chance.ts';
 import { DEMO_RENTER } from './demo-people.ts';
-import { OF_CARS, OF_RENTERS, WRITES_IN, type DemoReview } from './demo-reviews.ts';
+import { FITS, OF_CARS, OF_RENTERS, WRITES_IN, type DemoReview } from './demo-reviews.ts';
 import {
   answerAt,
   findPastRentals,
@@ -24,10 +25,13 @@ type Planned = SeededReview & { answer: string | undefined };
 /** Each is given out once. Afterwards people leave stars and say nothing. */
 function createWriter(texts: Record<Language, readonly DemoReview[]>) {
   const left = Object.fromEntries(Object.entries(texts).map(([language, list]) => [language, [...list]])) as Texts;
-  return (chance: Chance, name: string): DemoReview => {
+  return (chance: Chance, name: string, vehicleType: VehicleType): DemoReview => {
     const own = left[WRITES_IN[name] ?? 'en'];
-    if (own.length === 0) return { stars: chance.pick([4, 5, 5]), text: '' };
-    return own.splice(chance.whole(0, own.length - 1), 1)[0]!;
+    const fitting = own.filter(({ fits }) => !fits || FITS[fits](vehicleType));
+    if (fitting.length === 0) return { stars: chance.pick([4, 5, 5]), text: '' };
+    const chosen = chance.pick(fitting);
+    own.splice(own.indexOf(chosen), 1);
+    return chosen;
   };
 }
 
@@ -54,7 +58,8 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
 
   const plan = (rental: PastRental, side: ReviewSide): Planned => {
     const isRenter = side === 'renter';
-    const { stars, text, note = '', answer } = writers[side](chance, isRenter ? rental.renterName : rental.ownerName);
+    const author = isRenter ? rental.renterName : rental.ownerName;
+    const { stars, text, note = '', answer } = writers[side](chance, author, rental.vehicleType);
     const day = addDays(rental.endDate, chance.whole(1, isOpen(rental, today) ? 2 : 9));
     return {
       rental_id: rental.id,
@@ -76,8 +81,8 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
     // Left for whoever tries the product as this person. The owner has written already.
     const isLeft = isOpen(rental, today) && rental.renterEmail === DEMO_RENTER.email;
     const sides: ReviewSide[] = [];
-    if (chance.whole(1, 100) <= 30 && !isLeft) sides.push('renter');
-    if (chance.whole(1, 100) <= 25 || isLeft) sides.push('owner');
+    if (chance.whole(1, 100) <= 24 && !isLeft) sides.push('renter');
+    if (chance.whole(1, 100) <= 19 || isLeft) sides.push('owner');
     const reviews = sides.map((side) => plan(rental, side)).filter(({ created_at }) => created_at.getTime() < now);
     if (reviews.length === 0) continue;
     await insertSeeded(db, reviews);
