@@ -125,7 +125,7 @@ describe('PUT /api/me/picture', () => {
     await setPicture(user, own.id);
     const foreign = await buildPhoto(server, stranger);
     const ofCar = await buildPhoto(server, user);
-    await call(server, 'POST /api/cars', { body: { ...CAR_INPUT, photoIds: [ofCar.id] } as never, as: user });
+    await call(server, 'POST /api/cars', { body: { ...CAR_INPUT, photoIds: [ofCar.id] }, as: user });
     for (const id of [foreign.id, ofCar.id, '01900000-0000-7000-8000-000000000000', 'x']) {
       const { status, problem } = await setPicture(user, id);
       expect([status, problem.code], id).toEqual([400, 'account/picture-invalid']);

@@ -30,7 +30,7 @@ export const findAsked = (db: Database, rentalId: string, side: ReviewSide) => {
     select cars.id as "carId", cars.title as car, others.display_name as "otherName", ${reader},
       exists (select from reviews where rental_id = rentals.id and reviews.side = ${side}) as "hasWritten"
     from rentals join cars on cars.id = rentals.car_id
-    join users readers on readers.id = ${sql([mine!])} join users others on others.id = ${sql([other!])}
+    join users readers on readers.id = ${sql([mine])} join users others on others.id = ${sql([other])}
     where rentals.id = ${rentalId}`,
   );
 };

@@ -160,7 +160,7 @@ describe('GET /api/my/reviews', () => {
     ];
     await review(server, trips[1]!, owner, { stars: 2 });
     const { body } = await call(server, 'GET /api/my/reviews', {
-      query: { rentals: trips.map(({ rentalId }) => rentalId).join(',') as never },
+      query: { rentals: trips.map(({ rentalId }) => rentalId).join(',') },
       as: owner,
     });
     const states = new Map(body.states.map((state) => [state.rentalId, state]));

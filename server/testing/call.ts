@@ -64,7 +64,7 @@ export async function send<Body = never>(
     'url' in server
       ? await request(`${server.url}${url}`, { method, payload, headers, agent: server.agent })
       : await inject(server.app, {
-          method: method as 'GET',
+          method,
           url,
           remoteAddress: ip,
           ...(payload === undefined ? {} : { payload: payload as object }),

@@ -20,7 +20,7 @@ export function readDraft(uid: string, to: Recipient): Draft {
     const kept = JSON.parse(localStorage.getItem(entryOf(uid, to)) ?? 'null') as (Draft & { keptAt: number }) | null;
     if (!kept) return NOTHING;
     const hasPhotos = Date.now() - kept.keptAt < PHOTOS_MILLISECONDS;
-    return { text: String(kept.text), photos: hasPhotos && Array.isArray(kept.photos) ? kept.photos : [] };
+    return { text: kept.text, photos: hasPhotos && Array.isArray(kept.photos) ? kept.photos : [] };
   } catch {
     return NOTHING;
   }

@@ -49,7 +49,7 @@ function FirstMessage({ to, found }: FirstMessageProps) {
         ) : null}
         <ol className="grid gap-3">
           {outgoing.map((message) => (
-            <OutgoingMessage key={message.key} message={message} onEdit={composer.takeBack} />
+            <OutgoingMessage key={message.key} message={message} onEdit={(message) => composer.takeBack(message)} />
           ))}
         </ol>
       </div>

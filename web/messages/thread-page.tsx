@@ -39,7 +39,7 @@ function OpenThread({ data }: { data: ThreadData }) {
   return (
     <>
       <ThreadHeader {...thread} />
-      <ThreadView data={data} outgoing={outgoing} onEdit={composer.takeBack} />
+      <ThreadView data={data} outgoing={outgoing} onEdit={(message) => composer.takeBack(message)} />
       {thread.canWrite ? (
         <Composer composer={composer} hasTemplates={thread.role === 'owner'} isMasking={thread.isMasking} name={name} />
       ) : (

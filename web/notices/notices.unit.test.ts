@@ -61,6 +61,6 @@ describe('a notice', () => {
     ['report-decided', { car: null, rental: null }, '/notices'],
     ['review-wanted', {}, '/trips/r'],
   ] as const)('of %s %j leads to %s', (kind, changes, place) => {
-    expect(placeOf(notice({ kind, ...changes } as Partial<Notice>))).toBe(place);
+    expect(placeOf(notice({ kind, ...changes }))).toBe(place);
   });
 });

@@ -11,14 +11,14 @@ export function useOwnAccount() {
   const client = useQueryClient();
   const show = (account: Account) => client.setQueryData(ownAccountKeys.account, account);
   return {
-    async change(body: AccountChange) {
+    change: async (body: AccountChange) => {
       show(await request('PATCH /api/me', { body }));
       const { user, isAdmin } = currentSession();
       // The name is in the header of this tab and of the next.
       if (user && body.displayName) storeUser({ ...user, displayName: body.displayName.trim() }, isAdmin ?? false);
       void client.invalidateQueries({ queryKey: peopleKeys.all });
     },
-    async setPicture(photoId: string | null) {
+    setPicture: async (photoId: string | null) => {
       const { photo } = await request('PUT /api/me/picture', { body: { photoId } });
       client.setQueryData<Account>(ownAccountKeys.account, (account) => account && { ...account, photo });
       void client.invalidateQueries({ queryKey: peopleKeys.all });
@@ -27,19 +27,19 @@ export function useOwnAccount() {
       void show(await request('POST /api/me/email', { body })),
     keepEmail: async () => void show(await request('DELETE /api/me/email')),
     askToVerify: mailLinkAgain,
-    async changePassword(body: { current: string; next: string }) {
+    changePassword: async (body: { current: string; next: string }) => {
       await request('POST /api/me/password', { body });
       void client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
-    async endDevice(id: string) {
+    endDevice: async (id: string) => {
       await request('DELETE /api/me/devices/:id', { params: { id } });
       await client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
-    async endOtherDevices() {
+    endOtherDevices: async () => {
       await request('DELETE /api/me/devices');
       await client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
-    async deleteAccount(password: string) {
+    deleteAccount: async (password: string) => {
       await request('DELETE /api/me', { body: { password } });
       forgetUser();
     },
