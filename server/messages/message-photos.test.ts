@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { openPrivatePhoto } from '../photos/private-photos.ts';
+import { findMissingPhotos } from '../backups/index.ts';
 import { removeOrphanPhotos } from '../photos/index.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
@@ -112,6 +113,14 @@ describe('photos in messages', () => {
     expect((await call(server, 'POST /api/cars', { body: listing, as: renter })).problem.code).toBe(
       'car/photos-invalid',
     );
+  });
+
+  it('are missed by verify when their files are lost, and backed up like all others', async () => {
+    const { photo } = await buildPhotoMessage();
+    const { key } = await rowOf(photo.id);
+    expect(await findMissingPhotos(server.pool, server.services.storage)).not.toContain(`${key}-480.webp`);
+    await server.services.storage.remove([`privateImages/${key}-480.webp`]);
+    expect(await findMissingPhotos(server.pool, server.services.storage)).toContain(`${key}-480.webp`);
   });
 
   it('stay while their message does, and go when nobody sent them', async () => {
