@@ -47,11 +47,12 @@ export const findSequences = async (db: Database) =>
 export const findMigrations = (db: Database) =>
   many<{ name: string; hash: string }>(db, sql`select name, hash from schema_migrations order by name`);
 
+/** Also in a database of a version that could keep photos on cars only. */
 export const findPhotosAfter = (db: Database, key: string, limit: number) =>
   many<{ key: string; isKept: boolean }>(
     db,
     sql`
-    select key, car_id is not null or kept_for is not null as "isKept" from photos where key > ${key} order by key limit ${limit}`,
+    select key, car_id is not null or to_jsonb(photos) ->> 'kept_for' is not null as "isKept" from photos where key > ${key} order by key limit ${limit}`,
   );
 
 export const countRelations = async (db: Database): Promise<number> =>

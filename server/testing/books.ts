@@ -41,7 +41,7 @@ export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<v
     withOpenLedger(db, () =>
       db.query(sql`
         truncate refunds, ledger_entries, payment_attempts, dues, sandbox_refunds, sandbox_charges, outbox, mailbox,
-          idempotency_keys, rentals cascade`),
+          idempotency_keys, rentals, threads cascade`),
     ),
   );
   await pool.query(sql`update cars set booked = '{}'`);
