@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +9,7 @@ import { dayIn } from '../contract/dates.ts';
 import { createPool, many, sql, type Pool } from '../server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
+import { MEMORY_ENV, MEMORY_FLAGS } from '../server/platform/processes/memory-settings.ts';
 import { wakeStreams } from '../server/notices/index.ts';
 import { seedScale } from '../server/seed/scale-market.ts';
 import { buildPeople } from '../server/testing/builders.ts';
@@ -19,7 +21,6 @@ import { SECRET, startApi } from './start-api.ts';
 const CARS = 10_000;
 const TURN_SECONDS = 2;
 const IDLE_SECONDS = 10;
-const OPENED_AT_ONCE = 100;
 /** A turn with streams tells this share of them something every second, as a busy evening would. */
 const TOLD_EACH_SECOND = 0.01;
 /** Besides the sockets */
@@ -45,40 +46,23 @@ function requireFiles(streams: number) {
 }
 
 interface Streams {
-  events(): number;
-  ended(): number;
+  count(): Promise<{ events: number; ended: number }>;
   close(): void;
 }
 
-/** Opens a stream for each person. From several loopback addresses, since one has ports for some 28,000 connections. */
 async function openStreams(port: number, tokens: readonly string[]): Promise<Streams> {
-  const asked: ClientRequest[] = [];
-  let [events, ended] = [0, 0];
-  const open = (token: string, index: number) =>
-    new Promise<unknown>((done, fail) => {
-      const localAddress = `127.0.0.${2 + (index % 5)}`;
-      const headers = { authorization: `Bearer ${token}` };
-      const sent = request({ host: '127.0.0.1', port, path: '/api/events', agent: false, localAddress, headers });
-      sent.on('error', fail);
-      sent.on('response', (response) => {
-        if (response.statusCode !== 200) return fail(new Error(`A stream was answered with ${response.statusCode}.`));
-        response.on('data', (chunk: Buffer) => {
-          if (chunk.includes('data:')) events++;
-        });
-        response.on('close', () => ended++);
-        response.on('error', () => {});
-        return done(undefined);
-      });
-      asked.push(sent.end());
-    });
-  for (let from = 0; from < tokens.length; from += OPENED_AT_ONCE) {
-    await Promise.all(tokens.slice(from, from + OPENED_AT_ONCE).map((token, n) => open(token, from + n)));
-  }
-  return {
-    events: () => events,
-    ended: () => ended,
-    close: () => asked.forEach((sent) => sent.on('error', () => {}).destroy()),
+  const readers = fork(new URL('stream-readers.ts', import.meta.url));
+  const failed = once(readers, 'exit').then(() => {
+    throw new Error('The streams could not be kept open.');
+  });
+  failed.catch(() => {});
+  const answer = async <T>(message: object | 'count') => {
+    readers.send(message);
+    const [said] = (await Promise.race([once(readers, 'message'), failed])) as [T];
+    return said;
   };
+  await answer({ port, tokens });
+  return { count: () => answer('count'), close: () => readers.disconnect() };
 }
 
 async function searchPaths(pool: Pool): Promise<string[]> {
@@ -120,14 +104,13 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
     });
     return { perSecond, cpu: cpu ?? Number.NaN };
   };
-  await search(quiet);
-  await search(busy);
+  for (const api of [quiet, busy, quiet, busy]) await search(api);
 
   const before = (await busy.readMemory()).rss;
   const started = performance.now();
   const streams = await openStreams(busy.port, tokens);
   const seconds = (performance.now() - started) / 1_000;
-  while (streams.events() < count) await delay(50);
+  while ((await streams.count()).events < count) await delay(50);
   const { rss } = await busy.readMemory();
   console.log(
     `${whole(count)} streams opened in ${seconds.toFixed(1)} s: ${megabytes(before)} before, ${megabytes(rss)} after, ` +
@@ -144,20 +127,25 @@ async function compare(pool: Pool, { quiet, busy }: { quiet: Api; busy: Api }, c
       `${(used / IDLE_SECONDS / 10_000).toFixed(1)} % of a core.`,
   );
 
+  // What has just happened is tidied up before anything is compared.
+  await search(quiet);
+  await search(busy);
   const turns: Record<'without' | 'with', Awaited<ReturnType<typeof search>>[]> = { without: [], with: [] };
   for (let round = 0; round < rounds; round++) {
     turns.without.push(await search(quiet));
-    const told = streams.events();
+    const told = (await streams.count()).events;
     const stop = keepTelling(pool, uids);
     turns.with.push(await search(busy));
     stop();
+    const { events } = await streams.count();
     const [without, withThem] = [turns.without.at(-1)!, turns.with.at(-1)!];
     console.log(
       `Without streams ${describe(without)}, with them ${describe(withThem)} ` +
-        `(${whole((streams.events() - told) / TURN_SECONDS)} events a second).`,
+        `(${whole((events - told) / TURN_SECONDS)} events a second).`,
     );
   }
-  if (streams.ended() > 0) throw new Error(`${streams.ended()} streams ended meanwhile.`);
+  const { ended } = await streams.count();
+  if (ended > 0) throw new Error(`${ended} streams ended meanwhile.`);
   streams.close();
   const of = (which: keyof typeof turns, what: 'perSecond' | 'cpu') => mean(turns[which].map((turn) => turn[what]));
   const speed = of('with', 'perSecond') / of('without', 'perSecond');
@@ -177,7 +165,9 @@ export async function benchStreams(count: number, rounds: number) {
   try {
     await migrate(pool);
     await seedScale(pool, CARS, { timeZone: 'UTC', currency: 'USD', say: () => {} });
-    for (let n = 0; n < 2; n++) apis.push(await startApi(dataDir, postgres.connection));
+    for (let n = 0; n < 2; n++) {
+      apis.push(await startApi(dataDir, postgres.connection, { execArgv: [...MEMORY_FLAGS], env: MEMORY_ENV }));
+    }
     await compare(pool, { quiet: apis[0]!, busy: apis[1]! }, count, rounds);
   } finally {
     await Promise.all(apis.map((api) => api.stop()));
