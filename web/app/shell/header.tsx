@@ -21,9 +21,11 @@ import { navigationFor } from './navigation.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : 'text-ink'}`;
+  `relative inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-brand' : 'text-ink'}`;
 
 const count = 'ms-2 bg-accent-tint px-2 py-0.5 text-accent';
+/** Takes no room from the links. */
+const cornerCount = 'absolute -end-1 top-0 bg-accent-tint px-1.5 text-accent';
 
 /** From where on the header has room for everything. Administrators have more links, which need more of it. */
 const roomy = {
@@ -139,7 +141,7 @@ export function Header() {
               >
                 {label}
                 {to === paths.pendings && <WaitingCount className={count} />}
-                {to === paths.overview && <WaitingCount what="reports" className={count} />}
+                {to === paths.overview && <WaitingCount what="reports" className={cornerCount} />}
               </NavLink>
             ))}
             <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
