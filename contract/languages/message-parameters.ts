@@ -167,6 +167,7 @@ export interface MessageParameters {
   'accounts.unsubscribe.undone.listings': None;
   'accounts.unsubscribe.undone.messages': None;
   'accounts.unsubscribe.undone.reviews': None;
+  'accounts.unverified.first': None;
   'accounts.unverified.send-again': None;
   'accounts.unverified.sent': None;
   'accounts.username': None;

@@ -1,13 +1,16 @@
 import { t } from '../language/words.ts';
+import { request } from '../platform/session/api.ts';
 import type { Toaster } from '../ui/toast.tsx';
-import { mailLinkAgain } from './account-mutations.ts';
 
-/** Says why something was refused, with a button that mails the link again. */
-export function offerLink(toast: Toaster, refusal: string) {
+/** Something was refused for want of a confirmed address: a button mails the link again. */
+export function offerLink(toast: Toaster) {
   const send = () =>
-    mailLinkAgain().then(
+    request('POST /api/me/verification').then(
       () => toast.success(t('accounts.unverified.sent')),
       (error: Error) => toast.error(error.message),
     );
-  toast.error(refusal, { label: t('accounts.unverified.send-again'), onSelect: () => void send() });
+  toast.error(t('accounts.unverified.first'), {
+    label: t('accounts.unverified.send-again'),
+    onSelect: () => void send(),
+  });
 }

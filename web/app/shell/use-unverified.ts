@@ -6,12 +6,12 @@ import { useToast } from '../../ui/toast.tsx';
 export function useUnverified() {
   const toast = useToast();
   useEffect(() => {
-    const offer = async ({ detail }: CustomEventInit<string>) => {
-      const { offerLink } = await import('../../accounts/offer-link.ts');
-      offerLink(toast, detail!);
-    };
-    const listener = (event: Event) => void offer(event as CustomEvent<string>).catch(() => {});
-    addEventListener(UNVERIFIED, listener);
-    return () => removeEventListener(UNVERIFIED, listener);
+    const offer = () =>
+      void import('../../accounts/offer-link.ts').then(
+        ({ offerLink }) => offerLink(toast),
+        () => {},
+      );
+    addEventListener(UNVERIFIED, offer);
+    return () => removeEventListener(UNVERIFIED, offer);
   }, [toast]);
 }

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells the page that something was refused for want of a confirmed address, in the words for it. */
+/** Tells the page that something was refused for want of a confirmed address. */
 export const UNVERIFIED = 'unverified';
 
 const TIMEOUT_MILLISECONDS = 30_000;
@@ -57,8 +57,8 @@ async function readAnswer(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json');
   const body: unknown = isJson ? await response.json().catch(() => ({})) : {};
   if (response.ok) return body;
-  const { code, detail } = body as Partial<Problem>;
-  if (code === 'auth/email-not-verified') dispatchEvent(new CustomEvent(UNVERIFIED, { detail }));
+  const { code } = body as Partial<Problem>;
+  if (code === 'auth/email-not-verified') dispatchEvent(new Event(UNVERIFIED));
   throw new ApiError(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
 }
 
