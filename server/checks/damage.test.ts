@@ -220,6 +220,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         where id = (select car_id from rentals where ${confirmed})`,
     ],
     'nobody rents their own car',
+    'threads are between a renter and the owner of the car, and nobody else writes in them',
   ],
   [
     'rentals swapped between their renters',
@@ -440,6 +441,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update threads set last_message_id = 0 where id in (select thread_id from gone)`,
     ],
     'every event has its notices and its line',
+    'a thread knows its last message, and nobody has read beyond it',
   ],
   [
     'a mail that is asked for twice',
