@@ -51,7 +51,8 @@ export default defineConfig(({ command }) => ({
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,
                 /icons\/(search|check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|luggage|share-2)\./,
                 /contract\/(dates|format-dates|amounts|wording\/booking-problems|cars\/vocabulary)/,
-                /contract\/photos\/photo-sizes/,
+                /contract\/photos\/photo-sizes|contract\/accounts\/person-name|web\/people\/(index|person-(link|picture))/,
+                /web\/saved\/save/,
               ),
               priority: 3,
             },
@@ -63,12 +64,20 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'finding',
-              test: /web\/cars\/place-field|web\/dates\/date-range-field|web\/saved\/save/,
+              test: /web\/cars\/place-field|web\/dates\/date-range-field/,
               priority: 2,
             },
             {
               name: 'booking',
               test: /web\/rentals\/(booking\/|chosen-dates|price-breakdown)|web\/dates\/(lazy-picker|pick-range)/,
+              priority: 1,
+            },
+            {
+              name: 'car',
+              test: oneOf(
+                /contract\/cars\/car-fields|contract\/moderation\/disable-reasons|web\/reports\/(index|report-button)/,
+                /web\/reviews\/(index|lazy-)|icons\/(flag|images)\./,
+              ),
               priority: 1,
             },
             {

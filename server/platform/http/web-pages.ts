@@ -81,6 +81,12 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config }: Op
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
+  // The folder of a feature may have the name of an address, such as `/photos`.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/[\w/-]+\.tsx?(\?|$)/.test(request.url)) return;
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+  });
   app.get('/*', page, async (request, reply) => {
     if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
