@@ -34,7 +34,7 @@ create table messages (
   body text not null default '' check (char_length(body) <= 2000),
   photo_ids uuid[] not null default '{}' check (cardinality(photo_ids) <= 5),
   event text,
-  rental_id uuid references rentals (id),
+  rental_id uuid references rentals (id) on delete set null,
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
   hidden_at timestamptz,

@@ -34,6 +34,7 @@ describe('GET /api/cars/:id/rentals', () => {
     const who = {
       id: expect.any(String),
       receiptNumber: expect.stringMatching(/^\d{4}-\d{6,}$/),
+      renter: { uid: renter.uid, displayName: 'Ruth Renter', photo: null, isDeleted: false },
       renterName: 'Ruth Renter',
       renterEmail: renter.email,
       refundCents: 0,
