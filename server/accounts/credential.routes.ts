@@ -73,7 +73,7 @@ export function credentialRoutes(
   route(app, api.deleteAccount, async ({ body, viewer, reply }) => {
     const asked = { field: 'password', password: body.password };
     const credential = await confirmPassword(services, signInLimits, viewer, asked);
-    await deleteOwnAccount(services, credential);
+    await deleteOwnAccount(services, { ...credential, isAdmin: viewer.isAdmin });
     sessions.cookie.clear(reply);
   });
 }

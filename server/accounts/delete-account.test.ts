@@ -38,6 +38,14 @@ const removeOwn = (as: TestUser, password = as.password, language = 'en') =>
   call(server, 'DELETE /api/me', { body: { password }, as, headers: { cookie: `language=${language}` } });
 
 describe('row 22: deleting one’s own account', () => {
+  it('leaves the marketplace one administrator, also when two delete theirs at once', async () => {
+    await server.pool.query(sql`update users set is_admin = false where is_admin`);
+    const admins = [await buildUser(server, { isAdmin: true }), await buildUser(server, { isAdmin: true })];
+    const answers = await Promise.all(admins.map((admin) => removeOwn(admin)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('user/last-admin');
+  });
+
   it('needs the password, and takes away everything that only they had', async () => {
     const { renter, owner, rentalId } = await buildPastRental();
     const photo = await buildPhoto(server, renter);

@@ -2,7 +2,7 @@ import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
 import { forgetTemplates } from '../messages/index.ts';
-import { forgetNotes } from '../moderation/index.ts';
+import { forgetNotes, isLastAdmin, lockAdmins } from '../moderation/index.ts';
 import { forgetNotices } from '../notices/index.ts';
 import { releaseKept } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
@@ -63,9 +63,14 @@ const obligationsOf = ({ asRenter, asOwner, payments }: Obligations): Record<str
 /** The password was verified before, and is again once nobody else can change it. */
 export const deleteOwnAccount = (
   { pool, config }: Deleting,
-  { uid, passwordHash, email }: Credential & { email: string },
+  { uid, passwordHash, email, isAdmin }: Credential & { email: string; isAdmin: boolean },
 ): Promise<void> =>
   transaction(pool, async (db) => {
+    // Before the account's own lock, as where administrators are made.
+    if (isAdmin) {
+      await lockAdmins(db);
+      if (await isLastAdmin(db, uid)) throw new AppError('user/last-admin');
+    }
     const account = await lockAccount(db, email);
     if (account?.id !== uid || (await findPasswordHash(db, uid)) !== passwordHash) {
       throw new AppError('auth/session-ended');

@@ -12,7 +12,7 @@ export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-standi
 export { changeStanding } from './users/set-standing.ts';
 export { countAtStake } from './users/user.queries.ts';
 export { forgetNotes } from './users/note.queries.ts';
-export { findUid } from './users/standing.queries.ts';
+export { findUid, isLastAdmin, lockAdmins } from './users/standing.queries.ts';
 
 export const moderation: Feature = {
   name: 'moderation',

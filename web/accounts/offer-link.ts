@@ -1,11 +1,11 @@
 import { t } from '../language/words.ts';
-import { request } from '../platform/session/api.ts';
 import type { Toaster } from '../ui/toast.tsx';
+import { mailLinkAgain } from './account-mutations.ts';
 
 /** Something was refused for want of a confirmed address: a button mails the link again. */
 export function offerLink(toast: Toaster) {
   const send = () =>
-    request('POST /api/me/verification').then(
+    mailLinkAgain().then(
       () => toast.success(t('accounts.unverified.sent')),
       (error: Error) => toast.error(error.message),
     );

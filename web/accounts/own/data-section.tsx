@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../language/words.ts';
-import { sendSignedIn } from '../../platform/session/api.ts';
+import { withToken } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,10 @@ import { useOwnAccount } from './own-account-mutations.ts';
 import { Section } from './section.tsx';
 
 async function downloadData() {
-  const response = await sendSignedIn('GET', '/api/me/data');
+  // Photos may take longer than any other response may.
+  const response = await withToken((token) =>
+    fetch('/api/me/data', { headers: token ? { authorization: `Bearer ${token}` } : {} }),
+  );
   if (!response.ok) {
     const problem = (await response.json().catch(() => ({}))) as { detail?: string };
     throw new Error(problem.detail ?? t('problems.server/failed'));
