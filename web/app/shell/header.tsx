@@ -112,6 +112,8 @@ export function Header() {
   const { isAdmin } = useSession();
   const isWide = useMediaQuery(DESKTOP);
   const { only, without } = isAdmin ? roomy.admin : roomy.all;
+  // It is on the page of one's account as well.
+  const themeRoom = isAdmin ? 'max-2xl:hidden' : 'max-lg:hidden';
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
@@ -147,7 +149,7 @@ export function Header() {
             <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
               {t('shell.links.list-car')}
             </ButtonLink>
-            <ThemeToggle className="max-lg:hidden" />
+            <ThemeToggle className={themeRoom} />
             <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
               {t('shell.links.log-out')}
             </Button>

@@ -22,7 +22,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     if (text !== value) onSearch(text);
   });
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), PAUSE_MILLISECONDS);
+    const page = location.pathname;
+    const timer = setTimeout(() => {
+      // Somebody who has left for a page that is still loading must not be taken back.
+      if (location.pathname === page) search(typed.trim());
+    }, PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

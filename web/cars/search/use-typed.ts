@@ -32,7 +32,11 @@ export function useTyped<T>(
     type: (text: string) => {
       setTyped(text);
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => settle(text), PAUSE_MILLISECONDS);
+      const page = location.pathname;
+      timer.current = window.setTimeout(() => {
+        // Somebody who has left for a page that is still loading must not be taken back.
+        if (location.pathname === page) settle(text);
+      }, PAUSE_MILLISECONDS);
     },
     flush: () => settle(typed),
   };

@@ -87,7 +87,11 @@ export default function UsersPage() {
     setParams(writeSearch({ ...search, ...changes }), { replace: true, preventScrollReset: true });
   const find = useEffectEvent((q: string) => q !== search.q && change({ q }));
   useEffect(() => {
-    const timer = setTimeout(() => find(typed.trim()), TYPING_MILLISECONDS);
+    const page = location.pathname;
+    const timer = setTimeout(() => {
+      // Somebody who has left for a page that is still loading must not be taken back.
+      if (location.pathname === page) find(typed.trim());
+    }, TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [typed]);
 
