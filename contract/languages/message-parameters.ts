@@ -1469,7 +1469,6 @@ export interface MessageParameters {
   'page.not-loaded.text': None;
   'page.retry': None;
   'page.unreachable': None;
-  'people.link': { name: 'text' };
   'people.page.about': { name: 'text' };
   'people.page.about-you': None;
   'people.page.cancelled': { percent: 'number' };
