@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { many, sql } from '../platform/database/database.ts';
+import { many, one, sql } from '../platform/database/database.ts';
 import { buildBooking, cancel, newKey, show, withKey, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney } from '../testing/books.ts';
@@ -102,4 +102,22 @@ it('is for the owner and administrators, of a rental that was paid for', async (
   }
   expect((await cancel(server, booking, owner, booking.totalCents - 100)).status).toBe(200);
   expect((await giveBack(booking, owner, 100)).problem.code).toBe('rental/nothing-to-give-back');
+});
+
+it('offers nothing of a rental that was agreed and paid elsewhere', async () => {
+  const { owner, booking } = await buildOwned();
+  const agreed = await one<{ id: string }>(
+    server.pool,
+    sql`
+    insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
+    select car_id, renter_id, daterange(start_date + 30, end_date + 30, '[]'), 'confirmed', price_per_day_cents, days,
+      total_cents from rentals where id = ${booking.rentalId} returning id`,
+  );
+  await server.pool.query(
+    sql`update cars set booked = unavailable_days(id, current_date) where id = ${booking.car.id}`,
+  );
+  const elsewhere = { ...booking, rentalId: agreed.id };
+  const { body } = await show(server, elsewhere, owner);
+  expect([body.keptCents, body.can.giveBack]).toEqual([0, false]);
+  expect((await giveBack(elsewhere, owner, 100)).problem.code).toBe('rental/nothing-to-give-back');
 });

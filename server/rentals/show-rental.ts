@@ -57,6 +57,12 @@ function refundDays({ cancellationTerms, startDate }: RentalRow): Rental['refund
   return { fullBefore: addDays(startDate, 1 - fullDays), partUntil: addDays(startDate, -partDays) };
 }
 
+/** Nothing of what was agreed and paid elsewhere is ours to give back. */
+function keptOf({ keepsCents, ledger, pendingRefundCents }: RentalRow): number {
+  const paidCents = ledger.reduce((sum, { amountCents }) => sum + amountCents, -pendingRefundCents);
+  return Math.max(0, Math.min(keepsCents, paidCents));
+}
+
 const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => ({
   ...presentTrip(row),
   receiptNumber: formatReceiptNumber(row.number, row.createdAt, timeZone),
@@ -77,8 +83,8 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   cancellationTerms: row.cancellationTerms,
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),
-  keptCents: role === 'renter' ? null : row.keepsCents,
-  can: rentalCan(role, row.status, row.keepsCents),
+  keptCents: role === 'renter' ? null : keptOf(row),
+  can: rentalCan(role, row.status, keptOf(row)),
 });
 
 export async function showRental(

@@ -48,7 +48,7 @@ export function PriceDialog({ chosen: { days }, onClose, onPrice }: PriceDialogP
               : t('calendar.price.net', { net: formatTotal(ownerReceives(cents, config.ownerFeePercent)) })
           }
         />
-        <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
           {days.some(({ priceFrom }) => priceFrom === 'day') && (
             <Button variant="secondary" onClick={() => onPrice(null)}>
               {t('calendar.price.usual')}

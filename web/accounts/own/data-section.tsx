@@ -54,7 +54,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         />
         <div>
           <FormError>{obstacles.length > 0 ? undefined : form.error}</FormError>
-          <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
             <Button variant="secondary" onClick={onClose}>
               {t('accounts.own.delete.keep')}
             </Button>

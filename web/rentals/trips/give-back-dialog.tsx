@@ -73,7 +73,7 @@ export default function GiveBackDialog({ rental, onClose }: { rental: Rental; on
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
           <Button variant="secondary" onClick={onClose}>
             {t('rentals.give-back.keep')}
           </Button>
