@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../language/words.ts';
 import { leaveFor } from '../platform/address.ts';
 import { paths } from '../platform/paths.ts';
@@ -31,8 +31,11 @@ export function MailedLink({ title, use, busy, done }: MailedLinkProps) {
   const [token] = useState(tokenFromAddress);
   const [problem, setProblem] = useState(token ? undefined : t('accounts.link.incomplete'));
   const [isDone, setDone] = useState(false);
+  // It works once, and development runs effects twice.
+  const isUsed = useRef(false);
   useEffect(() => {
-    if (!token) return;
+    if (!token || isUsed.current) return;
+    isUsed.current = true;
     use(token).then(
       () => setDone(true),
       (error: unknown) => setProblem(error instanceof ApiError ? error.message : t('problems.server/failed')),
