@@ -1,7 +1,8 @@
 import type { CarPage } from '../contract/cars/cars.ts';
 import type { CallOutput } from '../contract/calls.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { expect, expectGoodPage, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
+import { pictures, RECORDER } from './listing-steps.ts';
 
 test('a renter asks about a car, its owner answers, and what is sent without a connection goes out once', async ({
   page,
@@ -49,3 +50,46 @@ test('a renter asks about a car, its owner answers, and what is sent without a c
   const { messages } = await ask<CallOutput<'GET /api/threads/:id'>>(page, `/api/threads/${address.split('/').at(-1)}`);
   expect(messages.map(({ text }) => text)).toEqual(['Is it free? Call +49 170 1234567.', 'Yes, it is.', 'One', 'Two']);
 });
+
+test(
+  'photos that could not be sent outlast the page, and go with whoever logs out',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/ERR_FAILED/);
+    expectConsole(RECORDER);
+    await registerSomebody(page);
+    const { cars } = await ask<CarPage>(page, '/api/cars?limit=1');
+    const kept = () =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('waiting-files');
+        await new Promise((done) => opening.addEventListener('success', done));
+        const counting = opening.result.transaction('files').objectStore('files').count();
+        await new Promise((done) => counting.addEventListener('success', done));
+        opening.result.close();
+        return counting.result;
+      });
+    const pick = async () => page.locator('form input[type=file]').setInputFiles(await pictures());
+    const tiles = page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem');
+
+    await page.route('**/api/photos?*', (route) => route.abort());
+    await page.goto(`/messages/new?car=${cars[0]!.id}`);
+    await pick();
+    await expect.poll(kept).toBe(3);
+    await page.reload();
+    await expect(tiles).toHaveCount(3);
+    await page.getByRole('button', { name: 'Remove photo 2' }).click();
+    await expect.poll(kept).toBe(2);
+
+    await page.unroute('**/api/photos?*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('log').getByRole('img')).toHaveCount(2);
+    expect(await kept()).toBe(0);
+
+    await page.route('**/api/photos?*', (route) => route.abort());
+    await pick();
+    await expect.poll(kept).toBe(3);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(kept).toBe(0);
+  },
+);

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { messageLimits } from '../../contract/limits.ts';
 import { t } from '../language/words.ts';
-import { hasFailed, isUploading, uploadedPhotos, useUploads } from '../photos/index.ts';
+import { hasFailed, isUploading, keepUploads, type KeptName, uploadedPhotos, useUploads } from '../photos/index.ts';
 import { useUser } from '../platform/session/session.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { waitingFiles } from '../platform/waiting-files.ts';
+import { draftName, keepDraft, readDraft } from './drafts.ts';
 import type { Outgoing, Recipient } from './outbox.ts';
 import { useOutbox } from './sending.ts';
 
@@ -27,6 +28,9 @@ export function useComposer(to: Recipient) {
     // The photos change with their ids, the recipient with the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [uid, text, photoIds]);
+
+  const name = draftName(uid, to);
+  useEffect(() => keepUploads(queue, waitingFiles<KeptName>(`${name}.`)), [queue, name]);
 
   const written = text.trim();
   const left = messageLimits.textMax - written.length;

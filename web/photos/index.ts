@@ -1,4 +1,5 @@
 export { CarPhoto } from './car-photo.tsx';
+export { keepUploads, type KeptName } from './keep-uploads.ts';
 export { LocalPhoto } from './local-photo.tsx';
 export { PHOTO_TYPES, PhotoUploader } from './photo-uploader.tsx';
 export {

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WaitingFile, WaitingFiles } from '../platform/waiting-files.ts';
+import { useFakeTime } from '../testing/fake-time.ts';
+import { keepUploads, type KeptName } from './keep-uploads.ts';
+import { createUploadQueue, UploadError, type SendPhoto } from './upload-queue.ts';
+
+useFakeTime();
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const photo = (id: string) => ({ id, key: id, width: 1, height: 1, placeholder: '' });
+
+const succeed: SendPhoto = async ({ name }) => photo(name);
+const stayAway: SendPhoto = () => new Promise(() => {});
+const refuse: SendPhoto = async () => {
+  throw new UploadError('Not a photo.', { status: 422 });
+};
+
+function browser() {
+  const kept = new Map<string, WaitingFile<KeptName>>();
+  const store: WaitingFiles<KeptName> = {
+    list: async () => [...kept.values()].toSorted((a, b) => a.takenAt - b.takenAt),
+    put: async (waiting) => void kept.set(waiting.key, waiting),
+    remove: async (key) => void kept.delete(key),
+  };
+  return {
+    store,
+    names: () => [...kept.values()].toSorted((a, b) => a.takenAt - b.takenAt).map(({ meta }) => meta.name),
+    async openPage(send: SendPhoto, on = store) {
+      const queue = createUploadQueue({ send, limit: { max: 3, tooMany: '' } });
+      const stop = keepUploads(queue, on);
+      queue.start();
+      await settle();
+      const close = () => {
+        stop();
+        queue.stop();
+      };
+      return { queue, close };
+    },
+  };
+}
+
+describe('uploads that are kept', () => {
+  it('are there again on the next page, in their order, and go once the server has them', async () => {
+    const { names, openPage } = browser();
+    const { queue, close } = await openPage(stayAway);
+    queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
+    await settle();
+    close();
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+
+    const next = await openPage(succeed);
+    await settle();
+    expect(next.queue.current().items).toMatchObject([
+      { name: 'a.jpg', status: 'done' },
+      { name: 'b.jpg', status: 'done' },
+      { name: 'c.jpg', status: 'done' },
+    ]);
+    expect(names()).toEqual([]);
+  });
+
+  it('are not kept once they are taken out, refused or sent with the rest', async () => {
+    const { names, openPage } = browser();
+    const { queue } = await openPage(stayAway);
+    queue.add([file('a.jpg'), file('b.jpg')]);
+    queue.remove(queue.current().items[0]!.id);
+    await settle();
+    expect(names()).toEqual(['b.jpg']);
+    queue.replace([]);
+    await settle();
+    expect(names()).toEqual([]);
+
+    const refused = await openPage(refuse);
+    refused.queue.add([file('c.jpg')]);
+    await settle();
+    expect(names()).toEqual([]);
+  });
+
+  it('last as long as the page where nothing can be stored', async () => {
+    const fail = () => Promise.reject(new Error('no room'));
+    const { queue } = await browser().openPage(succeed, { list: fail, put: fail, remove: fail });
+    queue.add([file('a.jpg')]);
+    await settle();
+    expect(queue.current().items).toMatchObject([{ status: 'done' }]);
+  });
+});
