@@ -61,7 +61,8 @@ test(
     const { cars } = await ask<CarPage>(page, '/api/cars?limit=1');
     const kept = () =>
       page.evaluate(async () => {
-        const opening = indexedDB.open('waiting-files');
+        if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-files')) return 0;
+        const opening = indexedDB.open('draft-files');
         await new Promise((done) => opening.addEventListener('success', done));
         const counting = opening.result.transaction('files').objectStore('files').count();
         await new Promise((done) => counting.addEventListener('success', done));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { photoLimits } from '../../contract/limits.ts';
-import { forgetDrafts } from '../platform/session/drafts.ts';
+import { DRAFT_FILES, forgetDrafts } from '../platform/session/drafts.ts';
 import { useFakeTime } from '../testing/fake-time.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 
@@ -56,7 +56,10 @@ describe('drafts', () => {
   it('go when somebody signs out, and nothing else does', () => {
     keepDraft('jo', to, { text: 'Hello', photos: [] });
     localStorage.setItem('theme', 'dark');
+    const deleteDatabase = vi.fn();
+    vi.stubGlobal('indexedDB', { deleteDatabase });
     forgetDrafts();
+    expect(deleteDatabase).toHaveBeenCalledWith(DRAFT_FILES);
     expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageLimits } from '../../contract/limits.ts';
 import { t } from '../language/words.ts';
 import { hasFailed, isUploading, keepUploads, type KeptName, uploadedPhotos, useUploads } from '../photos/index.ts';
+import { DRAFT_FILES } from '../platform/session/drafts.ts';
 import { useUser } from '../platform/session/session.ts';
 import { waitingFiles } from '../platform/waiting-files.ts';
 import { draftName, keepDraft, readDraft } from './drafts.ts';
@@ -30,7 +31,7 @@ export function useComposer(to: Recipient) {
   }, [uid, text, photoIds]);
 
   const name = draftName(uid, to);
-  useEffect(() => keepUploads(queue, waitingFiles<KeptName>(`${name}.`)), [queue, name]);
+  useEffect(() => keepUploads(queue, waitingFiles<KeptName>(DRAFT_FILES, `${name}.`)), [queue, name]);
 
   const written = text.trim();
   const left = messageLimits.textMax - written.length;

@@ -16,20 +16,23 @@ export interface WaitingFiles<Meta> {
   remove: (key: string) => Promise<void>;
 }
 
-const DATABASE = 'waiting-files';
 const STORE = 'files';
 
-const openDatabase = () =>
+const openDatabase = (name: string) =>
   new Promise<IDBDatabase>((done, fail) => {
-    const opening = indexedDB.open(DATABASE, 1);
+    const opening = indexedDB.open(name, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
     opening.addEventListener('success', () => done(opening.result));
     opening.addEventListener('error', () => fail(opening.error));
   });
 
 /** Each time anew: some browsers close a connection while the page is in the background. */
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase();
+async function inStore<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase(name);
   try {
     const transaction = database.transaction(STORE, mode);
     const asked = work(transaction.objectStore(STORE));
@@ -43,21 +46,18 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-const namesIn = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-
 /**
- * Keeps files in this browser until they are sent. The prefix names the person and the purpose, and no other prefix
- * may begin with it. What begins with `DRAFT_PREFIX` is forgotten when somebody signs out.
+ * Keeps files in this browser until they are sent. The prefix names the person and the purpose, and no other prefix of
+ * the same database may begin with it. The database `DRAFT_FILES` is deleted when somebody signs out.
  */
-export function waitingFiles<Meta>(prefix: string): WaitingFiles<Meta> {
+export function waitingFiles<Meta>(database: string, prefix: string): WaitingFiles<Meta> {
   return {
     list: async () => {
-      const files = await inStore<WaitingFile<Meta>[]>('readonly', (store) => store.getAll(namesIn(prefix)));
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+      const files = await inStore<WaitingFile<Meta>[]>(database, 'readonly', (store) => store.getAll(range));
       return files.toSorted((a, b) => a.takenAt - b.takenAt);
     },
-    put: async (file) => void (await inStore('readwrite', (store) => store.put(file, prefix + file.key))),
-    remove: (key) => inStore('readwrite', (store) => store.delete(prefix + key)),
+    put: async (file) => void (await inStore(database, 'readwrite', (store) => store.put(file, prefix + file.key))),
+    remove: (key) => inStore(database, 'readwrite', (store) => store.delete(prefix + key)),
   };
 }
-
-export const forgetWaitingFiles = (prefix: string) => inStore('readwrite', (store) => store.delete(namesIn(prefix)));

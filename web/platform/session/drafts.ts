@@ -1,8 +1,10 @@
 /** Under names that begin so, the browser keeps what people have not finished writing. */
 export const DRAFT_PREFIX = 'draft.';
+/** The database of files that belong to it */
+export const DRAFT_FILES = 'draft-files';
 
-/** Whoever signs in next on this device finds nothing of it, nor of the files that it waits for. */
+/** Whoever signs in next on this device finds nothing of it. */
 export function forgetDrafts() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(DRAFT_PREFIX)) localStorage.removeItem(name);
-  void import('../waiting-files.ts').then(({ forgetWaitingFiles }) => forgetWaitingFiles(DRAFT_PREFIX)).catch(() => {});
+  indexedDB.deleteDatabase(DRAFT_FILES);
 }
