@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { writeName } from '../../../contract/accounts/person-name.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { formatWeekday } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
+import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { CarPhoto } from '../../photos/index.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChosenDates } from '../chosen-dates.tsx';
+import { paymentOf } from './trip-card.tsx';
+import { daysUntil, tripStep, type TripStep } from './trip-step.ts';
+
+/** The renter hears what to do, everybody else what the renter does. */
+function writeStep(step: TripStep, { role, startDate, endDate, renter }: Rental): { title: string; text: string } {
+  const values = { days: daysUntil(startDate, config.today), renter: writeName(t, renter.displayName) };
+  const title =
+    role === 'renter' ? t.of('rentals.trip.step.renter', step, values) : t.of('rentals.trip.step.owner', step, values);
+  if (step === 'pay') return { title, text: t('rentals.hold.rule', { minutes: rentalLimits.holdMinutes }) };
+  if (step === 'over') return { title, text: t('rentals.trip.step.ended', { day: formatWeekday(endDate) }) };
+  if (step === 'under-way') return { title, text: t('rentals.trip.step.until', { day: formatWeekday(endDate) }) };
+  const isBefore = step === 'coming' || step === 'tomorrow' || step === 'today';
+  return { title, text: formatWeekday(isBefore ? startDate : endDate) };
+}
+
+function NextStep({ step, rental }: { step: TripStep; rental: Rental }) {
+  const { title, text } = writeStep(step, rental);
+  return (
+    <section aria-labelledby="next-step" className="print:hidden">
+      {step === 'over' ? null : <p className="text-sm font-medium text-ink-faint">{t('rentals.trip.step.label')}</p>}
+      <h2 id="next-step" className="text-2xl text-balance">
+        {title}
+      </h2>
+      <p className="mt-1 text-ink-soft">{text}</p>
+      {step === 'pay' ? (
+        <ButtonLink to={paymentOf(rental)} className="mt-4">
+          {t('rentals.trip.unpaid.pay', { total: formatTotal(rental.totalCents) })}
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** What somebody opens the page for on the day: what to do next, and when. */
+export function TripHead({ rental }: { rental: Rental }) {
+  const { car, startDate, endDate } = rental;
+  const step = tripStep(rental, config.today);
+  return (
+    <Card
+      padding="none"
+      className="mb-6 grid overflow-hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] print:block print:overflow-visible print:border-0 print:bg-transparent print:shadow-none"
+    >
+      <Link
+        to={paths.details(car.id)}
+        aria-label={t('rentals.trip.see-car', { car: car.title })}
+        className="block sm:order-last print:hidden"
+      >
+        <CarPhoto
+          photo={car.photo}
+          alt=""
+          priority
+          sizes="(width >= 40rem) 320px, 94vw"
+          className="aspect-5/2 size-full sm:aspect-auto sm:min-h-52"
+        />
+      </Link>
+      <div className="grid content-center gap-4 p-5 sm:p-6 print:p-0">
+        {step ? <NextStep step={step} rental={rental} /> : null}
+        <ChosenDates startDate={startDate} endDate={endDate} />
+      </div>
+    </Card>
+  );
+}
