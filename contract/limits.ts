@@ -114,6 +114,9 @@ export const rentalLimits = {
   holdMinutes: 15,
   /** A payment that arrives after the hold ended still counts for so long, if nothing has changed meanwhile. */
   reviveSeconds: 120,
+  /** How long an owner has to answer a request, and its renter to pay again if their bank let go of the money. */
+  requestHours: 24,
+  payAgainHours: 12,
   liveHoldsMax: 3,
   holdsPerHour: 60,
   cancellationReasonMax: 500,

@@ -5,7 +5,11 @@ import { termLimits } from '../limits.ts';
 export const CANCELLATION_TERMS = ['flexible', 'moderate', 'strict'] as const;
 export type CancellationTerms = (typeof CANCELLATION_TERMS)[number];
 
-/** What an owner asks of a rental. Everything is in days. */
+/** `request`: the owner is asked, and decides about each booking. */
+export const BOOKING_MODES = ['instant', 'request'] as const;
+export type BookingMode = (typeof BOOKING_MODES)[number];
+
+/** What an owner asks of a rental. What is a number is in days. */
 export interface CarTerms {
   leastDays: number;
   mostDays: number;
@@ -17,6 +21,7 @@ export interface CarTerms {
   bufferBefore: number;
   bufferAfter: number;
   cancellation: CancellationTerms;
+  bookingMode: BookingMode;
 }
 
 export const DEFAULT_TERMS: CarTerms = {
@@ -27,7 +32,14 @@ export const DEFAULT_TERMS: CarTerms = {
   bufferBefore: 0,
   bufferAfter: 0,
   cancellation: 'flexible',
+  bookingMode: 'instant',
 };
+
+/** A request lapses at the end of the day before the first one, so nobody can ask for a car on the same day. */
+export const withRequestNotice = <Terms extends Pick<CarTerms, 'bookingMode' | 'noticeDays'>>(terms: Terms): Terms => ({
+  ...terms,
+  noticeDays: terms.bookingMode === 'request' ? Math.max(1, terms.noticeDays) : terms.noticeDays,
+});
 
 /** The first day on which a rental may start now, and the last. */
 export const firstStartDate = ({ noticeDays }: Pick<CarTerms, 'noticeDays'>, today: string) =>

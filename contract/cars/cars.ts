@@ -8,7 +8,7 @@ import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
 import { createPriceReader, priceLimits } from '../typed-amounts.ts';
 import type { CarContent, CarFieldKey, CarInputKey } from './car-fields.ts';
-import { CANCELLATION_TERMS } from './car-terms.ts';
+import { BOOKING_MODES, CANCELLATION_TERMS } from './car-terms.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
 import {
   ADMIN_CAR_SORTS,
@@ -108,7 +108,7 @@ export const PriceRules = z.object({
   discounts: z.array(z.object({ fromDays: z.int(), percent: z.int() })),
 });
 
-/** What the owner asks of a rental, in days. */
+/** What the owner asks of a rental. What is a number is in days. */
 export const CarTerms = z.object({
   leastDays: z.int(),
   mostDays: z.int(),
@@ -117,6 +117,7 @@ export const CarTerms = z.object({
   bufferBefore: z.int(),
   bufferAfter: z.int(),
   cancellation: z.enum(CANCELLATION_TERMS),
+  bookingMode: z.enum(BOOKING_MODES),
 });
 
 /** The average of what renters gave it, to one decimal; missing where there is none. */

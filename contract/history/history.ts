@@ -54,6 +54,7 @@ export const OFFER_PARTS = [
   'bufferBefore',
   'bufferAfter',
   'cancellation',
+  'bookingMode',
 ] as const satisfies (keyof PriceRules | keyof CarTerms)[];
 
 /** `photo` is null once its files have been removed. */

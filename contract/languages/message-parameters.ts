@@ -245,6 +245,8 @@ export interface MessageParameters {
   'cars.booking-bar.review': None;
   'cars.booking-bar.title': None;
   'cars.booking-bar.total': { days: 'text'; total: 'text' };
+  'cars.booking-mode.name.instant': None;
+  'cars.booking-mode.name.request': None;
   'cars.cancellation.all-but-first-day-until': { day: 'text' };
   'cars.cancellation.free-until': { day: 'text' };
   'cars.cancellation.free-within': { hours: 'number' };
@@ -420,6 +422,10 @@ export interface MessageParameters {
   'cars.not-yours.page-title': None;
   'cars.not-yours.see-car': None;
   'cars.not-yours.title': None;
+  'cars.offer.booking-mode.instant': None;
+  'cars.offer.booking-mode.request': { hours: 'number' };
+  'cars.offer.booking-mode.text': None;
+  'cars.offer.booking-mode.title': None;
   'cars.offer.cancellation.example': { day: 'text' };
   'cars.offer.cancellation.legend': None;
   'cars.offer.cancellation.text': None;
@@ -475,6 +481,7 @@ export interface MessageParameters {
   'cars.offer.seasons.remove-unnamed': None;
   'cars.offer.seasons.text': None;
   'cars.offer.seasons.title': None;
+  'cars.offer.section.bookingMode': None;
   'cars.offer.section.cancellation': None;
   'cars.offer.section.days': None;
   'cars.offer.section.discounts': None;
@@ -789,6 +796,7 @@ export interface MessageParameters {
   'history.nothing': None;
   'history.nothing-person': None;
   'history.order': None;
+  'history.part.bookingMode': None;
   'history.part.bufferAfter': None;
   'history.part.bufferBefore': None;
   'history.part.cancellation': None;
@@ -1941,12 +1949,16 @@ export interface MessageParameters {
   'rentals.state.owner.cancelled': None;
   'rentals.state.owner.completed': None;
   'rentals.state.owner.confirmed': None;
+  'rentals.state.owner.declined': None;
   'rentals.state.owner.held': None;
+  'rentals.state.owner.requested': None;
   'rentals.state.renter.cancelled': None;
   'rentals.state.renter.completed': None;
   'rentals.state.renter.confirmed': None;
+  'rentals.state.renter.declined': None;
   'rentals.state.renter.expired': None;
   'rentals.state.renter.held': None;
+  'rentals.state.renter.requested': None;
   'rentals.terms.too-long': { days: 'number' };
   'rentals.terms.too-short': { days: 'number' };
   'rentals.terms.too-soon': { days: 'number' };

@@ -5,13 +5,19 @@ import { rentalLimits } from '../limits.ts';
  * statement: nothing else names a state. The compiler demands a row for each. States that are not stored follow from a
  * stored one by time alone, without a write.
  */
-export const STORED_STATES = ['held', 'confirmed', 'cancelled', 'expired'] as const;
+export const STORED_STATES = ['held', 'requested', 'confirmed', 'declined', 'cancelled', 'expired'] as const;
 export type StoredState = (typeof STORED_STATES)[number];
 
 export const RENTAL_STATES = [...STORED_STATES, 'completed'] as const;
 export type RentalState = (typeof RENTAL_STATES)[number];
 
-export const TRIP_LIST = { unpaid: 'held', upcoming: 'upcoming', past: 'past', cancelled: 'cancelled' } as const;
+export const TRIP_LIST = {
+  unpaid: 'held',
+  asked: 'requested',
+  upcoming: 'upcoming',
+  past: 'past',
+  cancelled: 'cancelled',
+} as const;
 export type TripList = (typeof TRIP_LIST)[keyof typeof TRIP_LIST];
 export const TRIP_LISTS = Object.values(TRIP_LIST);
 
@@ -19,13 +25,19 @@ export type Actor = 'renter' | 'owner' | 'admin' | 'provider' | 'clock';
 export type RentalEvent =
   | 'pay'
   | 'charge-declined'
+  | 'charge-authorised'
+  /** Its bank has let go of it, or it could not be charged. */
+  | 'authorisation-lost'
   | 'charge-succeeded'
   /** The dates are no longer available, so the money goes back. */
   | 'charge-came-too-late'
+  | 'accept'
+  | 'decline'
+  | 'withdraw'
   | 'cancel'
   | ClockEvent;
 /** Happens by time alone, whether or not it is stored yet. */
-export type ClockEvent = 'hold-lapsed' | 'last-day-passed';
+export type ClockEvent = 'hold-lapsed' | 'request-lapsed' | 'last-day-passed';
 
 interface Transition {
   by: readonly Actor[];
@@ -45,10 +57,10 @@ interface Look {
 interface StateRow {
   /** Whether it blocks the car's days */
   isLive: boolean;
-  ended: false | 'early' | 'unpaid' | 'as-agreed';
+  ended: false | 'early' | 'unpaid' | 'unanswered' | 'as-agreed';
   keepsMoney: 'all' | 'by-refund-rule' | 'nothing';
   /** `payment`: what the payment page shows. */
-  renter: Look & { list: TripList | undefined; payment: 'open' | 'paid' | 'over' };
+  renter: Look & { list: TripList | undefined; payment: 'open' | 'asked' | 'paid' | 'over' };
   /** Undefined when the owner never sees it. */
   owner: Look | undefined;
   /** Events missing here are refused or have no effect. */
@@ -67,9 +79,30 @@ export const rentalStates = {
     on: {
       pay: { by: ['renter'], to: 'held' },
       'charge-declined': { by: ['provider'], to: 'held' },
+      'charge-authorised': { by: ['provider'], to: 'requested' },
       'charge-succeeded': { by: ['provider'], to: 'confirmed' },
       'hold-lapsed': { by: ['clock'], to: 'expired', afterMinutes: rentalLimits.holdMinutes },
       cancel: { by: people, to: 'cancelled' },
+      // A request whose card has to be authorised again. The owner knows of it, so it ends as a request.
+      'request-lapsed': { by: ['clock'], to: 'declined' },
+      decline: { by: ['owner', 'admin'], to: 'declined' },
+      withdraw: { by: ['renter'], to: 'declined' },
+    },
+  },
+  requested: {
+    isLive: true,
+    ended: false,
+    keepsMoney: 'nothing',
+    renter: { tone: 'warning', list: TRIP_LIST.asked, payment: 'asked' },
+    owner: { tone: 'warning' },
+    on: {
+      // It stays a request until the card is charged.
+      accept: { by: ['owner'], to: 'requested' },
+      'charge-succeeded': { by: ['provider'], to: 'confirmed' },
+      'authorisation-lost': { by: ['provider'], to: 'held' },
+      'request-lapsed': { by: ['clock'], to: 'declined' },
+      decline: { by: ['owner', 'admin'], to: 'declined' },
+      withdraw: { by: ['renter'], to: 'declined' },
     },
   },
   confirmed: {
@@ -92,6 +125,14 @@ export const rentalStates = {
     renter: { tone: 'neutral', list: TRIP_LIST.past, payment: 'paid' },
     owner: { tone: 'neutral' },
     on: {},
+  },
+  declined: {
+    isLive: false,
+    ended: 'unanswered',
+    keepsMoney: 'nothing',
+    renter: { tone: 'neutral', list: TRIP_LIST.cancelled, payment: 'over' },
+    owner: { tone: 'neutral' },
+    on: { 'charge-came-too-late': { by: ['provider'], to: 'declined' } },
   },
   cancelled: {
     isLive: false,
@@ -129,9 +170,15 @@ export const may = (actor: Actor, event: RentalEvent, from: RentalState): boolea
 export const isLive = (state: RentalState): boolean => rowOf(state).isLive;
 export const isHold = (state: RentalState): boolean => nextState(state, 'hold-lapsed') !== undefined;
 export const holdMinutes = (state: RentalState): number | undefined => rowOf(state).on['hold-lapsed']?.afterMinutes;
+/** The owner is asked and has not answered, or has accepted and the card is about to be charged. */
+export const isRequest = (state: RentalState): boolean => nextState(state, 'accept') !== undefined;
+/** It waits for somebody, and ends by itself. */
+export const isPending = (state: RentalState): boolean => isHold(state) || isRequest(state);
 export const isPayable = (state: RentalState): boolean => may('renter', 'pay', state);
 export const isBooked = (state: RentalState): boolean => rowOf(state).keepsMoney === 'all';
 export const isCancelled = (state: RentalState): boolean => rowOf(state).ended === 'early';
+/** A request that came to nothing */
+export const isDeclined = (state: RentalState): boolean => rowOf(state).ended === 'unanswered';
 export const isLapsed = (state: RentalState): boolean => rowOf(state).ended === 'unpaid';
 
 export type OwnerState = {

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   isBooked,
   isCancelled,
+  isDeclined,
   isHold,
   isLapsed,
   isLive,
   isPayable,
+  isPending,
+  isRequest,
   may,
   nextState,
   OWNER_STATES,
@@ -35,14 +38,17 @@ describe('the life of a rental', () => {
   it('gives every state one meaning for days and money', () => {
     const states = (is: (state: (typeof RENTAL_STATES)[number]) => boolean) =>
       RENTAL_STATES.filter((state) => is(state));
-    expect(states(isLive)).toEqual(['held', 'confirmed']);
+    expect(states(isLive)).toEqual(['held', 'requested', 'confirmed']);
     expect(states(isHold)).toEqual(['held']);
+    expect(states(isRequest)).toEqual(['requested']);
+    expect(states(isPending)).toEqual(['held', 'requested']);
     expect(states(isPayable)).toEqual(['held']);
     expect(states(isBooked)).toEqual(['confirmed', 'completed']);
     expect(states(isCancelled)).toEqual(['cancelled']);
+    expect(states(isDeclined)).toEqual(['declined']);
     expect(states(isLapsed)).toEqual(['expired']);
-    expect(OWNER_STATES).toEqual(['held', 'confirmed', 'cancelled', 'completed']);
-    for (const state of STORED_STATES) expect(isLive(state)).toBe(isHold(state) || isBooked(state));
+    expect(OWNER_STATES).toEqual(['held', 'requested', 'confirmed', 'declined', 'cancelled', 'completed']);
+    for (const state of STORED_STATES) expect(isLive(state)).toBe(isPending(state) || isBooked(state));
   });
 
   it('lets only the renter pay, and only what is held', () => {
@@ -58,7 +64,16 @@ describe('the life of a rental', () => {
     }
   });
 
-  it('never brings a cancelled rental back', () => {
+  it('lets only the owner accept a request, and only its renter withdraw it', () => {
+    for (const actor of ['renter', 'owner', 'admin', 'provider', 'clock'] as const) {
+      expect(may(actor, 'accept', 'requested')).toBe(actor === 'owner');
+      expect(may(actor, 'withdraw', 'requested')).toBe(actor === 'renter');
+      expect(may(actor, 'cancel', 'requested')).toBe(false);
+    }
+  });
+
+  it('never brings back what was cancelled or declined', () => {
+    expect(rentalStates.declined.on).toEqual({ 'charge-came-too-late': { by: ['provider'], to: 'declined' } });
     expect(nextState('cancelled', 'charge-succeeded')).toBeUndefined();
     expect(nextState('cancelled', 'charge-came-too-late')).toBe('cancelled');
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CANCELLATION_TERMS } from '../cars/car-terms.ts';
+import { BOOKING_MODES, CANCELLATION_TERMS } from '../cars/car-terms.ts';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
@@ -37,6 +37,7 @@ export const Quote = z.object({
   totalCents: z.number(),
   lines: PriceLines,
   cancellationTerms: z.enum(CANCELLATION_TERMS),
+  bookingMode: z.enum(BOOKING_MODES),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -79,6 +80,7 @@ export const HoldRequest = z.strictObject({
   ...QuoteRequest.shape,
   expectedTotalCents: Cents,
   expectedCancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
+  expectedBookingMode: z.optional(z.enum(BOOKING_MODES)),
 });
 export type HoldRequest = z.infer<typeof HoldRequest>;
 
@@ -98,12 +100,18 @@ const rentalFacts = {
   /** Seconds by the server's clock; both null unless held */
   holdExpiresAt: z.nullable(z.iso.datetime()),
   holdSecondsLeft: z.nullable(z.number()),
+  /** Whether its owner is asked first. Missing in responses stored by an older version. */
+  bookingMode: z.optional(z.enum(BOOKING_MODES)),
+  /** Once the owner was asked: until when they can answer, null once nobody waits for it. */
+  request: z.optional(
+    z.nullable(z.object({ until: z.nullable(z.iso.datetime()), acceptedAt: z.nullable(z.iso.datetime()) })),
+  ),
   car: z.object({ id: z.uuid(), title: z.string(), location: z.string(), photo: z.nullable(Photo) }),
 };
 
 export const CANCELLERS = ['renter', 'owner', 'admin', 'system'] as const;
 
-/** `system`: the card was charged after someone else had taken the dates. */
+/** `system`: the card was charged after someone else had taken the dates, or a request was not answered in time. */
 export const Cancellation = z.object({
   by: z.enum(CANCELLERS),
   at: z.iso.datetime(),

@@ -2,7 +2,7 @@ import { NO_NAME } from '../../contract/accounts/person-name.ts';
 import type { Block, BlocksRequest } from '../../contract/calendar/calendar.ts';
 import { addDays, type DateRange } from '../../contract/dates.ts';
 import { calendarLimits } from '../../contract/limits.ts';
-import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
+import { isPending } from '../../contract/rentals/rental-lifecycle.ts';
 import { lockCar, requireCan, setBooked } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -30,7 +30,7 @@ async function refuseBooked(db: Database, carId: string, wanted: readonly DateRa
     dates: { startDate, endDate },
   };
   throw new AppError('calendar/days-booked', {
-    detail: isHold(rental.status) ? words('calendar.block.held', values) : words('calendar.block.booked', values),
+    detail: isPending(rental.status) ? words('calendar.block.held', values) : words('calendar.block.booked', values),
   });
 }
 

@@ -2,7 +2,7 @@ import type { CalendarDay, CalendarSpan, CarCalendar } from '../../contract/cale
 import type { DayState } from '../../contract/calendar/day-states.ts';
 import { ownerReceives, priceOfDay, priceSource } from '../../contract/cars/stay-price.ts';
 import { addDays, contains, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
+import { isPending } from '../../contract/rentals/rental-lifecycle.ts';
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,7 +11,7 @@ import { findSpans } from './span.queries.ts';
 
 function stateUnder(span: CalendarSpan, day: string): DayState | undefined {
   if (contains(span, day)) {
-    if (span.kind === 'rental') return isHold(span.status) ? 'on-hold' : 'booked';
+    if (span.kind === 'rental') return isPending(span.status) ? 'on-hold' : 'booked';
     return span.kind === 'block' ? 'blocked' : 'imported';
   }
   if (span.kind !== 'rental') return undefined;

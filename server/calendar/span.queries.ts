@@ -21,7 +21,7 @@ function spansOfCar({ startDate, endDate }: DateRange, today: string) {
         'renterName', coalesce(nullif(btrim(display_name), ''), ${NO_NAME})) as span
       from rentals join users on users.id = renter_id
       where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and period && ${reach}
-        and (hold_expires_at > clock_timestamp() or not rentals.status ${rentalIs.held})
+        and (hold_expires_at > clock_timestamp() or not rentals.status ${rentalIs.pending})
       union all
       select jsonb_build_object('kind', 'block', 'id', id, 'startDate', lower(period), 'endDate', upper(period) - 1,
         'note', note)

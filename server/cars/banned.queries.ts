@@ -13,4 +13,4 @@ export const businessOfBanned = sql`
   select rentals.id::text, format('The rental %s is held, though its owner or renter is banned.', rentals.id)
   from rentals join cars on cars.id = car_id
   join users owners on owners.id = owner_id join users renters on renters.id = renter_id
-  where rentals.status ${rentalIs.held} and (owners.banned_at is not null or renters.banned_at is not null)`;
+  where rentals.status ${rentalIs.pending} and accepted_at is null and (owners.banned_at is not null or renters.banned_at is not null)`;

@@ -4,7 +4,7 @@ import { one, sql, type Database, type Sql } from '../platform/database/database
 /** A payment with unknown outcome, or a refund that has not arrived. */
 export const hasMoneyUnderWay = (rentalId: Sql) => sql`exists (
   select 1 from payment_attempts attempts where attempts.rental_id = ${rentalId}
-    and (attempts.status in ('started', 'unknown', 'requires-action')
+    and (attempts.status in ('started', 'unknown', 'requires-action', 'authorised')
       or exists (select 1 from refunds where attempt_id = attempts.id and refunds.status = 'pending')))`;
 
 const isDisputed = sql`exists (
@@ -17,7 +17,7 @@ export const countCarObligations = (db: Database, carId: string, today: string) 
     db,
     sql`
     select count(*) filter (where status ${rentalIs.booked} and end_date >= ${today}::date) as rentals,
-      count(*) filter (where status ${rentalIs.held} and hold_expires_at > clock_timestamp()) as holds,
+      count(*) filter (where status ${rentalIs.pending} and hold_expires_at > clock_timestamp()) as holds,
       count(*) filter (where ${hasMoneyUnderWay(sql`rentals.id`)}) as payments,
       count(*) filter (where ${isDisputed}) as disputes
     from rentals where car_id = ${carId}`,

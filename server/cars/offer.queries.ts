@@ -15,4 +15,4 @@ export const offerColumns = sql`
   cars.prices_version as "pricesVersion", cars.terms_version as "termsVersion",
   jsonb_build_object('leastDays', cars.least_days, 'mostDays', cars.most_days, 'noticeDays', cars.notice_days,
     'windowDays', cars.window_days, 'bufferBefore', cars.buffer_before, 'bufferAfter', cars.buffer_after,
-    'cancellation', cars.cancellation_terms) as terms`;
+    'cancellation', cars.cancellation_terms, 'bookingMode', cars.booking_mode) as terms`;

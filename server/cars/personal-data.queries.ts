@@ -9,7 +9,7 @@ export const carData: PersonalData[] = [
       select id, title, description, price_cents as "priceCents", location, gear, seats, vehicle_type as "vehicleType",
         state, created_at as "createdAt", paused_at as "pausedAt", removed_at as "removedAt", price_rules as "priceRules",
         least_days as "leastDays", most_days as "mostDays", notice_days as "noticeDays", window_days as "windowDays",
-        buffer_before as "bufferBefore", buffer_after as "bufferAfter", cancellation_terms as cancellation,
+        buffer_before as "bufferBefore", buffer_after as "bufferAfter", cancellation_terms as cancellation, booking_mode as "bookingMode",
         array(select photos.id from photos where photos.car_id = cars.id order by position) as "photoIds"
       from cars where owner_id = ${uid} order by id`,
   },

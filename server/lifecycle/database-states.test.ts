@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import {
   isBooked,
   isCancelled,
-  isHold,
+  isDeclined,
   isLive,
+  isPending,
   STORED_STATES,
   type StoredState,
 } from '../../contract/rentals/rental-lifecycle.ts';
@@ -18,18 +19,18 @@ const where = (is: (state: StoredState) => boolean) => STORED_STATES.filter((sta
 /** Which states each of the database's own rules names. Migrations spell them out, since those never change. */
 const EXPECTED: Record<string, StoredState[]> = {
   'constraint rentals_status_check': [...STORED_STATES],
-  'constraint rentals_check2': where(isHold),
+  'constraint rentals_check2': where(isPending),
   'constraint rentals_never_overlap': where(isLive),
   'index rentals_never_overlap': where(isLive),
-  'index rentals_holds': where(isHold),
+  'index rentals_holds': where(isPending),
   'index rentals_booked_photos': where(isLive),
   'index rentals_never_booked': where((state) => !isLive(state)),
   'index rentals_ended': where(isBooked),
   'function keep_review': where((state) => isBooked(state) || isCancelled(state)),
   'function count_rental': where(isBooked),
   'function take_rental': where(isLive),
-  'function lock_business': where(isHold),
-  'function suspend_business': where((state) => isHold(state) || isCancelled(state)),
+  'function lock_business': where(isPending),
+  'function suspend_business': where((state) => isPending(state) || isCancelled(state) || isDeclined(state)),
 };
 
 const wordsIn = (text: string) => new Set([...text.matchAll(/'(\w+)'/g)].map(([, word]) => word!));
@@ -58,6 +59,7 @@ it('names the states in the rules of the database that the table gives them', as
 
 it.each<[string, Sql]>([
   ['rentals_holds', sql`status ${rentalIs.held} and hold_expires_at < now()`],
+  ['rentals_holds', sql`status ${rentalIs.pending} and hold_expires_at < now()`],
   ['rentals_never_overlap', sql`status ${rentalIs.live}`],
   ['rentals_ended', sql`status ${rentalIs.booked} and end_date < now()`],
   [

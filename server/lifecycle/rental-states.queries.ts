@@ -2,8 +2,11 @@ import {
   holdMinutes,
   isBooked,
   isCancelled,
+  isDeclined,
   isHold,
   isLive,
+  isPending,
+  isRequest,
   nextState,
   STORED_STATES,
   type RentalEvent,
@@ -28,8 +31,11 @@ const storedIn = (is: (state: StoredState) => boolean): Sql => rentalIn(STORED_S
 export const rentalIs = {
   live: storedIn(isLive),
   held: storedIn(isHold),
+  requested: storedIn(isRequest),
+  pending: storedIn(isPending),
   booked: storedIn(isBooked),
   cancelled: storedIn(isCancelled),
+  declined: storedIn(isDeclined),
   over: storedIn((state) => !isLive(state)),
 };
 

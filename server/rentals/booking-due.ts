@@ -5,7 +5,8 @@ import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findMayKeepCents, raisePromise } from './booking-due.queries.ts';
-import { expireHolds, move } from './state/move.queries.ts';
+import { expireHolds } from './state/expire-holds.ts';
+import { move } from './state/move.queries.ts';
 import { recordCancelled, recordRefunded } from './state/rental-history.ts';
 import { announceConfirmed, announceMoneyBack, announceRefundOwed } from './state/rental-mails.ts';
 import {

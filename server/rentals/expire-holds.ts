@@ -1,7 +1,7 @@
 import { lockCar, setBooked } from '../cars/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { expireHolds } from './state/move.queries.ts';
+import { expireHolds } from './state/expire-holds.ts';
 import { findCarsWithLapsedHolds, marketDay } from './state/rental-state.queries.ts';
 
 const BATCH = 100;

@@ -1,5 +1,5 @@
 import { priceOfDay, stayPrice } from '../../contract/cars/stay-price.ts';
-import { datesRefusal } from '../../contract/dates.ts';
+import { datesRefusal, startOfDay } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
 import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
@@ -11,7 +11,8 @@ import { once } from '../platform/idempotency.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { expireHolds, insertHold } from './state/move.queries.ts';
+import { expireHolds } from './state/expire-holds.ts';
+import { insertHold } from './state/move.queries.ts';
 import { countLiveHolds, findTaken, lockRenter, marketDay } from './state/rental-state.queries.ts';
 import { refuseByTerms } from './refuse-by-terms.ts';
 import { showRental } from './show-rental.ts';
@@ -23,7 +24,7 @@ async function takeDates(
   renterId: string,
   wanted: HoldRequest,
 ): Promise<string> {
-  const { carId, startDate, endDate, expectedTotalCents, expectedCancellationTerms } = wanted;
+  const { carId, startDate, endDate, expectedTotalCents, expectedCancellationTerms, expectedBookingMode } = wanted;
   if (!(await lockRenter(db, renterId))) throw new AppError('auth/session-ended');
   const car = await lockCar(db, carId);
   const today = await marketDay(db, timeZone);
@@ -49,7 +50,11 @@ async function takeDates(
       detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency } }),
     });
   }
-  if (expectedCancellationTerms && expectedCancellationTerms !== car.terms.cancellation) {
+  const { cancellation, bookingMode } = car.terms;
+  if (
+    (expectedCancellationTerms ?? cancellation) !== cancellation ||
+    (expectedBookingMode ?? bookingMode) !== bookingMode
+  ) {
     throw new AppError('rental/terms-changed');
   }
   if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
@@ -63,6 +68,7 @@ async function takeDates(
     pricePerDayCents: priceOfDay(car, startDate),
     currency,
     ownerFeePercent,
+    deadline: car.terms.bookingMode === 'request' ? startOfDay(timeZone, startDate) : null,
   });
   await setBooked(db, carId, today);
   return id;

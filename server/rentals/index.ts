@@ -27,7 +27,7 @@ export { bookingDue } from './booking-due.ts';
 export { forgetPayments } from './forget-payments.ts';
 export { requireCurrency } from './market-currency.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';
-export { expireHolds } from './state/move.queries.ts';
+export { expireHolds } from './state/expire-holds.ts';
 export { marketDay } from './state/rental-state.queries.ts';
 export { shownState } from './state/shown-state.queries.ts';
 

@@ -18,7 +18,7 @@ export async function countObligations(db: Database, userId: string, timeZone: s
     with theirs as (
       select rentals.id, renter_id = ${userId} as is_renter,
         rentals.status ${rentalIs.booked} and end_date >= ${today}::date
-          or rentals.status ${rentalIs.held} and hold_expires_at > clock_timestamp() as is_live
+          or rentals.status ${rentalIs.pending} and hold_expires_at > clock_timestamp() as is_live
       from rentals join cars on cars.id = car_id
       where renter_id = ${userId} or owner_id = ${userId})
     select count(*) filter (where is_live and is_renter) as "asRenter",

@@ -33,5 +33,6 @@ export async function quoteRental(
     ...price,
     pricePerDayCents: priceOfDay(car, startDate),
     cancellationTerms: car.terms.cancellation,
+    bookingMode: car.terms.bookingMode,
   };
 }

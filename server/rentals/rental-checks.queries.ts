@@ -33,20 +33,28 @@ export const rentalChecks: Check[] = [
       from (${wrongBooked(today)}) cars`,
   },
   {
+    rule: 'no request waits longer than it may',
+    query: () => sql`
+      select id::text as about, format('The rental %s waits from %s until %s.', id, requested_at, hold_expires_at) as wrong
+      from rentals
+      where requested_at is not null and accepted_at is null and status ${rentalIs.pending}
+        and hold_expires_at > clock_timestamp() + make_interval(hours => ${rentalLimits.requestHours})`,
+  },
+  {
     rule: 'no hold is longer than it may be',
     query: () => sql`
       select id::text as about, format('The rental %s is held from %s until %s.', id, created_at, hold_expires_at) as wrong
       from rentals
-      where status ${rentalIs.held} and hold_expires_at
+      where status ${rentalIs.held} and requested_at is null and hold_expires_at
         > least(created_at, clock_timestamp()) + make_interval(mins => ${rentalHoldMinutes} + 1)`,
   },
   {
     rule: 'no hold outlives its time',
     query: ({ graceSeconds }) => sql`
       select id::text as about,
-        format('The rental %s is still held, though its time ended at %s.', id, hold_expires_at) as wrong
+        format('The rental %s is still %s, though its time ended at %s.', id, status, hold_expires_at) as wrong
       from rentals
-      where status ${rentalIs.held} and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
+      where status ${rentalIs.pending} and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
   },
   {
     // Trips ahead whose hold had ended when they were confirmed: too long before, or after the car was edited or
@@ -78,6 +86,8 @@ export const rentalChecks: Check[] = [
       where takes_payment and case
         when status ${rentalIs.booked} then confirmed_at is null or cancelled_at is not null
         when status ${rentalIs.cancelled} then cancelled_at is null or cancelled_by is null
+        when status ${rentalIs.declined} then requested_at is null or cancelled_by is null or confirmed_at is not null
+        when status ${rentalIs.requested} then requested_at is null or cancelled_at is not null
         else confirmed_at is not null or cancelled_at is not null end`,
   },
   {

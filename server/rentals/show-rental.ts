@@ -24,6 +24,11 @@ export const presentTrip = (row: TripRow): Trip => ({
   createdAt: row.createdAt.toISOString(),
   holdExpiresAt: row.holdExpiresAt?.toISOString() ?? null,
   holdSecondsLeft: row.holdSecondsLeft,
+  bookingMode: row.bookingMode,
+  request: row.requestedAt && {
+    until: row.requestUntil?.toISOString() ?? null,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  },
   car: { id: row.carId, title: row.carTitle, location: row.carLocation, photo: row.carPhoto },
   cancellation:
     row.cancelledBy && row.cancelledAt

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_TERMS, type CarTerms } from '../../contract/cars/car-terms.ts';
+import { DEFAULT_TERMS, withRequestNotice, type CarTerms } from '../../contract/cars/car-terms.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
@@ -137,12 +137,12 @@ export async function setOffer(
   carId: string,
   { rules, terms }: Offered,
 ): Promise<void> {
-  const asked = { ...DEFAULT_TERMS, ...terms };
+  const asked = withRequestNotice({ ...DEFAULT_TERMS, ...terms });
   await pool.query(sql`
     update cars set price_rules = ${rules ? JSON.stringify({ ...NO_RULES, ...rules }) : null}::jsonb,
       least_days = ${asked.leastDays}, most_days = ${asked.mostDays}, notice_days = ${asked.noticeDays},
       window_days = ${asked.windowDays}, buffer_before = ${asked.bufferBefore}, buffer_after = ${asked.bufferAfter},
-      cancellation_terms = ${asked.cancellation}
+      cancellation_terms = ${asked.cancellation}, booking_mode = ${asked.bookingMode}
     where id = ${carId}`);
 }
 

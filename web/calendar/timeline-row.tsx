@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { CalendarRow, CalendarSpan } from '../../contract/calendar/calendar.ts';
 import type { DayState } from '../../contract/calendar/day-states.ts';
 import { addDays, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
+import { isPending } from '../../contract/rentals/rental-lifecycle.ts';
 import { formatRange } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { CarPhoto } from '../photos/index.ts';
@@ -14,7 +14,7 @@ import { SPAN_LOOKS } from './day-cell.tsx';
 import { nameSpan } from './day-words.ts';
 
 const stateOf = (span: CalendarSpan): DayState => {
-  if (span.kind === 'rental') return isHold(span.status) ? 'on-hold' : 'booked';
+  if (span.kind === 'rental') return isPending(span.status) ? 'on-hold' : 'booked';
   return span.kind === 'block' ? 'blocked' : 'imported';
 };
 

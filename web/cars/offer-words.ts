@@ -58,6 +58,7 @@ const DESCRIBE = {
   days: describeDays,
   discounts: ({ discounts }) =>
     discounts.map(({ fromDays, percent }) => t('rentals.price.discount', { days: fromDays, percent })),
+  bookingMode: ({ bookingMode }) => [t.of('cars.booking-mode.name', bookingMode)],
   stay: describeStay,
   cancellation: ({ cancellation }) => [t.of('cars.cancellation.name', cancellation)],
 } satisfies Record<string, (offer: Offer) => string[]>;

@@ -5,7 +5,7 @@ import { priceRuleLimits, termLimits } from '../../limits.ts';
 import type { ProblemCode } from '../../problem-status.ts';
 import { line } from '../../text.ts';
 import { priceLimits } from '../../typed-amounts.ts';
-import { CANCELLATION_TERMS, type CarTerms as Terms } from '../car-terms.ts';
+import { BOOKING_MODES, CANCELLATION_TERMS, type CarTerms as Terms } from '../car-terms.ts';
 import { CarTerms, PriceRules } from '../cars.ts';
 import type { PriceRules as Rules } from '../stay-price.ts';
 
@@ -94,6 +94,7 @@ const termsRules = {
   bufferBefore: buffer,
   bufferAfter: buffer,
   cancellation: z.enum(CANCELLATION_TERMS, { error: 'terms/cancellation-required' }),
+  bookingMode: z.enum(BOOKING_MODES),
 };
 
 const mostIsLeast = z.refine<Pick<Terms, 'leastDays' | 'mostDays'>>(
@@ -109,7 +110,10 @@ const version = z.int().check(z.positive());
 export const pricesEdit = (currency: string) => z.strictObject({ ...priceRulesRules(currency), version });
 export type PricesEdit = z.infer<ReturnType<typeof pricesEdit>>;
 
-export const TermsEdit = z.strictObject({ ...termsRules, version }).check(mostIsLeast);
+/** Pages from before there were requests do not know how a car is booked, so that stays. */
+export const TermsEdit = z
+  .strictObject({ ...termsRules, bookingMode: z.optional(termsRules.bookingMode), version })
+  .check(mostIsLeast);
 export type TermsEdit = z.infer<typeof TermsEdit>;
 
 export const PricesDocument = z.object({ ...PriceRules.shape, version: z.number() });

@@ -1,3 +1,4 @@
+import { withRequestNotice } from '../../../contract/cars/car-terms.ts';
 import type { TermsDocument, TermsEdit } from '../../../contract/cars/terms/terms.ts';
 import { dayIn } from '../../../contract/dates.ts';
 import { record } from '../../history/index.ts';
@@ -19,10 +20,11 @@ export const setTerms = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,
   id: string,
-  { version, ...terms }: TermsEdit,
+  { version, ...asked }: TermsEdit,
 ): Promise<TermsDocument> =>
   transaction(pool, async (db) => {
     const car = requireCan(viewer, 'edit', await lockCar(db, id));
+    const terms = withRequestNotice({ ...asked, bookingMode: asked.bookingMode ?? car.terms.bookingMode });
     const details = changedParts(car.terms, terms);
     if (details.parts.length === 0) return presentTerms(car);
     if (car.termsVersion !== version) throw new AppError('terms/changed-meanwhile');

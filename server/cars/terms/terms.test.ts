@@ -32,6 +32,7 @@ const terms = {
   bufferBefore: 0,
   bufferAfter: 1,
   cancellation: 'moderate',
+  bookingMode: 'instant',
 };
 
 describe('terms of a car', () => {
@@ -47,6 +48,18 @@ describe('terms of a car', () => {
     expect(car).toMatchObject({ state: 'active', version: 1, terms });
     expect((await askToHold(server, renter, id, { from: 10, to: 11 })).problem.code).toBe('rental/too-short');
     expect((await askToHold(server, renter, id, { from: 10, to: 12 })).status).toBe(201);
+  });
+
+  it('keep a day’s notice where the owner is asked first, and how it is booked for a page that does not know', async () => {
+    const id = await newCar();
+    const asked = await write(id, { ...DEFAULT_TERMS, bookingMode: 'request', version: 1 });
+    expect(asked.body).toMatchObject({ bookingMode: 'request', noticeDays: 1, version: 2 });
+    const { bookingMode: _, ...older } = DEFAULT_TERMS;
+    expect((await write(id, { ...older, leastDays: 2, version: 2 })).body).toMatchObject({
+      bookingMode: 'request',
+      noticeDays: 1,
+      leastDays: 2,
+    });
   });
 
   it('saved again are no change, whatever their version; other ones from an older version are refused', async () => {

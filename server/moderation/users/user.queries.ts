@@ -142,7 +142,7 @@ export const countAtStake = (db: Database, id: string, today: string) =>
     sql`
     select
       (select count(*) from cars where owner_id = ${id} and state in ('active', 'waiting')) as cars,
-      (select count(*) from rentals where rentals.status ${rentalIs.held}
+      (select count(*) from rentals where rentals.status ${rentalIs.pending} and accepted_at is null
         and (renter_id = ${id} or car_id in (select id from cars where owner_id = ${id}))) as holds,
       (select count(*) from rentals where rentals.status ${rentalIs.booked} and end_date >= ${today}::date
         and (renter_id = ${id} or car_id in (select id from cars where owner_id = ${id}))) as trips`,

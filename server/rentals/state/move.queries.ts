@@ -2,8 +2,8 @@ import type { DateRange } from '../../../contract/dates.ts';
 import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { asBooked } from '../../cars/index.ts';
-import { rentalAfter, stateLiteral } from '../../lifecycle/index.ts';
-import { scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { rentalAfter, rentalOn, stateLiteral } from '../../lifecycle/index.ts';
+import { many, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { lapsed, type LockedRental } from './rental-state.queries.ts';
 import type { Role } from './rental.policy.ts';
 
@@ -12,6 +12,8 @@ import type { Role } from './rental.policy.ts';
 interface Agreed {
   /** The operator's share of what the owner earns */
   ownerFeePercent: number;
+  /** Where the owner is asked, it must be paid for by then. */
+  deadline: Date | null;
 }
 
 /** With the car's terms as they are now. */
@@ -25,24 +27,52 @@ export const insertHold = (
     db,
     sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, currency,
-        takes_payment, hold_expires_at, price_lines, owner_fee_percent, cancellation_terms, buffer_before, buffer_after,
-        booked_car, booked_photo_ids)
+        takes_payment, hold_expires_at, price_lines, owner_fee_percent, cancellation_terms, booking_mode, buffer_before,
+        buffer_after, booked_car, booked_photo_ids)
       select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'),
         ${stateLiteral(FIRST_STATE.hold)}, ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents},
-        lower(${hold.currency}), true, clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}),
-        ${JSON.stringify(hold.lines)}, ${hold.ownerFeePercent}, cancellation_terms, buffer_before, buffer_after, ${asBooked}
+        lower(${hold.currency}), true,
+        least(clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${hold.deadline}::timestamptz),
+        ${JSON.stringify(hold.lines)}, ${hold.ownerFeePercent}, cancellation_terms, booking_mode, buffer_before,
+        buffer_after, ${asBooked}
       from cars where id = ${hold.carId}
       returning id`,
   );
 
-export const expireHolds = async (db: Database, carId: string): Promise<number> =>
+export const expireUnpaid = async (db: Database, carId: string): Promise<number> =>
   (
     await db.query(sql`
       update rentals set status = ${rentalAfter('hold-lapsed')}, version = version + 1, updated_at = now()
-      where car_id = ${carId} and ${lapsed}`)
+      where car_id = ${carId} and ${lapsed} and requested_at is null`)
   ).rowCount ?? 0;
 
+/** Returns which. */
+export const lapseRequests = async (db: Database, carId: string): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`
+      update rentals set status = ${rentalAfter('request-lapsed')}, version = version + 1, updated_at = now(),
+        cancelled_at = now(), cancelled_by = 'system'
+      where car_id = ${carId} and ${lapsed} and requested_at is not null
+      returning id`,
+    )
+  ).map(({ id }) => id);
+
+/** By the owner of a request that is not accepted yet: from then on it has no deadline. */
+export const acceptRequest = async (db: Database, id: string): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update rentals set accepted_at = now(), answered_at = coalesce(answered_at, now()), hold_expires_at = 'infinity',
+        version = version + 1, updated_at = now()
+      where id = ${id} and status ${rentalOn('accept')} and accepted_at is null`)
+  ).rowCount === 1;
+
 type Happening =
+  | { event: 'charge-authorised'; by: 'provider'; until: Date }
+  | { event: 'authorisation-lost'; by: 'provider'; until: Date }
+  | { event: 'decline'; by: 'owner' | 'admin'; reason?: string | undefined }
+  | { event: 'withdraw'; by: 'renter' }
   | { event: 'charge-succeeded'; by: 'provider' }
   | { event: 'charge-came-too-late'; by: 'provider'; refundCents: number }
   | { event: 'cancel'; by: Role; refundCents: number; dueCents: number; reason?: string | undefined };
@@ -50,6 +80,15 @@ type Happening =
 /** What was given back before counts towards what comes back by the terms. */
 function keep(what: Happening): Sql {
   switch (what.event) {
+    case 'charge-authorised':
+      return sql`requested_at = coalesce(requested_at, now()), hold_expires_at = ${what.until}`;
+    case 'authorisation-lost':
+      return sql`hold_expires_at = ${what.until}`;
+    case 'decline':
+      return sql`cancelled_at = now(), cancelled_by = ${what.by}, cancellation_reason = ${what.reason || null},
+        answered_at = case when ${what.by} = 'owner' then coalesce(answered_at, now()) else answered_at end`;
+    case 'withdraw':
+      return sql`cancelled_at = now(), cancelled_by = 'renter'`;
     case 'charge-succeeded':
       return sql`confirmed_at = now()`;
     case 'charge-came-too-late':

@@ -1,5 +1,5 @@
 import { ownerReceives } from '../../../contract/cars/stay-price.ts';
-import { isHold, type RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isPending, type RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
 
 export interface Shared {
   status: RentalState;
@@ -12,4 +12,4 @@ export interface Shared {
 
 /** What the owner receives: of the price, or of what is kept of it after a cancellation. */
 export const ownerShare = ({ status, totalCents, keepsCents, ownerFeePercent }: Shared): number | null =>
-  ownerFeePercent === null ? null : ownerReceives(isHold(status) ? totalCents : keepsCents, ownerFeePercent);
+  ownerFeePercent === null ? null : ownerReceives(isPending(status) ? totalCents : keepsCents, ownerFeePercent);

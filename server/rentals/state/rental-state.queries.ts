@@ -1,6 +1,6 @@
 import { dayIn, type DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
-import type { CancellationTerms, CarTerms } from '../../../contract/cars/car-terms.ts';
+import type { BookingMode, CancellationTerms, CarTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
 import { JUST_BOOKED } from '../../../contract/rentals/refund-terms.ts';
@@ -30,7 +30,7 @@ export const areWelcome = async (db: Database, userIds: readonly string[]): Prom
     sql`select 1 from users where id = any(${userIds}::uuid[]) and (deleted_at is not null or banned_at is not null)`,
   ));
 
-export const lapsed = sql`status ${rentalIs.held} and hold_expires_at <= clock_timestamp()`;
+export const lapsed = sql`status ${rentalIs.pending} and hold_expires_at <= clock_timestamp()`;
 
 export const findCarsWithLapsedHolds = async (db: Database, limit: number): Promise<string[]> =>
   (
@@ -87,6 +87,11 @@ export interface LockedRental extends DateRange {
   bufferAfter: number;
   currency: string;
   isHoldLive: boolean;
+  bookingMode: BookingMode;
+  requestedAt: Date | null;
+  acceptedAt: Date | null;
+  /** Waits for its owner's answer */
+  isRequestOpen: boolean;
   /** Recently enough that a payment may still revive the hold */
   isJustLapsed: boolean;
   confirmedAt: Date | null;
@@ -106,6 +111,8 @@ export const lockRental = (db: Database, id: string) =>
       coalesce(confirmed_at > clock_timestamp() - make_interval(hours => ${JUST_BOOKED.hours}), false) as "isJustBooked",
       rentals.buffer_before as "bufferBefore", rentals.buffer_after as "bufferAfter", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
       rentals.status ${rentalIs.held} and hold_expires_at > clock_timestamp() as "isHoldLive",
+      rentals.booking_mode as "bookingMode", requested_at as "requestedAt", accepted_at as "acceptedAt",
+      rentals.status ${rentalIs.requested} and accepted_at is null and hold_expires_at > clock_timestamp() as "isRequestOpen",
       coalesce(hold_expires_at >= clock_timestamp() - make_interval(secs => ${rentalLimits.reviveSeconds}), false)
         as "isJustLapsed"
     from rentals join cars on cars.id = rentals.car_id

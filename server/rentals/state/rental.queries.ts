@@ -3,9 +3,10 @@ import type { DateRange } from '../../../contract/dates.ts';
 import type { ListingState } from '../../../contract/cars/listing-lifecycle.ts';
 import type { CarRental } from '../../../contract/rentals/rentals.ts';
 import { isThere, offerColumns, type Offer } from '../../cars/index.ts';
-import { rentalAfter, rentalIs, rentalOn } from '../../lifecycle/index.ts';
+import { rentalIs } from '../../lifecycle/index.ts';
 import { mayKeepCents } from '../booking-due.queries.ts';
 import type { Shared } from './owner-share.ts';
+import { shownState } from './shown-state.queries.ts';
 import { personOf } from '../../people/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
@@ -27,7 +28,7 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
         where taken_days.car_id = cars.id and taken_days.period
             && daterange(${startDate}::date - cars.buffer_before, ${endDate}::date + cars.buffer_after, '[]')
           and (rental_id is null or rentals.status ${rentalIs.booked}
-            or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())
+            or rentals.status ${rentalIs.pending} and rentals.hold_expires_at > now())
       ) as "isTaken"
     from cars
     where cars.id = ${carId} and ${isThere}`,
@@ -36,10 +37,12 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
 // A hold cancelled before it was paid was never a rental.
 const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status ${rentalIs.booked}
   or rentals.status ${rentalIs.cancelled} and (rentals.confirmed_at is not null or not rentals.takes_payment)
-  or rentals.status ${rentalIs.held} and rentals.hold_expires_at > now())`;
+  or rentals.status ${rentalIs.pending} and rentals.hold_expires_at > now()
+  or rentals.requested_at is not null)`;
 
-// Holds and bookings until their last day is over.
-const isComing = (today: string) => sql`(rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date)`;
+// Holds, requests and bookings until their last day is over.
+const isComing = (today: string) => sql`(rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date
+  and (not rentals.status ${rentalIs.pending} or rentals.hold_expires_at > now()))`;
 
 export const countCarRentals = (db: Database, carId: string, today: string) =>
   one<{ total: number; upcoming: number }>(
@@ -63,8 +66,7 @@ export const findCarRentals = (
     select rentals.id, rentals.number, rentals.created_at as "createdAt", rentals.start_date as "startDate",
       rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
-      case when rentals.status ${rentalOn('last-day-passed')} and not ${isComing(today)} then ${rentalAfter('last-day-passed')}
-        else rentals.status end as status,
+      ${shownState(today)} as status,
       ${personOf(sql`users`)} as renter,
       coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}) as "renterName",
       case when users.deleted_at is null then users.email::text else '' end as "renterEmail"

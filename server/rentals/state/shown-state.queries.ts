@@ -4,8 +4,13 @@ import { sql } from '../../platform/database/database.ts';
 
 export const isHeld = sql`rentals.status ${rentalIs.held} and rentals.hold_expires_at > clock_timestamp()`;
 
+/** Whoever was asked knows of it, so it ends as a request, wherever it stands then. */
+export const isLapsedRequest = sql`(rentals.requested_at is not null and rentals.status ${rentalIs.pending}
+  and rentals.hold_expires_at <= clock_timestamp())`;
+
 /** What time alone has changed counts, whether or not it is stored yet. */
 export const shownState = (today: string) => sql`case
+  when ${isLapsedRequest} then ${rentalAfter('request-lapsed')}
   when rentals.status ${rentalOn('hold-lapsed')} and rentals.hold_expires_at <= clock_timestamp()
     then ${rentalAfter('hold-lapsed')}
   when rentals.status ${rentalOn('last-day-passed')} and rentals.end_date < ${today}::date

@@ -1,6 +1,6 @@
 import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
-import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
+import type { BookingMode, CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
@@ -8,12 +8,13 @@ import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Cancellation } from '../../../contract/rentals/rentals.ts';
 import { photoJson } from '../../cars/index.ts';
+import { rentalIs } from '../../lifecycle/index.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 import { mayKeepCents } from '../booking-due.queries.ts';
 import { linesColumn } from './rental-state.queries.ts';
-import { isHeld, isInList, shownState, statesOf } from './shown-state.queries.ts';
+import { isHeld, isInList, isLapsedRequest, shownState, statesOf } from './shown-state.queries.ts';
 
 export interface TripRow {
   id: string;
@@ -29,6 +30,11 @@ export interface TripRow {
   createdAt: Date;
   holdExpiresAt: Date | null;
   holdSecondsLeft: number | null;
+  bookingMode: BookingMode;
+  requestedAt: Date | null;
+  acceptedAt: Date | null;
+  /** Of a request that waits for its owner's answer */
+  requestUntil: Date | null;
   carId: string;
   carTitle: string;
   carLocation: string;
@@ -65,7 +71,11 @@ export interface RentalRow extends TripRow {
 const facts = (today: string) => sql`
   rentals.id, rentals.number, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
   rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", ${linesColumn}, rentals.currency,
-  rentals.created_at as "createdAt", rentals.cancelled_by as "cancelledBy", rentals.cancelled_at as "cancelledAt",
+  rentals.created_at as "createdAt",
+  rentals.booking_mode as "bookingMode", rentals.requested_at as "requestedAt", rentals.accepted_at as "acceptedAt",
+  case when rentals.status ${rentalIs.requested} and rentals.accepted_at is null then rentals.hold_expires_at end as "requestUntil",
+  case when ${isLapsedRequest} then 'system' else rentals.cancelled_by end as "cancelledBy",
+  case when ${isLapsedRequest} then rentals.hold_expires_at else rentals.cancelled_at end as "cancelledAt",
   rentals.cancellation_reason as "cancellationReason",
   rentals.refund_cents as "refundCents", cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle",
   coalesce(rentals.booked_car ->> 'location', cars.location) as "carLocation",

@@ -68,11 +68,12 @@ const CHECKS: { [Name in SectionName]: (typed: TypedOffer[Name], base: Offer) =>
         typed.map(({ fromDays, percent }) => ({ fromDays: wholeFrom(fromDays), percent: wholeFrom(percent) })),
       ),
     ),
-  stay: (typed, { cancellation }) => {
+  bookingMode: (bookingMode) => ({ part: { bookingMode } }),
+  stay: (typed, { cancellation, bookingMode }) => {
     const numbers = Object.fromEntries(Object.entries(typed).map(([term, days]) => [term, wholeFrom(days)]));
-    const checked = told(undefined, TermsInput.safeParse({ ...numbers, cancellation }));
+    const checked = told(undefined, TermsInput.safeParse({ ...numbers, cancellation, bookingMode }));
     if (checked.errors) return checked;
-    const { cancellation: _, ...part } = checked.part;
+    const { cancellation: _terms, bookingMode: _mode, ...part } = checked.part;
     return { part };
   },
   cancellation: (cancellation) => ({ part: { cancellation } }),

@@ -23,10 +23,10 @@ describe('the sections of prices and terms', () => {
     expect(checkSection('seasons', typed.seasons, offer).part).toEqual({ seasons: offer.seasons });
     expect(checkSection('days', typed.days, offer).part).toEqual({ days: offer.days });
     expect(checkSection('discounts', typed.discounts, offer).part).toEqual({ discounts: offer.discounts });
-    const { cancellation, ...stay } = { ...DEFAULT_TERMS, leastDays: 2 };
+    const { cancellation, bookingMode, ...stay } = { ...DEFAULT_TERMS, leastDays: 2 };
     expect(checkSection('stay', typed.stay, offer).part).toEqual(stay);
     expect(checkSection('cancellation', 'strict', offer).part).toEqual({ cancellation: 'strict' });
-    expect(cancellation).toBe('flexible');
+    expect({ cancellation, bookingMode }).toEqual({ cancellation: 'flexible', bookingMode: 'instant' });
   });
 
   it('read amounts as people type them', () => {

@@ -23,6 +23,7 @@ const EXAMPLE: TypedOffer = {
   seasons: [{ name: '', startDate: '', endDate: '', price: '' }],
   days: {},
   discounts: [{ fromDays: '', percent: '' }],
+  bookingMode: 'instant',
   stay: { leastDays: '', mostDays: '', noticeDays: '', windowDays: '', bufferBefore: '', bufferAfter: '' },
   cancellation: 'flexible',
 };

@@ -14,6 +14,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NotYours } from '../not-yours.tsx';
 import { writeReceived } from '../you-receive.tsx';
+import { BookingModeChoice } from './booking-mode-choice.tsx';
 import { CancellationChoice } from './cancellation-choice.tsx';
 import { CopyButton } from './copy-dialog.tsx';
 import { Discounts } from './discounts.tsx';
@@ -83,6 +84,7 @@ function OfferPage({ car, documents }: { car: CarDetails; documents: Documents }
         </aside>
         <div className="grid gap-5">
           <h2 className="text-xl">{t('cars.offer.terms')}</h2>
+          <BookingModeChoice section={section('bookingMode')} />
           <StayTerms section={section('stay')} />
           <CancellationChoice section={section('cancellation')} />
         </div>

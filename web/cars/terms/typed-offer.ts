@@ -1,4 +1,4 @@
-import type { CancellationTerms, CarTerms } from '../../../contract/cars/car-terms.ts';
+import type { BookingMode, CancellationTerms, CarTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceRules } from '../../../contract/cars/stay-price.ts';
 import type { PricesDocument, TermsDocument } from '../../../contract/cars/terms/terms.ts';
 import { addDays } from '../../../contract/dates.ts';
@@ -11,7 +11,7 @@ export interface Documents {
   terms: TermsDocument;
 }
 
-export type StayTerm = Exclude<keyof CarTerms, 'cancellation'>;
+export type StayTerm = Exclude<keyof CarTerms, 'bookingMode' | 'cancellation'>;
 export type TypedSeason = { name: string; startDate: string; endDate: string; price: string };
 export type TypedDiscount = { fromDays: string; percent: string };
 
@@ -22,6 +22,7 @@ export interface TypedOffer {
   /** By day, in cents: the calendar sets them, here they are taken away. */
   days: Record<string, number>;
   discounts: TypedDiscount[];
+  bookingMode: BookingMode;
   stay: Record<StayTerm, string>;
   cancellation: CancellationTerms;
 }
@@ -35,6 +36,7 @@ export const SECTIONS = {
   seasons: { document: 'prices', fields: ['seasons'] },
   days: { document: 'prices', fields: ['days'] },
   discounts: { document: 'prices', fields: ['discounts'] },
+  bookingMode: { document: 'terms', fields: ['bookingMode'] },
   stay: { document: 'terms', fields: STAY_TERMS },
   cancellation: { document: 'terms', fields: ['cancellation'] },
 } as const satisfies Record<SectionName, { document: keyof Documents; fields: readonly (keyof Offer)[] }>;
@@ -58,6 +60,7 @@ export const typeOffer = (offer: Offer): TypedOffer => ({
     fromDays: String(fromDays),
     percent: String(percent),
   })),
+  bookingMode: offer.bookingMode,
   stay: Object.fromEntries(STAY_TERMS.map((term) => [term, String(offer[term])])) as TypedOffer['stay'],
   cancellation: offer.cancellation,
 });

@@ -98,7 +98,12 @@ export function useOffer(uid: string, carId: string, loaded: Documents) {
       }
       try {
         const saved = await put({ [document]: { ...current[document], ...part } });
-        adopt([name], { ...current, ...saved });
+        const isUntouched = (other: SectionName) => SECTIONS[other].document === document && !isChanged(other);
+        // What was saved may have moved another term with it.
+        adopt([name, ...SECTION_NAMES.filter((other) => other !== name && isUntouched(other))], {
+          ...current,
+          ...saved,
+        });
         return setState(name, { is: 'saved' });
       } catch (error) {
         if (!isConflict(error) || tries === TRIES) throw error;

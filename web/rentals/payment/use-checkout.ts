@@ -30,6 +30,7 @@ export type Checkout =
   | { kind: 'other-hold'; hold: Trip }
   /** To be paid for; with the rental once the dates are held. */
   | { kind: 'open'; price: Price; rental?: Rental; holdEndsAt?: number }
+  /** Or authorised, and its owner asked */
   | { kind: 'paid'; rental: Rental }
   /** The hold ran out, or the rental was cancelled. */
   | { kind: 'over'; rental: Rental };
@@ -45,8 +46,9 @@ function ofRental(rental: Rental, receivedAt: number): Checkout {
   const { status } = rental;
   const kind = rentalStates[status].renter.payment;
   switch (kind) {
+    case 'asked':
     case 'paid':
-      return { kind, rental };
+      return { kind: 'paid', rental };
     case 'open': {
       const holdEndsAt = receivedAt + (rental.holdSecondsLeft ?? 0) * 1000;
       return { kind, price: rental, rental, holdEndsAt };

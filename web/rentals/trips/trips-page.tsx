@@ -15,9 +15,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { TripCard, TripCardSkeleton } from './trip-card.tsx';
 import { rentalQueries } from '../rental-queries.ts';
 
-/** What is unpaid stands above the tabs. */
-type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid>;
-const TABS = TRIP_LISTS.filter((list): list is Tab => list !== TRIP_LIST.unpaid);
+/** What waits for somebody stands above the tabs. */
+type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid | typeof TRIP_LIST.asked>;
+const TABS = TRIP_LISTS.filter((list): list is Tab => list !== TRIP_LIST.unpaid && list !== TRIP_LIST.asked);
 const FIRST = TRIP_LIST.upcoming;
 const list = 'grid gap-3';
 
