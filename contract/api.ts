@@ -4,6 +4,7 @@ import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
+import { handoverEndpoints } from './handover/handover.ts';
 import { historyEndpoints } from './history/history.ts';
 import { liveEndpoints } from './live/live.ts';
 import { messageEndpoints } from './messages/messages.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...profileEndpoints,
   ...rentalEndpoints,
   ...feedEndpoints,
+  ...handoverEndpoints,
   ...reviewEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,

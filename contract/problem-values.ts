@@ -3,6 +3,7 @@ import {
   calendarLimits,
   carLimits,
   feedLimits,
+  handoverLimits,
   messageLimits,
   moderationLimits,
   photoLimits,
@@ -61,5 +62,7 @@ export const problemValues = {
   reviewNoteMax: reviewLimits.noteMax,
   answerDays: reviewLimits.answerDays,
   answerMax: reviewLimits.answerMax,
+  handoverNotesMax: handoverLimits.notesMax,
+  damagePhotosMax: handoverLimits.damagePhotosMax,
   savedCarsMax: savedLimits.carsMax,
 } as const;

@@ -2,6 +2,7 @@ import { accounts } from './accounts/index.ts';
 import { calendar } from './calendar/index.ts';
 import { cars } from './cars/index.ts';
 import { feeds } from './feeds/index.ts';
+import { handover } from './handover/index.ts';
 import { history } from './history/index.ts';
 import { live } from './live/index.ts';
 import { messages } from './messages/index.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature<AppServices>[] = [
   calendar,
   money,
   feeds,
+  handover,
   reviews,
   saved,
   messages,

@@ -33,6 +33,7 @@ export const HISTORY_ACTIONS = [
   'report-dismissed',
   'message-hidden',
   'thread-read',
+  'handover-viewed',
   'account-deleted',
   'password-changed',
   'password-reset',

@@ -772,6 +772,7 @@ export interface MessageParameters {
   'history.did.car-unpaused': { name: 'text'; who: 'text' };
   'history.did.email-changed': { name: 'text'; who: 'text' };
   'history.did.email-verified': { name: 'text'; who: 'text' };
+  'history.did.handover-viewed': { name: 'text'; who: 'text' };
   'history.did.message-hidden': { name: 'text'; who: 'text' };
   'history.did.password-changed': { name: 'text'; who: 'text' };
   'history.did.password-reset': { name: 'text'; who: 'text' };
@@ -901,6 +902,7 @@ export interface MessageParameters {
   'messages.composer.too-long': { count: 'number' };
   'messages.day.today': None;
   'messages.day.yesterday': None;
+  'messages.event.handover-agreed': { news: 'text' };
   'messages.event.rental-cancelled': None;
   'messages.event.rental-confirmed': None;
   'messages.hidden': None;
@@ -1316,6 +1318,7 @@ export interface MessageParameters {
   'notices.text.account-unbanned': None;
   'notices.text.account-warned': None;
   'notices.text.feed-collision': { car: 'text'; dates: 'text' };
+  'notices.text.handover-agreed': { car: 'text'; news: 'text' };
   'notices.text.listing-status': { car: 'text'; news: 'text' };
   'notices.text.message': { actor: 'text'; car: 'text' };
   'notices.text.rental-cancelled': { actor: 'text'; by: 'text'; car: 'text'; dates: 'text' };
@@ -1622,6 +1625,16 @@ export interface MessageParameters {
   'problems.feed/too-many-redirects': None;
   'problems.feed/too-slow': { feedSeconds: 'number' };
   'problems.feed/unreachable': None;
+  'problems.handover/agreed': None;
+  'problems.handover/changed-meanwhile': None;
+  'problems.handover/incomplete': None;
+  'problems.handover/licence-is-for-owner': None;
+  'problems.handover/mileage-invalid': None;
+  'problems.handover/not-open': None;
+  'problems.handover/notes-too-long': { handoverNotesMax: 'number' };
+  'problems.handover/photo-invalid': None;
+  'problems.handover/photo-not-found': None;
+  'problems.handover/too-many-photos': { damagePhotosMax: 'number' };
   'problems.message/cannot-write': None;
   'problems.message/empty': None;
   'problems.message/own-car': None;

@@ -24,6 +24,7 @@ export const NEWS = {
   'account-unbanned': { mail: 'always' },
   'account-warned': { mail: 'always' },
   'report-decided': {},
+  'handover-agreed': { line: true },
   'review-wanted': { mail: 'reviews' },
   'review-revealed': { mail: 'reviews' },
   'review-answered': { mail: 'reviews' },

@@ -17,7 +17,7 @@ export type Photo = z.infer<typeof Photo>;
 
 export const photoEndpoints = {
   uploadPhoto: endpoint('POST /api/photos', {
-    summary: `Upload one photo, to be attached to a car or a message within ${photoLimits.unattachedHours} hours`,
+    summary: `Upload one photo, to be attached to a car, a message or a handover within ${photoLimits.unattachedHours} hours`,
     access: 'user',
     /** What is private has to say so before its first byte: it never has a public address. */
     query: z.object({ for: z.optional(z.enum(PRIVATE_PURPOSES)) }),

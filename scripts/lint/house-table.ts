@@ -22,7 +22,7 @@ export const FLOORS = {
     ['features.ts', 'import', 'seed'],
     ['due-kinds.ts', 'overview', 'accounts', 'calendar', 'live'],
     ['feeds', 'reports'],
-    ['reviews', 'messages'],
+    ['reviews', 'messages', 'handover'],
     ['rentals', 'saved', 'moderation'],
     ['cars'],
     ['backups', 'history'],

@@ -6,6 +6,7 @@ import { combineProviders } from '../money/providers/create-payments.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { CARDS } from '../testing/cards.ts';
+import { buildAgreed, buildMeeting } from '../testing/handover.ts';
 import { startThread } from '../testing/messages.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
@@ -21,11 +22,14 @@ const closedLedger = (statement: Sql): Sql[] => [
   statement,
   sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
 ];
-const quietly = (statement: Sql): Sql[] => [
-  sql`alter table reviews disable trigger user`,
-  statement,
-  sql`alter table reviews enable trigger user`,
-];
+const withoutTriggers =
+  (table: string) =>
+  (statement: Sql): Sql[] => [
+    sql([`alter table ${table} disable trigger user`]),
+    statement,
+    sql([`alter table ${table} enable trigger user`]),
+  ];
+const quietly = withoutTriggers('reviews');
 /** The last one of its kind. */
 const one = (table: string, where: string) =>
   sql([`id = (select id from ${table} where ${where} order by id desc limit 1)`]);
@@ -677,6 +681,21 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     ],
     'whoever has not read a message is told by mail in time',
   ],
+  [
+    'a handover that was changed after both had agreed',
+    withoutTriggers('handovers')(sql`update handovers set mileage = mileage + 1`),
+    'an agreed handover is what both have agreed to',
+  ],
+  [
+    'a handover without one of its agreements',
+    withoutTriggers('handover_agreements')(sql`delete from handover_agreements where role = 'renter'`),
+    'an agreed handover is what both have agreed to',
+  ],
+  [
+    'a photo of a handover that is not what was sent',
+    [sql`update photos set sha256 = repeat('0', 64) where kept_for = 'handover'`],
+    'photos of handovers are there, private, and of whoever took them',
+  ],
 ];
 
 /** A market in which everything has happened, and long enough ago to be counted. */
@@ -699,6 +718,7 @@ async function buildMarket() {
   const trip = await buildTrip(server);
   await review(server, trip, trip.renter, { stars: 4 });
   await review(server, trip, trip.owner);
+  await buildAgreed(server, await buildMeeting(server));
 }
 
 /** What is found once this was done. Afterwards it never was. */

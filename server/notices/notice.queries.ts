@@ -121,7 +121,9 @@ export const insertLine = (
       insert into messages (thread_id, event, rental_id, details, created_at)
       select ${threadId}, ${kind}, ${rentalId}, ${JSON.stringify(details)}::jsonb, clock_timestamp()
       where not exists (
-        select 1 from messages where thread_id = ${threadId} and event = ${kind} and rental_id = ${rentalId})
+        select 1 from messages
+        where thread_id = ${threadId} and event = ${kind} and rental_id = ${rentalId}
+          and details = ${JSON.stringify(details)}::jsonb)
       returning id, created_at)
     update threads set last_message_id = line.id, last_message_at = line.created_at from line
     where threads.id = ${threadId}`);

@@ -9,7 +9,7 @@ export { attachPhotos } from './attach-photos.ts';
 export { encodePhoto } from './encode-photo.ts';
 export { importReadyPhoto, readyCars, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';
 export { filesOfPhoto, PHOTO_TYPE, removePhotoFiles, storageKey as photoStorageKey } from './photo-files.ts';
-export { findPhotos, keepPhoto, photosOfCar, releaseKept, releasePhotos } from './photo.queries.ts';
+export { findHash, findPhotos, keepPhoto, photosOfCar, releaseKept, releasePhotos } from './photo.queries.ts';
 export { openPhotos } from './private-photos.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';
 export { uploadPhoto } from './upload-photo.ts';

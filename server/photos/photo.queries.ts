@@ -20,12 +20,15 @@ export async function findPhotos(db: Database, ids: string[]): Promise<Map<strin
   return new Map(photos.map((photo) => [photo.id, photo]));
 }
 
-export const insertPhoto = (db: Database, photo: Omit<Photo, 'id'> & { uploaderId: string }): Promise<Photo> =>
+export const insertPhoto = (
+  db: Database,
+  photo: Omit<Photo, 'id'> & { uploaderId: string; sha256?: string },
+): Promise<Photo> =>
   one<Photo>(
     db,
     sql`
-    insert into photos (uploader_id, key, width, height, placeholder)
-    values (${photo.uploaderId}, ${photo.key}, ${photo.width}, ${photo.height}, ${photo.placeholder})
+    insert into photos (uploader_id, key, width, height, placeholder, sha256)
+    values (${photo.uploaderId}, ${photo.key}, ${photo.width}, ${photo.height}, ${photo.placeholder}, ${photo.sha256 ?? null})
     returning ${columns}`,
   );
 
@@ -80,6 +83,10 @@ export const keepPhoto = async (
       where id = ${photoId} and uploader_id = ${uploaderId} and car_id is null and kept_for is null
         and removing_since is null and ${hasPrivateKey} = ${keptFor !== 'person'}`)
   ).rowCount === 1;
+
+/** Of its largest file; null for a photo from before these were kept, or one that is not there. */
+export const findHash = async (db: Database, photoId: string): Promise<string | null> =>
+  (await maybeOne<{ sha256: string | null }>(db, sql`select sha256 from photos where id = ${photoId}`))?.sha256 ?? null;
 
 /** A worker removes them like any photo without a car. */
 export async function releaseKept(db: Database, photoIds: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,7 +27,8 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const { width, height, placeholder, files } = await turns.encode(() => encodePhoto(bytes));
   const key = isPrivate ? newPrivateKey() : newPhotoKey();
-  const photo = await insertPhoto(services.pool, { uploaderId, key, width, height, placeholder });
+  const sha256 = createHash('sha256').update(files.at(-1)!.bytes).digest('hex');
+  const photo = await insertPhoto(services.pool, { uploaderId, key, width, height, placeholder, sha256 });
   try {
     await putPhotoFiles(services.storage, photo.key, files);
   } catch (cause) {

@@ -49,6 +49,7 @@ const ICONS: Record<string, LucideIcon> = {
   'user-banned': Ban,
   'user-unbanned': Undo2,
   'thread-read': Eye,
+  'handover-viewed': Eye,
   'user-noted': Pencil,
 };
 

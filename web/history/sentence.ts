@@ -71,6 +71,7 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'report-dismissed': (subject) => t('history.did.report-dismissed', subject),
   'message-hidden': (subject) => t('history.did.message-hidden', subject),
   'thread-read': (subject) => t('history.did.thread-read', subject),
+  'handover-viewed': (subject) => t('history.did.handover-viewed', subject),
   'account-deleted': (subject) => t('history.did.account-deleted', subject),
   'password-changed': (subject) => t('history.did.password-changed', subject),
   'password-reset': (subject) => t('history.did.password-reset', subject),

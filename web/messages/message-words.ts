@@ -13,8 +13,9 @@ type LineKind = { [Kind in NewsKind]: (typeof NEWS)[Kind] extends { line: true }
 const isLine = (kind: string): kind is LineKind => kind in NEWS && 'line' in NEWS[kind as NewsKind];
 
 /** The line about an event; nothing for one that this page is too old to know. */
-export const eventLine = (kind: string): string | undefined =>
-  isLine(kind) ? t.of('messages.event', kind) : undefined;
+export const eventLine = (kind: string, { news }: Message['details']): string | undefined =>
+  // Keys in a message have no hyphens.
+  isLine(kind) ? t.of('messages.event', kind, { news: String(news).replaceAll('-', '_') }) : undefined;
 
 export const nameOf = ({ displayName }: Person): string => writeName(t, displayName);
 
@@ -37,8 +38,8 @@ export function dayName(day: string, now: number): string {
 }
 
 /** What a message says in one line of a list. */
-export function summarize({ text, photos, event, isHidden }: Message): string {
-  if (event) return eventLine(event) ?? '';
+export function summarize({ text, photos, event, details, isHidden }: Message): string {
+  if (event) return eventLine(event, details) ?? '';
   if (isHidden) return t('messages.hidden');
   return text === '' ? t('messages.list.photos', { count: photos.length }) : text;
 }

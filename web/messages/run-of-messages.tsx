@@ -14,8 +14,8 @@ const Note = ({ isOwn, children }: { isOwn: boolean; children: string }) => (
   <p className={clsx('max-w-72 px-1 text-xs text-ink-faint', isOwn && 'text-end')}>{children}</p>
 );
 
-function EventLine({ message: { event, createdAt } }: { message: Message }) {
-  const words = eventLine(event ?? '');
+function EventLine({ message: { event, details, createdAt } }: { message: Message }) {
+  const words = eventLine(event ?? '', details);
   if (!words) return null;
   return (
     <li className="mx-auto my-2 max-w-md px-4 text-center text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CalendarDays, CarFront, Flag, Info, Star, Wallet, type LucideIcon } from 'lucide-react';
+import { CalendarDays, CarFront, ClipboardCheck, Flag, Info, Star, Wallet, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { NewsKind } from '../../contract/notices/news.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
@@ -19,6 +19,7 @@ const ICONS: Partial<Record<NewsKind, LucideIcon>> = {
   'rental-refund-owed': Wallet,
   'listing-status': CarFront,
   'feed-collision': CalendarDays,
+  'handover-agreed': ClipboardCheck,
   'review-wanted': Star,
   'review-revealed': Star,
   'review-answered': Star,

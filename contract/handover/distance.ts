@@ -1,0 +1,27 @@
+/** As agreed when the dates were held */
+export interface MileageTerms {
+  includedPerDay: number;
+  extraCents: number;
+}
+
+export interface Distance {
+  driven: number;
+  /** Null where any distance is included */
+  included: number | null;
+  /** Driven beyond that */
+  extra: number;
+  extraCents: number;
+}
+
+/** Undefined while one of the two readings is missing, or where the second is below the first. */
+export function distanceOf(
+  { before, after, days }: { before: number | null; after: number | null; days: number },
+  terms: MileageTerms | null,
+): Distance | undefined {
+  if (before === null || after === null || after < before) return undefined;
+  const driven = after - before;
+  if (!terms) return { driven, included: null, extra: 0, extraCents: 0 };
+  const included = terms.includedPerDay * days;
+  const extra = Math.max(0, driven - included);
+  return { driven, included, extra, extraCents: extra * terms.extraCents };
+}

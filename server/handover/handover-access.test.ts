@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { many, sql } from '../platform/database/database.ts';
+import { buildBooking } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import {
+  agree,
+  buildAgreed,
+  buildHandoverPhoto,
+  buildMeeting,
+  handoverFor,
+  note,
+  sendPhoto,
+  takeBack,
+  uploadHandoverPhoto,
+} from '../testing/handover.ts';
+import { readZip } from '../testing/read-zip.ts';
+
+const server = useBookingServer();
+
+describe('a handover', () => {
+  it('is open to the two of the rental, and looks like none to everybody else', async () => {
+    const trip = await buildMeeting(server);
+    const [stranger, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
+    for (const as of [stranger, admin]) {
+      const photoId = await buildHandoverPhoto(server, as);
+      const answers = [
+        await handoverFor(server, trip, as),
+        await handoverFor(server, trip, as, 'check-out'),
+        await note(server, trip, as, { mileage: 1 }),
+        await sendPhoto(server, trip, as, { photoId }),
+        await takeBack(server, trip, as, randomUUID()),
+        await agree(server, trip, as, 1),
+      ];
+      for (const { status, problem } of answers) expect([status, problem.code]).toEqual([404, 'rental/not-found']);
+    }
+    expect((await handoverFor(server, trip, undefined)).status).toBe(401);
+    for (const as of [trip.owner, trip.renter]) expect((await handoverFor(server, trip, as)).status).toBe(200);
+    expect((await note(server, trip, trip.renter, { mileage: 12 })).body).toMatchObject({
+      role: 'renter',
+      mileage: 12,
+    });
+  });
+
+  it('opens to administrators while the payment is disputed, to look only, and the history says who looked', async () => {
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const trip = { ...(await buildBooking(server, { car, from: 1, to: 3 })), owner };
+    await sendPhoto(server, trip, trip.renter, { photoId: await uploadHandoverPhoto(server, trip.renter) });
+    const admin = await buildUser(server, { isAdmin: true });
+    const looked = () =>
+      many(
+        server.pool,
+        sql`select actor_id as by, details from audit_log where action = 'handover-viewed' and rental_id = ${trip.rentalId}`,
+      );
+    expect((await handoverFor(server, trip, admin)).status).toBe(404);
+    await server.pool.query(sql`
+      insert into disputes (attempt_id, provider_ref, amount_cents, reason, status, is_open)
+      select id, ${randomUUID()}, 100, 'fraudulent', 'needs_response', true
+      from payment_attempts where rental_id = ${trip.rentalId}`);
+    const { body } = await handoverFor(server, trip, admin);
+    expect(body).toMatchObject({
+      role: 'admin',
+      can: { note: false, addPhotos: false, seeLicence: false, agree: false },
+    });
+    const photo = await server.app.inject({ url: photoUrl(body.photos[0]!.photo!.key, 480) });
+    expect(photo.statusCode).toBe(200);
+    expect(await looked()).toEqual([{ by: admin.uid, details: { part: 'check-in' } }]);
+    expect((await note(server, trip, admin, { mileage: 1 })).status).toBe(404);
+    await server.pool.query(sql`delete from disputes where reason = 'fraudulent'`);
+    expect((await handoverFor(server, trip, admin)).status).toBe(404);
+    expect(await looked()).toHaveLength(1);
+  });
+
+  it('is told to each in the file of their data: what they did themselves', async () => {
+    const trip = await buildMeeting(server);
+    await buildAgreed(server, trip);
+    const dataOf = async (accessToken: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const answer = await server.app.inject({ url: '/api/me/data', headers });
+      return JSON.parse(readZip(answer.rawPayload).get('data.json')!.toString()) as Record<string, unknown[]>;
+    };
+    const renter = await dataOf(trip.renter.accessToken);
+    expect(renter['handoverPhotos']).toHaveLength(10);
+    expect(renter).toMatchObject({ handoverAgreements: [{ role: 'renter', mileage: 48_210 }], licencesSeen: [] });
+    expect(await dataOf(trip.owner.accessToken)).toMatchObject({
+      handoverPhotos: [],
+      handoverAgreements: [{ role: 'owner' }],
+      licencesSeen: [{ rentalId: trip.rentalId }],
+    });
+  });
+
+  it('has photos that no listing, message or profile can take', async () => {
+    const trip = await buildMeeting(server);
+    const photoId = await buildHandoverPhoto(server, trip.renter);
+    await sendPhoto(server, trip, trip.renter, { photoId });
+    const { status } = await call(server, 'PUT /api/me/picture', { body: { photoId }, as: trip.renter });
+    expect(status).toBe(400);
+    const key = `${randomUUID()}`;
+    const body = { carId: trip.car.id, key, text: 'x', photoIds: [photoId] };
+    expect((await call(server, 'POST /api/threads', { body, as: trip.renter })).problem.code).toBe(
+      'car/photos-invalid',
+    );
+  });
+});

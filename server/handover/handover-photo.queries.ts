@@ -1,0 +1,93 @@
+import type { HandoverPart, PhotoSlot } from '../../contract/handover/handover-parts.ts';
+import type { NewHandoverPhoto } from '../../contract/handover/handover.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+
+interface Place {
+  rentalId: string;
+  part: HandoverPart;
+}
+
+const isAt = ({ rentalId, part }: Place) => sql`rental_id = ${rentalId} and part = ${part}`;
+
+export interface SentPhoto {
+  userId: string;
+  slot: PhotoSlot;
+  photoId: string | null;
+  isRemoved: boolean;
+}
+
+export const findSent = (db: Database, place: Place, id: string) =>
+  maybeOne<SentPhoto>(
+    db,
+    sql`
+    select user_id as "userId", slot, photo_id as "photoId", removed_at is not null as "isRemoved"
+    from handover_photos where ${isAt(place)} and id = ${id}`,
+  );
+
+/**
+ * The same person's photo of the same side of the car. A phone's clock may be wrong, so no photo counts as later than it
+ * arrived.
+ */
+export const findTaken = (db: Database, place: Place, userId: string, { slot, takenAt }: NewHandoverPhoto) =>
+  maybeOne<{ id: string; isNewer: boolean }>(
+    db,
+    sql`
+    select id, least(taken_at, received_at) > least(${takenAt}::timestamptz, clock_timestamp()) as "isNewer"
+    from handover_photos
+    where ${isAt(place)} and slot = ${slot} and user_id = ${userId} and removed_at is null and slot <> 'damage'`,
+  );
+
+export const countDamage = async (db: Database, place: Place): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`
+      select count(*) from handover_photos where ${isAt(place)} and slot = 'damage' and removed_at is null`,
+    )
+  ).count;
+
+/** With `isRemoved`, only so that it is known when it arrives again. */
+export const insertHandoverPhoto = (
+  db: Database,
+  { rentalId, part }: Place,
+  {
+    id,
+    slot,
+    takenAt,
+    photoId,
+    userId,
+    sha256,
+    isRemoved,
+  }: NewHandoverPhoto & { userId: string; sha256: string; isRemoved: boolean },
+) =>
+  db.query(sql`
+    insert into handover_photos (rental_id, part, id, slot, user_id, photo_id, sha256, taken_at, removed_at)
+    values (${rentalId}, ${part}, ${id}, ${slot}, ${userId}, ${isRemoved ? null : photoId}, ${sha256}, ${takenAt},
+      case when ${isRemoved} then clock_timestamp() end)`);
+
+/** Answers the photo whose files nobody needs any more. */
+export const removeHandoverPhoto = async (db: Database, place: Place, id: string): Promise<string | null> =>
+  (
+    await one<{ photoId: string | null }>(
+      db,
+      sql`
+      with gone as (
+        update handover_photos set photo_id = null, removed_at = clock_timestamp()
+        where ${isAt(place)} and id = ${id} and removed_at is null)
+      select photo_id as "photoId" from handover_photos where ${isAt(place)} and id = ${id}`,
+    )
+  ).photoId;
+
+/** Takes the files of rentals that ended before a day. What is known of them stays, with their hashes. */
+export const takeOldPhotos = async (db: Database, endedBefore: string, limit: number): Promise<string[]> =>
+  (
+    await many<{ photoId: string }>(
+      db,
+      sql`
+      with old as (
+        select handover_photos.ctid as place, photo_id from handover_photos join rentals on rentals.id = rental_id
+        where photo_id is not null and end_date < ${endedBefore}::date limit ${limit} for update of handover_photos skip locked),
+      gone as (update handover_photos set photo_id = null from old where handover_photos.ctid = old.place)
+      select photo_id as "photoId" from old`,
+    )
+  ).map(({ photoId }) => photoId);

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { findViolations } from '../checks/find-violations.ts';
+import { removeOrphanPhotos } from '../photos/index.ts';
+import { many, one, sql } from '../platform/database/database.ts';
+import {
+  buildAgreed,
+  buildHandoverPhoto,
+  buildMeeting,
+  handoverFor,
+  moveTrip,
+  sendPhoto,
+  takeBack,
+  uploadHandoverPhoto,
+} from '../testing/handover.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { forgetPhotos } from './forget-photos.ts';
+
+const server = useTestServer();
+afterAll(async () => expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]));
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const keptFor = async (id: string) =>
+  (await one<{ keptFor: string | null }>(server.pool, sql`select kept_for as "keptFor" from photos where id = ${id}`))
+    .keptFor;
+
+describe('photos of a handover', () => {
+  it('row 58: are kept with both times and the hash of what is stored', async () => {
+    const trip = await buildMeeting(server);
+    const takenAt = minutesAgo(3 * 24 * 60);
+    const photoId = await uploadHandoverPhoto(server, trip.renter);
+    const [photo] = (await sendPhoto(server, trip, trip.renter, { takenAt, photoId })).body.photos;
+    expect(photo).toMatchObject({ slot: 'front', by: 'renter', takenAt, photo: { id: photoId } });
+    expect(Date.now() - Date.parse(photo!.receivedAt)).toBeLessThan(60_000);
+    const stored = await server.app.inject({ url: photoUrl(photo!.photo!.key, 1600) });
+    expect(photo!.sha256).toBe(createHash('sha256').update(stored.rawPayload).digest('hex'));
+  });
+
+  it('row 58: sent twice are kept once', async () => {
+    const trip = await buildMeeting(server);
+    const id = randomUUID();
+    const photoIds = [
+      await buildHandoverPhoto(server, trip.renter),
+      await buildHandoverPhoto(server, trip.renter),
+    ] as const;
+    const both = photoIds.map((photoId) => sendPhoto(server, trip, trip.renter, { id, photoId }));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await handoverFor(server, trip, trip.owner)).body.photos).toHaveLength(1);
+    expect((await Promise.all(photoIds.map(keptFor))).toSorted()).toEqual(['handover', null]);
+  });
+
+  it('row 58: taken again replace their own, in whichever order they arrive', async () => {
+    const trip = await buildMeeting(server);
+    const [early, late, theirs] = [
+      await buildHandoverPhoto(server, trip.renter),
+      await buildHandoverPhoto(server, trip.renter),
+      await buildHandoverPhoto(server, trip.owner),
+    ];
+    const id = randomUUID();
+    await sendPhoto(server, trip, trip.renter, { takenAt: minutesAgo(1), photoId: late });
+    await sendPhoto(server, trip, trip.owner, { takenAt: minutesAgo(9), photoId: theirs });
+    const { body } = await sendPhoto(server, trip, trip.renter, { id, takenAt: minutesAgo(5), photoId: early });
+    expect(body.photos.map(({ photo }) => photo!.id)).toEqual([theirs, late]);
+    expect(await keptFor(early)).toBeNull();
+    // A copy of what was replaced stays away.
+    const copy = await buildHandoverPhoto(server, trip.renter);
+    await sendPhoto(server, trip, trip.renter, { id, takenAt: minutesAgo(5), photoId: copy });
+    const newest = await buildHandoverPhoto(server, trip.renter);
+    const last = await sendPhoto(server, trip, trip.renter, { photoId: newest });
+    expect(last.body.photos.map(({ photo }) => photo!.id)).toEqual([theirs, newest]);
+    expect(await keptFor(late)).toBeNull();
+  });
+
+  it('row 58: of a phone whose clock is ahead are replaced too', async () => {
+    const trip = await buildMeeting(server);
+    await sendPhoto(server, trip, trip.renter, {
+      takenAt: minutesAgo(-600),
+      photoId: await buildHandoverPhoto(server, trip.renter),
+    });
+    const photoId = await buildHandoverPhoto(server, trip.renter);
+    const { body } = await sendPhoto(server, trip, trip.renter, { photoId });
+    expect(body.photos.map(({ photo }) => photo!.id)).toEqual([photoId]);
+  });
+
+  it('row 58: arrive late, while nobody has agreed: taken in time, until three days after the rental', async () => {
+    const trip = await buildMeeting(server, { startsIn: -6 });
+    const send = async (takenAt: string) =>
+      sendPhoto(server, trip, trip.renter, { takenAt, photoId: await buildHandoverPhoto(server, trip.renter) });
+    expect((await send(minutesAgo(5 * 24 * 60))).status).toBe(200);
+    expect((await send(minutesAgo(0))).problem.code).toBe('handover/not-open');
+    await moveTrip(server, trip, 1);
+    expect((await send(minutesAgo(6 * 24 * 60))).problem.code).toBe('handover/not-open');
+  });
+
+  it('of damage may be several, up to a limit', async () => {
+    const trip = await buildMeeting(server);
+    const send = async () =>
+      sendPhoto(server, trip, trip.renter, { slot: 'damage', photoId: await buildHandoverPhoto(server, trip.renter) });
+    await send();
+    expect((await send()).body.photos).toHaveLength(2);
+    await server.pool.query(sql`
+      insert into handover_photos (rental_id, part, id, slot, user_id, sha256, taken_at)
+      select rental_id, part, gen_random_uuid(), slot, user_id, sha256, taken_at
+      from handover_photos cross join generate_series(1, 28) where rental_id = ${trip.rentalId} limit 28`);
+    expect((await send()).problem.code).toBe('handover/too-many-photos');
+  });
+
+  it('must be one’s own, and uploaded for it', async () => {
+    const trip = await buildMeeting(server);
+    const photoId = await buildHandoverPhoto(server, trip.owner);
+    expect((await sendPhoto(server, trip, trip.renter, { photoId })).problem.code).toBe('handover/photo-invalid');
+    await sendPhoto(server, trip, trip.owner, { photoId });
+    const twice = await sendPhoto(server, trip, trip.owner, { photoId, slot: 'left' });
+    expect(twice.problem.code).toBe('handover/photo-invalid');
+    const unknown = await sendPhoto(server, trip, trip.owner, { photoId: randomUUID() });
+    expect(unknown.problem.code).toBe('handover/photo-invalid');
+  });
+
+  it('are taken back by whoever took them, and do not come back', async () => {
+    const trip = await buildMeeting(server);
+    const [id, photoId] = [randomUUID(), await buildHandoverPhoto(server, trip.renter)];
+    await sendPhoto(server, trip, trip.renter, { id, photoId });
+    expect((await takeBack(server, trip, trip.owner, id)).problem.code).toBe('handover/photo-not-found');
+    expect((await takeBack(server, trip, trip.renter, id)).body.photos).toEqual([]);
+    expect((await takeBack(server, trip, trip.renter, id)).status).toBe(200);
+    const copy = await buildHandoverPhoto(server, trip.renter);
+    expect((await sendPhoto(server, trip, trip.renter, { id, photoId: copy })).body.photos).toEqual([]);
+    expect(await keptFor(photoId)).toBeNull();
+  });
+
+  it('go a year after the rental; what was agreed to stays, with their hashes', async () => {
+    const trip = await buildMeeting(server);
+    const agreed = await buildAgreed(server, trip);
+    expect(await forgetPhotos(server.services)).toBe(0);
+    await removeOrphanPhotos(server.services, 0);
+    expect((await handoverFor(server, trip, trip.owner)).body.photos[0]!.photo).not.toBeNull();
+    await moveTrip(server, trip, 365 + 4);
+    expect(await forgetPhotos(server.services)).toBe(10);
+    await removeOrphanPhotos(server.services, 0);
+    const left = sql`select 1 from photos where uploader_id = ${trip.renter.uid}`;
+    expect(await many(server.pool, left)).toEqual([]);
+    const { body } = await handoverFor(server, trip, trip.owner);
+    expect(body).toMatchObject({ agreed: agreed.agreed });
+    expect(body.photos).toEqual(agreed.photos.map((photo) => ({ ...photo, photo: null })));
+  });
+});

@@ -1,0 +1,258 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { findViolations } from '../checks/find-violations.ts';
+import { setBooked } from '../cars/index.ts';
+import { many, one, sql } from '../platform/database/database.ts';
+import { buildUser } from '../testing/builders.ts';
+import {
+  agree,
+  buildAgreed,
+  buildHandoverPhoto,
+  buildMeeting,
+  fillIn,
+  handoverFor,
+  note,
+  sendPhoto,
+} from '../testing/handover.ts';
+import type { Trip } from '../testing/reviews.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+afterAll(async () => expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]));
+const today = () => dayIn(server.config.timeZone);
+
+describe('noting', () => {
+  it('begins empty, on the day before, and tells until when', async () => {
+    const trip = await buildMeeting(server, { startsIn: 1 });
+    const { body } = await handoverFor(server, trip, trip.renter);
+    expect(body).toMatchObject({
+      role: 'renter',
+      version: 0,
+      mileage: null,
+      photos: [],
+      agreed: null,
+      opensOn: today(),
+      closesOn: addDays(today(), 4),
+      can: { note: true, addPhotos: true, seeLicence: false, agree: true },
+    });
+    expect((await handoverFor(server, trip, trip.owner)).body.can.seeLicence).toBe(true);
+    const back = (await handoverFor(server, trip, trip.renter, 'check-out')).body;
+    expect(back).toMatchObject({ opensOn: addDays(today(), 1), closesOn: addDays(today(), 7), can: { note: false } });
+    expect((await note(server, trip, trip.renter, { part: 'check-out' })).problem.code).toBe('handover/not-open');
+  });
+
+  it.each([
+    ['too early', { startsIn: 2 }, 'check-in'],
+    ['after the last day', { startsIn: -4 }, 'check-in'],
+    ['four days after the last', { startsIn: -7 }, 'check-out'],
+    ['of a hold', { status: 'held' }, 'check-in'],
+    ['of a cancelled booking', { status: 'cancelled' }, 'check-in'],
+  ] as const)('is refused %s', async (_, meeting, part) => {
+    const trip = await buildMeeting(server, meeting);
+    expect((await handoverFor(server, trip, trip.owner, part)).body.can).toMatchObject({ note: false, agree: false });
+    const { status, problem } = await note(server, trip, trip.owner, { part, mileage: 1 });
+    expect([status, problem.code]).toEqual([409, 'handover/not-open']);
+  });
+
+  it('keeps what each has noted, and overwrites nothing unseen', async () => {
+    const trip = await buildMeeting(server);
+    const first = await note(server, trip, trip.renter, { mileage: 100, notes: ' A scratch ' });
+    expect(first.body).toMatchObject({ mileage: 100, notes: 'A scratch' });
+    const { problem } = await note(server, trip, trip.owner, { mileage: 200 });
+    expect(problem.code).toBe('handover/changed-meanwhile');
+    // A photo that arrives meanwhile is in nobody's way.
+    await sendPhoto(server, trip, trip.renter, { photoId: await buildHandoverPhoto(server, trip.renter) });
+    const second = await note(server, trip, trip.owner, {
+      version: first.body.version,
+      mileage: 200,
+      notes: 'A scratch',
+    });
+    expect(second.body).toMatchObject({ mileage: 200, version: first.body.version + 2 });
+    expect((await note(server, trip, trip.owner, { version: 99 })).problem.code).toBe('handover/changed-meanwhile');
+  });
+
+  it('leaves the licence to the owner, who may take it back', async () => {
+    const trip = await buildMeeting(server);
+    const refused = await note(server, trip, trip.renter, { licenceSeen: true });
+    expect([refused.status, refused.problem.code]).toEqual([403, 'handover/licence-is-for-owner']);
+    const seen = (await note(server, trip, trip.owner, { licenceSeen: true })).body;
+    expect(seen.licenceSeenAt).not.toBeNull();
+    const { body } = await note(server, trip, trip.renter, { version: seen.version, mileage: 7 });
+    expect(body).toMatchObject({ licenceSeenAt: seen.licenceSeenAt, mileage: 7 });
+    const again = await note(server, trip, trip.owner, { version: body.version, licenceSeen: false });
+    expect(again.body.licenceSeenAt).toBeNull();
+    const out = await note(server, trip, trip.owner, { part: 'check-out', licenceSeen: true });
+    expect(out.problem.code).toBe('handover/licence-is-for-owner');
+  });
+
+  it.each([-1, 1.5, 10_000_000])('takes no mileage such as %s', async (mileage) => {
+    const trip = await buildMeeting(server);
+    expect((await note(server, trip, trip.owner, { mileage })).problem.fields).toHaveProperty('mileage');
+  });
+});
+
+describe('agreeing', () => {
+  it('is possible once everything is there', async () => {
+    const trip = await buildMeeting(server);
+    const { body } = await note(server, trip, trip.owner, { mileage: 1, fuelEighths: 8, licenceSeen: true });
+    const { status, problem } = await agree(server, trip, trip.owner, body.version);
+    expect([status, problem.code]).toEqual([409, 'handover/incomplete']);
+  });
+
+  it('by both keeps time, people and a hash over all of it that anybody can compute again', async () => {
+    const trip = await buildMeeting(server);
+    const version = await fillIn(server, trip);
+    const first = (await agree(server, trip, trip.renter, version)).body;
+    expect(first).toMatchObject({ agreements: [{ by: 'renter' }], agreed: null, can: { agree: false, note: true } });
+    // Pressed twice, it is one agreement.
+    expect((await agree(server, trip, trip.renter, version)).body.agreements).toEqual(first.agreements);
+    const both = (await agree(server, trip, trip.owner, version)).body;
+    expect(both.agreements.map(({ by }) => by)).toEqual(['renter', 'owner']);
+    expect(both.can).toEqual({ note: false, addPhotos: false, seeLicence: false, agree: false });
+    const text = [
+      `rental ${trip.rentalId}`,
+      'part check-in',
+      'mileage 48210',
+      'fuel 6',
+      `licence ${both.licenceSeenAt}`,
+      ...both.photos
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map((it) => `photo ${it.id} ${it.slot} ${trip.renter.uid} ${it.sha256} ${it.takenAt} ${it.receivedAt}`),
+      'notes ',
+    ].join('\n');
+    expect(both.agreed!.hash).toBe(createHash('sha256').update(text).digest('hex'));
+    expect((await agree(server, trip, trip.owner, version)).body.agreed).toEqual(both.agreed);
+  });
+
+  it('tells both, and leaves a line for each part', async () => {
+    const trip = await buildMeeting(server);
+    await buildAgreed(server, trip);
+    await buildAgreed(server, trip, 'check-out');
+    const lines = sql`select details from messages where event = 'handover-agreed' and rental_id = ${trip.rentalId} order by id`;
+    expect(await many(server.pool, lines)).toEqual([
+      { details: { news: 'check-in' } },
+      { details: { news: 'check-out' } },
+    ]);
+    const notices = sql`select role from notices where kind = 'handover-agreed' and rental_id = ${trip.rentalId}`;
+    expect(await many(server.pool, notices)).toHaveLength(4);
+  });
+
+  it('row 59: to something else than what stands there is no agreement, and an edit withdraws one', async () => {
+    const trip = await buildMeeting(server);
+    const version = await fillIn(server, trip);
+    await agree(server, trip, trip.renter, version);
+    const edited = (await note(server, trip, trip.owner, { version, mileage: 48_211, fuelEighths: 6 })).body;
+    expect(edited.agreements).toEqual([]);
+    for (const as of [trip.owner, trip.renter]) {
+      const { status, problem } = await agree(server, trip, as, version);
+      expect([status, problem.code]).toEqual([409, 'handover/changed-meanwhile']);
+    }
+    await agree(server, trip, trip.owner, edited.version);
+    const photoId = await buildHandoverPhoto(server, trip.renter);
+    expect((await sendPhoto(server, trip, trip.renter, { slot: 'damage', photoId })).body.agreements).toEqual([]);
+  });
+
+  it('row 59: at once to different figures, nobody has agreed', async () => {
+    for (let round = 0; round < 4; round++) {
+      const trip = await buildMeeting(server);
+      const version = await fillIn(server, trip);
+      const [noted, agreed] = await Promise.all([
+        note(server, trip, trip.renter, { version, mileage: 1, fuelEighths: 1 }),
+        agree(server, trip, trip.owner, version),
+      ]);
+      expect(noted.status).toBe(200);
+      expect([200, 409]).toContain(agreed.status);
+      const now = (await handoverFor(server, trip, trip.owner)).body;
+      expect(now).toMatchObject({ mileage: 1, agreements: [], agreed: null });
+    }
+  });
+
+  it('is for the time in which the car goes over', async () => {
+    const trip = await buildMeeting(server, { startsIn: -4 });
+    expect((await agree(server, trip, trip.owner, 1)).problem.code).toBe('handover/not-open');
+  });
+
+  it('to the return is possible after a booking was cancelled under way', async () => {
+    const trip = await buildMeeting(server);
+    await buildAgreed(server, trip);
+    await server.pool.query(sql`
+      update rentals set status = 'cancelled', cancelled_by = 'owner', cancelled_at = now() where id = ${trip.rentalId}`);
+    await setBooked(server.pool, trip.car.id, today());
+    expect((await buildAgreed(server, trip, 'check-out')).agreed).not.toBeNull();
+  });
+});
+
+describe('what both have agreed to', () => {
+  let trip: Trip;
+  beforeAll(async () => {
+    trip = await buildMeeting(server);
+    await buildAgreed(server, trip);
+  });
+
+  it('is not changed by anybody', async () => {
+    const agreed = (await handoverFor(server, trip, trip.renter)).body;
+    const photoId = await buildHandoverPhoto(server, trip.renter);
+    const answers = [
+      await note(server, trip, trip.owner, { version: agreed.version, mileage: 1 }),
+      await sendPhoto(server, trip, trip.renter, { slot: 'damage', photoId }),
+      await agree(server, trip, trip.owner, agreed.version + 1),
+    ];
+    expect(answers.map(({ problem }) => problem.code)).toEqual(Array(3).fill('handover/agreed'));
+    expect(await one(server.pool, sql`select kept_for from photos where id = ${photoId}`)).toEqual({ kept_for: null });
+    expect((await handoverFor(server, trip, trip.renter)).body).toMatchObject({ agreed: agreed.agreed });
+  });
+
+  it.each([
+    `update handovers set mileage = 1`,
+    `update handovers set agreed_at = null`,
+    `update handovers set version = version + 1`,
+    `delete from handovers`,
+    `update handover_photos set taken_at = now()`,
+    `update handover_photos set removed_at = now(), photo_id = null`,
+    `delete from handover_photos`,
+    `insert into handover_photos (id, slot, user_id, sha256, taken_at, rental_id, part)
+      select gen_random_uuid(), 'damage', user_id, sha256, taken_at, rental_id, part from handover_photos`,
+    `update handover_agreements set agreed_at = now()`,
+    `delete from handover_agreements`,
+  ])('stays, whatever is tried: %s', async (statement) => {
+    const before = (await handoverFor(server, trip, trip.owner)).body;
+    await expect(server.pool.query(`${statement} where rental_id = '${trip.rentalId}'`)).rejects.toThrow(
+      /Both have agreed|stays as it was/,
+    );
+    expect((await handoverFor(server, trip, trip.owner)).body).toEqual(before);
+  });
+
+  it('needs both, who are the two of the rental, and what stands there', async () => {
+    const open = await buildMeeting(server);
+    await fillIn(server, open);
+    const stranger = await buildUser(server);
+    const insert = (userId: string, hash = `handover_hash(handovers)`) =>
+      server.pool.query(`
+        insert into handover_agreements (rental_id, part, role, user_id, version, hash)
+        select rental_id, part, 'renter', '${userId}', version, ${hash} from handovers where rental_id = '${open.rentalId}'`);
+    await expect(insert(stranger.uid)).rejects.toThrow('The two of a rental');
+    await expect(insert(open.renter.uid, `'${'0'.repeat(64)}'`)).rejects.toThrow('to what stands there');
+    const seal = sql`update handovers set agreed_at = now() where rental_id = ${open.rentalId}`;
+    await expect(server.pool.query(seal)).rejects.toThrow('once both have agreed');
+  });
+
+  it('goes with its rental only', async () => {
+    const gone = await buildMeeting(server);
+    await buildAgreed(server, gone);
+    await server.pool.query(sql`delete from rentals where id = ${gone.rentalId}`);
+    await server.pool.query(sql`
+      update photos set kept_for = null, detached_at = now() where kept_for = 'handover' and uploader_id = ${gone.renter.uid}`);
+    await setBooked(server.pool, gone.car.id, today());
+    expect((await handoverFor(server, gone, gone.owner)).status).toBe(404);
+  });
+});
+
+it('has an id that belongs to one photo', async () => {
+  const trip = await buildMeeting(server);
+  const [id, photoId] = [randomUUID(), await buildHandoverPhoto(server, trip.renter)];
+  await sendPhoto(server, trip, trip.renter, { id, photoId });
+  const other = await buildHandoverPhoto(server, trip.owner);
+  const { problem } = await sendPhoto(server, trip, trip.owner, { id, photoId: other });
+  expect(problem.code).toBe('request/idempotency-key-reused');
+});

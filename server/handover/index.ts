@@ -1,0 +1,15 @@
+import type { Feature } from '../platform/feature.ts';
+import { forgetPhotos } from './forget-photos.ts';
+import { handoverChecks } from './handover-checks.queries.ts';
+import { handoverRoutes } from './handover.routes.ts';
+import { handoverData } from './personal-data.queries.ts';
+
+export const handover: Feature = {
+  name: 'handover',
+  personalData: handoverData,
+  routes: handoverRoutes,
+  tasks: (services) => [
+    { name: 'forget handover photos', everySeconds: 3_600, run: async () => void (await forgetPhotos(services)) },
+  ],
+  checks: handoverChecks,
+};

@@ -1,0 +1,93 @@
+import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
+import type { Handover } from '../../contract/handover/handover.ts';
+import { record } from '../history/index.ts';
+import { openPhotos } from '../photos/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import type { Services } from '../platform/services.ts';
+import { marketDay } from '../rentals/index.ts';
+import { windowOf } from './handover-window.ts';
+import { requireReader } from './handover.policy.ts';
+import {
+  findAgreements,
+  findHandedRental,
+  findHandover,
+  findHandoverPhotos,
+  type HandedRental,
+} from './handover.queries.ts';
+
+/** Which part of which rental */
+export interface Which {
+  rentalId: string;
+  part: HandoverPart;
+}
+
+type Showing = Pick<Services, 'config'>;
+
+const NOTHING_YET = { version: 0, mileage: null, fuelEighths: null, notes: '', licenceSeenAt: null, agreedAt: null };
+
+/** For whoever may see it. */
+export async function presentHandover(
+  { config }: Showing,
+  db: Database,
+  { part, rental, role }: { part: HandoverPart; rental: HandedRental; role: Handover['role'] },
+): Promise<Handover> {
+  const found = (await findHandover(db, rental.id, part)) ?? NOTHING_YET;
+  const photos = await findHandoverPhotos(db, rental.id, part);
+  const agreements = await findAgreements(db, rental.id, part);
+  const opened = await openPhotos(
+    db,
+    config.authSecret,
+    photos.flatMap(({ photoId }) => photoId ?? []),
+  );
+  const today = await marketDay(db, config.timeZone);
+  const { opensOn, closesOn, photosUntil } = windowOf(part, rental);
+  const isTheirs = role !== 'admin' && rental.isHandedOver && !found.agreedAt && today >= opensOn;
+  const isOpen = isTheirs && today <= closesOn;
+  return {
+    rentalId: rental.id,
+    part,
+    role,
+    renter: rental.renter,
+    owner: rental.owner,
+    version: found.version,
+    mileage: found.mileage,
+    fuelEighths: found.fuelEighths,
+    notes: found.notes,
+    licenceSeenAt: found.licenceSeenAt?.toISOString() ?? null,
+    photos: photos.map(({ id, slot, userId, photoId, sha256, takenAt, receivedAt }) => ({
+      id,
+      slot,
+      by: userId === rental.renterId ? 'renter' : 'owner',
+      takenAt: takenAt.toISOString(),
+      receivedAt: receivedAt.toISOString(),
+      sha256,
+      photo: (photoId && opened.get(photoId)) || null,
+    })),
+    agreements: agreements.map(({ by, at }) => ({ by, at: at.toISOString() })),
+    agreed: found.agreedAt && { at: found.agreedAt.toISOString(), hash: agreements[0]!.hash },
+    opensOn,
+    closesOn,
+    can: {
+      note: isOpen,
+      addPhotos: isTheirs && today <= photosUntil,
+      seeLicence: isOpen && role === 'owner' && part === 'check-in',
+      agree: isOpen && !agreements.some(({ by }) => by === role),
+    },
+  };
+}
+
+/** That an administrator looked is in the history of the car. */
+export async function showHandover(
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  { rentalId, part }: Which,
+): Promise<Handover> {
+  const { pool } = services;
+  const { rental, role } = requireReader(viewer, await findHandedRental(pool, rentalId));
+  if (role !== 'admin') return presentHandover(services, pool, { part, rental, role });
+  return transaction(pool, async (db) => {
+    await record(db, { action: 'handover-viewed', actor: { uid: viewer.uid }, rentalId, details: { part } });
+    return presentHandover(services, db, { part, rental, role });
+  });
+}
