@@ -7,10 +7,13 @@ const carousel = (page: Page, title: string) => page.getByRole('region', { name:
 async function firstInSight(region: Locator): Promise<number> {
   const heading = await region.getByRole('heading', { level: 2 }).boundingBox();
   const slides = await region.getByRole('group').evaluateAll((elements) =>
-    elements.map((element) => ({
-      label: element.getAttribute('aria-label') ?? '',
-      left: element.firstElementChild!.getBoundingClientRect().left,
-    })),
+    elements
+      // Those out of sight are filled one after the other.
+      .filter((element) => element.firstElementChild)
+      .map((element) => ({
+        label: element.getAttribute('aria-label') ?? '',
+        left: element.firstElementChild!.getBoundingClientRect().left,
+      })),
   );
   const nearest = slides.toSorted((a, b) => Math.abs(a.left - heading!.x) - Math.abs(b.left - heading!.x))[0]!;
   return Number.parseInt(nearest.label, 10);

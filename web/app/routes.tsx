@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
-import { matchPath, Route, Routes } from 'react-router';
+import { matchPath, Route, Routes, useLocation } from 'react-router';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { RequireAdmin } from './access.tsx';
 import { config } from '../platform/config.ts';
@@ -43,7 +43,7 @@ const PrivacyPage = lazyPage(() => import('../site/privacy-page.tsx'));
 const GalleryPage = lazyPage(() => import('./gallery-route.tsx'));
 const NotFoundPage = lazyPage(() => import('../platform/not-found-page.tsx'));
 
-/** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here. */
+/** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here, the first that matches. */
 const PAGES = [
   { path: paths.home, Page: HomePage },
   { path: paths.browse, Page: BrowsePage },
@@ -79,40 +79,41 @@ const PAGES = [
   { path: paths.terms, Page: TermsPage },
   { path: paths.privacy, Page: PrivacyPage },
 ];
+const NOT_FOUND: (typeof PAGES)[number] = { path: '*', Page: NotFoundPage };
 
 /** By now it is known what the page shows first, as a rule: without a wait, nobody sees it empty. */
 const PREFETCH_MILLISECONDS = 100;
 
+const pageAt = (address: string) => PAGES.find(({ path }) => matchPath(path, address));
+
 /** Fetches the first page of a visit, and what it shows first. */
 export async function preloadPage(address: Location) {
-  const page = PAGES.find(({ path }) => matchPath(path, address.pathname));
-  const part = await page?.Page.preload();
+  const part = await pageAt(address.pathname)?.Page.preload();
   const late = new Promise((done) => setTimeout(done, PREFETCH_MILLISECONDS));
   await Promise.race([part?.prefetch?.(address), late]);
 }
 
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  const { path, Page, isForAdmins } = pageAt(pathname) ?? NOT_FOUND;
+  // The router takes all its routes apart to rank them, which is long for a slow phone: it gets the one it needs.
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
         {config.development && <Route path={paths.gallery} element={<GalleryPage />} />}
         <Route element={<Layout />}>
-          {PAGES.map(({ path, Page, isForAdmins }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                isForAdmins ? (
-                  <RequireAdmin>
-                    <Page />
-                  </RequireAdmin>
-                ) : (
+          <Route
+            path={path}
+            element={
+              isForAdmins ? (
+                <RequireAdmin>
                   <Page />
-                )
-              }
-            />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
+                </RequireAdmin>
+              ) : (
+                <Page />
+              )
+            }
+          />
         </Route>
       </Routes>
     </Suspense>

@@ -125,6 +125,9 @@ export function CarCard({ car, level = 3, priority, sizes = CARD_SIZES, classNam
   );
 }
 
+/** Takes the room of a card that is out of sight: its border, its photo, its text. */
+export const CarCardRoom = () => <div className="box-content aspect-3/2 border border-transparent pb-36" />;
+
 /** Takes the room of a card. `hasActions` keeps the room of its buttons as well. */
 export function CarCardSkeleton({ hasActions, className }: { hasActions?: boolean; className?: string }) {
   return (

@@ -13,13 +13,15 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 
 /** Places whose name has the typed text in it, whatever the case and the accents. */
 function usePlaces(typed: string, isOpen: boolean) {
-  const asked = useDeferredValue(typed.trim());
+  const text = typed.trim();
+  const asked = useDeferredValue(text);
   const all = useQuery({ ...carQueries.locations(), enabled: isOpen });
   // The list has an end; beyond it the server looks.
   const isCut = (all.data?.length ?? 0) >= searchLimits.locationsMax;
   const found = useQuery({ ...carQueries.locations(asked), enabled: isOpen && isCut && asked !== '' });
   const known = (isCut && asked !== '' ? found.data : undefined) ?? all.data ?? [];
-  return { places: known.filter(({ location }) => plain(location).includes(plain(asked))), isLoading: all.isLoading };
+  // By what is typed now: whoever presses Enter at once must not get a place of the list before it.
+  return { places: known.filter(({ location }) => plain(location).includes(plain(text))), isLoading: all.isLoading };
 }
 
 export type PlaceFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'ref'> & {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../contract/cars/cars.ts';
+import { TWO_COLUMNS, useMediaQuery } from '../dates/index.ts';
 import { Region } from '../platform/region.tsx';
 import { paths } from '../platform/paths.ts';
 import { CarCard, CarCardSkeleton, type carQueries } from '../cars/index.ts';
@@ -16,7 +17,7 @@ const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
 
 const Skeletons = () => (
   <SlideRow>
-    {Array.from({ length: 4 }, (_, index) => (
+    {Array.from({ length: useMediaQuery(TWO_COLUMNS) ? 4 : 2 }, (_, index) => (
       <div key={index}>
         <CarCardSkeleton hasActions />
       </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useDeferredValue, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { TWO_COLUMNS, useMediaQuery } from '../dates/index.ts';
+import { InTurn } from '../platform/in-turn.tsx';
 import { OFFLINE } from '../platform/session/api.ts';
 import { IconButton } from '../ui/button.tsx';
 import { stepOf } from '../ui/direction.ts';
@@ -12,7 +13,7 @@ import { useCarousel } from './use-carousel.ts';
 import { t } from '../language/words.ts';
 
 /** In sight at first: the others follow in small steps. */
-const FIRST_SLIDES = { narrow: 2, wide: 4 };
+const FIRST_SLIDES = { narrow: 1, wide: 4 };
 
 export interface Slide {
   id: string;
@@ -28,7 +29,6 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
   const [isPaused, setPaused] = useState(false);
   const isStill = useAutoplay(next, region, isPaused || !canMove);
   const numbered = slides.map((slide, index) => ({ ...slide, number: index + 1 }));
-  const isWhole = useDeferredValue(true, false);
   const firstSlides = useMediaQuery(TWO_COLUMNS) ? FIRST_SLIDES.wide : FIRST_SLIDES.narrow;
   const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE));
 
@@ -69,18 +69,16 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
         )}
       </div>
       <SlideRow viewport={viewport}>
-        {fromThird(numbered)
-          .slice(0, isWhole ? slides.length : firstSlides)
-          .map(({ id, label, content, number }) => (
-            <div
-              key={id}
-              role="group"
-              aria-roledescription={t('home.carousel.slide')}
-              aria-label={t('home.carousel.position', { number, count: slides.length, label })}
-            >
-              {content}
-            </div>
-          ))}
+        {fromThird(numbered).map(({ id, label, content, number }, index) => (
+          <div
+            key={id}
+            role="group"
+            aria-roledescription={t('home.carousel.slide')}
+            aria-label={t('home.carousel.position', { number, count: slides.length, label })}
+          >
+            <InTurn isNow={index < firstSlides}>{content}</InTurn>
+          </div>
+        ))}
       </SlideRow>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react';
+import { useMediaQuery } from '../dates/index.ts';
 import { paths } from '../platform/paths.ts';
 import hero1600 from '../assets/hero-1600.avif';
 import hero2400 from '../assets/hero-2400.avif';
@@ -6,10 +7,9 @@ import hero960 from '../assets/hero-960.avif';
 import { useUser } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LocationSearch } from './location-search.tsx';
-import { useTallWindow } from './use-tall-window.ts';
 import { t } from '../language/words.ts';
 
-const SCROLL_HINT_OVER_PIXELS = 1_000;
+const SCROLL_HINT = '(height > 1000px)';
 
 /** On a phone it is as wide as it must be for its height, 32rem: a little less, so that the smallest file is enough for most. */
 const SIZES = '(width < 32rem) 30rem, 100vw';
@@ -17,7 +17,8 @@ const SIZES = '(width < 32rem) 30rem, 100vw';
 /** The welcome. The picture is calm on its left, where the words stand on a desktop; where they stand at the right it is mirrored. */
 export function Hero() {
   const { displayName } = useUser();
-  const isTall = useTallWindow(SCROLL_HINT_OVER_PIXELS);
+  // Not `innerHeight`, which makes the browser lay out the page at once.
+  const isTall = useMediaQuery(SCROLL_HINT);
   return (
     <section aria-label={t('home.hero.label')} className="relative isolate bg-sunken">
       <img

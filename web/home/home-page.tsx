@@ -1,5 +1,6 @@
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { carQueries } from '../cars/index.ts';
+import { InTurn } from '../platform/in-turn.tsx';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { t } from '../language/words.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -10,21 +11,26 @@ const HowAndWhy = lazyPart(() => import('./how-and-why.tsx'));
 
 export default function HomePage() {
   useTitle();
-  // What is out of sight follows in small steps, once there is something to see and to press.
-  const isWhole = useDeferredValue(true, false);
   return (
     <>
       <Hero />
-      {isWhole ? (
-        <div className="container-page grid grid-cols-1 gap-16 pt-14 md:gap-20 md:pt-20">
+      {/* What is out of sight follows in small steps, once there is something to see and to press. */}
+      <div className="container-page grid grid-cols-1 gap-16 pt-14 md:gap-20 md:pt-20">
+        <InTurn>
           <CarCarousel title={t('home.newest')} query={carQueries.newest()} />
+        </InTurn>
+        <InTurn>
           <CarCarousel title={t('home.suv')} query={carQueries.ofType('SUV')} />
+        </InTurn>
+        <InTurn>
           <CarCarousel title={t('home.popular')} query={carQueries.popular()} />
+        </InTurn>
+        <InTurn>
           <Suspense>
             <HowAndWhy />
           </Suspense>
-        </div>
-      ) : null}
+        </InTurn>
+      </div>
     </>
   );
 }

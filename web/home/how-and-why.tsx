@@ -1,3 +1,4 @@
+import { InTurn } from '../platform/in-turn.tsx';
 import { FaqList } from '../site/index.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
@@ -8,15 +9,19 @@ export default function HowAndWhy() {
   return (
     <>
       <HowItWorks />
-      <WhyChooseUs />
-      <section aria-labelledby="faq" className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <h2 id="faq" className="text-3xl">
-          {t('home.faq')}
-        </h2>
-        <div>
-          <FaqList />
-        </div>
-      </section>
+      <InTurn>
+        <WhyChooseUs />
+      </InTurn>
+      <InTurn>
+        <section aria-labelledby="faq" className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <h2 id="faq" className="text-3xl">
+            {t('home.faq')}
+          </h2>
+          <div>
+            <FaqList />
+          </div>
+        </section>
+      </InTurn>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function useCarousel(count: number) {
       const width = cards.firstElementChild?.getBoundingClientRect().width ?? 0;
       setMove(width * count > cards.clientWidth + 1);
     };
-    measure();
+    // It calls a first time when the page has been laid out. To measure sooner would lay it out twice.
     const observer = new ResizeObserver(measure);
     observer.observe(cards);
     return () => observer.disconnect();

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../../language/words.ts';
 import { ErrorBoundary } from '../../platform/error-boundary.tsx';
+import { InTurn } from '../../platform/in-turn.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { useLive } from '../../live/index.ts';
@@ -23,8 +24,6 @@ function Frame() {
   useUnverified();
   const main = useRouteChange();
   const { pathname } = useLocation();
-  // Below the window, whatever the page: it follows once there is something to see.
-  const hasFooter = useDeferredValue(true, false);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -44,7 +43,10 @@ function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {hasFooter ? <Footer /> : null}
+      {/* Below the window, whatever the page: it follows once there is something to see. */}
+      <InTurn>
+        <Footer />
+      </InTurn>
       <PhoneBar />
     </div>
   );

@@ -41,12 +41,14 @@ export function useTyping() {
       hadKeyboard = hasKeyboard;
     };
 
-    measure();
+    // Not now: it would make the browser lay out the page at once, amid what has just been added to it.
+    const first = requestAnimationFrame(() => setTimeout(measure));
     document.addEventListener('focusin', begin, { signal });
     document.addEventListener('focusout', end, { signal });
     view?.addEventListener('resize', measure, { signal });
     return () => {
       listening.abort();
+      cancelAnimationFrame(first);
       clearTimeout(leaving);
       root.removeAttribute('data-typing');
     };

@@ -115,7 +115,8 @@ function Details({ car }: { car: CarDetails }) {
         </div>
       </article>
       {isBookable && !isWide ? (
-        <Suspense>
+        // To set the room of the bar when it arrives would style the whole page a second time.
+        <Suspense fallback={<div className="docked-bar" />}>
           <PhoneBookingBar car={car} dates={dates} onDates={setDates} />
         </Suspense>
       ) : null}

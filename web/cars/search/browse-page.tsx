@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { rich, t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link } from 'react-router';
@@ -10,7 +10,6 @@ import { useTitle } from '../../platform/use-title.ts';
 import { carQueries } from '../car-queries.ts';
 import { countCars } from '../count-cars.ts';
 import { COMPARED_MAX } from '../compare-address.ts';
-import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { browseAddress, readSpot } from './browse-address.ts';
@@ -18,13 +17,10 @@ import { toSearch } from './browse-filters.ts';
 import { FilterBar, FilterChips } from './filter-bar.tsx';
 import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
 import { useBrowse } from './use-browse.ts';
-import { useComesBack, useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
+import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
 
 /** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */
 const AUTOMATIC_PAGES = 8;
-
-/** In sight when the page opens: the rest follows in small steps. */
-const FIRST_CARS = { narrow: 2, wide: 4 };
 
 const CompareTray = lazyPart(() => import('./compare-tray.tsx'));
 // Needed only when something is amiss.
@@ -67,10 +63,7 @@ export default function BrowsePage() {
   const top = useTopOfPage(cursor);
 
   const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
-  // Whoever comes back needs the list as high as it was.
-  const isWhole = useDeferredValue(Boolean(data), useComesBack());
-  const firstCars = useMediaQuery(TWO_COLUMNS) ? FIRST_CARS.wide : FIRST_CARS.narrow;
-  const hasMore = results.hasNextPage && !isPlaceholderData && isWhole;
+  const hasMore = results.hasNextPage && !isPlaceholderData;
   const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
   const nextAddress = browseAddress({ filters, compared, cursor: lastPage?.nextCursor ?? undefined });
 
@@ -113,7 +106,7 @@ export default function BrowsePage() {
           ) : cars.length === 0 ? null : (
             <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
               <ResultsGrid
-                cars={isWhole ? cars : cars.slice(0, firstCars)}
+                cars={cars}
                 dates={filters.dates}
                 openCar={car}
                 onToggle={toggleCar}

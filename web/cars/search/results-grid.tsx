@@ -4,12 +4,18 @@ import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import type { CarCard as Car } from '../../../contract/cars/cars.ts';
 import type { DateRange } from '../../../contract/dates.ts';
-import { CarCard, CarCardSkeleton } from '../car-card.tsx';
+import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
+import { InTurn } from '../../platform/in-turn.tsx';
+import { CarCard, CarCardRoom, CarCardSkeleton } from '../car-card.tsx';
 import { SaveButton } from '../../saved/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useComesBack } from './use-scroll-memory.ts';
 
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));
+
+/** In sight when the page opens: the rest follows in small steps. */
+const FIRST_CARS = { narrow: 2, wide: 4 };
 
 /** Cards in sight when a page opens on a phone. What else is in sight on a wide screen, the browser finds by itself. */
 const PRIORITY_CARDS = 1;
@@ -29,6 +35,9 @@ type Props = {
 
 export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompare }: Props) {
   const open = useRef<HTMLButtonElement>(null);
+  const firstCars = useMediaQuery(TWO_COLUMNS) ? FIRST_CARS.wide : FIRST_CARS.narrow;
+  // Whoever comes back needs the list as high as it was.
+  const comesBack = useComesBack();
   return (
     <ul aria-label={t('cars.search.list-label')} className={grid}>
       {cars.map((car, index) => {
@@ -36,27 +45,29 @@ export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompar
         return (
           <Fragment key={car.id}>
             <li className="relative">
-              <CarCard
-                car={car}
-                level={2}
-                dates={dates}
-                priority={index < PRIORITY_CARDS}
-                isOpen={isOpen}
-                controls="open-car"
-                pressRef={isOpen ? open : undefined}
-                onPress={() => onToggle(car.id)}
-              />
-              <div className="absolute top-3 end-3 z-2 flex gap-2">
-                <IconButton
-                  label={t('cars.compare.pick', { title: car.title })}
-                  aria-pressed={compared.includes(car.id)}
-                  variant={compared.includes(car.id) ? 'primary' : 'secondary'}
-                  icon={<Scale aria-hidden="true" />}
-                  onClick={() => onCompare(car.id)}
-                  className="rounded-full"
+              <InTurn isNow={index < firstCars || comesBack || isOpen} fallback={<CarCardRoom />}>
+                <CarCard
+                  car={car}
+                  level={2}
+                  dates={dates}
+                  priority={index < PRIORITY_CARDS}
+                  isOpen={isOpen}
+                  controls="open-car"
+                  pressRef={isOpen ? open : undefined}
+                  onPress={() => onToggle(car.id)}
                 />
-                <SaveButton carId={car.id} carTitle={car.title} className="rounded-full" />
-              </div>
+                <div className="absolute top-3 end-3 z-2 flex gap-2">
+                  <IconButton
+                    label={t('cars.compare.pick', { title: car.title })}
+                    aria-pressed={compared.includes(car.id)}
+                    variant={compared.includes(car.id) ? 'primary' : 'secondary'}
+                    icon={<Scale aria-hidden="true" />}
+                    onClick={() => onCompare(car.id)}
+                    className="rounded-full"
+                  />
+                  <SaveButton carId={car.id} carTitle={car.title} className="rounded-full" />
+                </div>
+              </InTurn>
             </li>
             {isOpen ? (
               <li className="col-span-full">
