@@ -1,4 +1,6 @@
 import Fastify from 'fastify';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it } from 'vitest';
 import { eventText } from '../platform/http/event-stream.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -23,7 +25,12 @@ async function serveStreams(limits: { perPerson: number; perProcess: number }) {
   });
   app.addHook('preClose', async () => streams.close());
   closing.push(() => app.close());
-  return { app, streams, url: await app.listen({ port: 0, host: '127.0.0.1' }), metrics };
+  /** All that came with the requests for streams */
+  const requests: WeakRef<object>[] = [];
+  app.addHook('onRequest', async (request, reply) => {
+    requests.push(...[request, request.raw, reply, reply.raw].map((part) => new WeakRef<object>(part)));
+  });
+  return { app, requests, streams, url: await app.listen({ port: 0, host: '127.0.0.1' }), metrics };
 }
 
 it('refuses more streams than a process can have, and says when to come back', async () => {
@@ -66,4 +73,26 @@ it('beats for every stream within one round', async () => {
   const heard = open.map((stream) => new Promise<void>((done) => stream.onBytes(done)));
   for (let second = 0; second < 25; second++) streams.beat();
   await Promise.all(heard);
+});
+
+it('keeps of a request only its connection', async () => {
+  setFlagsFromString('--expose_gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const { url, streams, requests, app } = await serveStreams({ perPerson: 2, perProcess: 3 });
+  const open = [await openStream(url, { accessToken: 'ann' }), await openStream(url, { accessToken: 'bob' })];
+  expect(requests).toHaveLength(8);
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return requests.filter((part) => part.deref()).length;
+    })
+    .toBe(0);
+
+  const event = { unread: { messages: 1, notices: 0 }, threads: null };
+  for (const uid of ['ann', 'bob']) streams.tell(uid, () => eventText(event));
+  expect(await Promise.all(open.map((stream) => stream.event()))).toEqual([event, event]);
+  open[0]!.close();
+  await expect.poll(() => streams.size()).toBe(1);
+  await app.close();
+  await open[1]!.ended;
 });

@@ -13,6 +13,8 @@ interface Open {
   stream: EventStream;
   /** Has not been told anything yet */
   isNew: boolean;
+  /** In which second it gets a heartbeat */
+  part: Set<Open>;
 }
 
 export interface OpenStreams {
@@ -39,7 +41,8 @@ export function createOpenStreams(
     perProcess: liveLimits.streamsPerProcess,
   },
 ): OpenStreams {
-  const people = new Map<string, Set<Open>>();
+  /** Oldest first */
+  const people = new Map<string, Open[]>();
   // Each second another part of them gets a heartbeat, since all at once would hold up requests.
   const parts = Array.from({ length: liveLimits.heartbeatSeconds }, () => new Set<Open>());
   let size = 0;
@@ -57,15 +60,15 @@ export function createOpenStreams(
   }
 
   function forget(open: Open): boolean {
-    const theirs = people.get(open.uid);
-    if (!theirs?.delete(open)) return false;
-    if (theirs.size === 0) people.delete(open.uid);
-    for (const part of parts) part.delete(open);
+    if (!open.part.delete(open)) return false;
+    const others = people.get(open.uid)!.filter((other) => other !== open);
+    if (others.length === 0) people.delete(open.uid);
+    else people.set(open.uid, others);
     size--;
     return true;
   }
 
-  const streamsOf = (uids: Iterable<string>) => [...uids].flatMap((uid) => [...(people.get(uid) ?? [])]);
+  const streamsOf = (uids: Iterable<string>) => [...uids].flatMap((uid) => people.get(uid) ?? []);
 
   function send(open: Open, text: string) {
     if (!open.stream.send(text) && forget(open)) ends.with('slow').add();
@@ -76,16 +79,16 @@ export function createOpenStreams(
       if (isClosed || size >= limits.perProcess) {
         throw new AppError('server/unavailable', { retryAfterSeconds: 5 + Math.random() * 10 });
       }
-      const theirs = people.get(uid) ?? new Set();
-      const [oldest] = theirs;
-      if (oldest && theirs.size >= limits.perPerson) {
+      const [oldest, ...others] = people.get(uid) ?? [];
+      if (oldest && others.length + 1 >= limits.perPerson) {
         oldest.stream.send(POLL_INSTEAD);
         end(oldest, 'limit');
       }
-      const open: Open = { uid, sessionId, isNew: true, stream: undefined! };
-      open.stream = openEventStream(reply, () => forget(open) && ends.with('reader').add());
-      people.set(uid, theirs.add(open));
-      parts[opened++ % parts.length]!.add(open);
+      const part = parts[opened++ % parts.length]!;
+      const stream = openEventStream(reply, () => forget(open) && ends.with('reader').add());
+      const open: Open = { uid, sessionId, isNew: true, stream, part };
+      people.set(uid, [...(people.get(uid) ?? []), open]);
+      part.add(open);
       size++;
     },
     has: (uid) => people.has(uid),
