@@ -2,6 +2,7 @@ import { ownAccountEndpoints } from './accounts/account/account.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
+import { pickupEndpoints } from './cars/pickup/pickup.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
 import { handoverEndpoints } from './handover/handover.ts';
@@ -28,6 +29,7 @@ export const api = {
   ...ownAccountEndpoints,
   ...carEndpoints,
   ...termsEndpoints,
+  ...pickupEndpoints,
   ...calendarEndpoints,
   ...moderationEndpoints,
   ...userEndpoints,

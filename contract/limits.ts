@@ -136,6 +136,14 @@ export const termLimits = {
   bufferMax: 3,
 } as const;
 
+export const pickupLimits = {
+  addressMax: 200,
+  instructionsMax: 2_000,
+  changesPerHour: 120,
+  /** How long the two of a rental can reach each other after it ended */
+  daysAfter: 1,
+} as const;
+
 export const priceRuleLimits = {
   daysMax: 400,
   seasonsMax: 40,

@@ -14,6 +14,7 @@ export const paths = {
   feeds: (carId: string) => `/mycars/${carId}/other-calendars`,
   editCar: (id: string) => `/edit-car/${id}`,
   prices: (carId: string) => `/mycars/${carId}/prices`,
+  pickup: (carId: string) => `/mycars/${carId}/pickup`,
   payment: (id: string) => `/payment/${id}`,
   confirmation: (carId: string) => `/confirmation/${carId}`,
   trips: '/trips',

@@ -90,6 +90,7 @@ for (const language of LANGUAGES) {
         `/edit-car/${car}`,
         `/rents/${car}`,
         `/mycars/${car}/calendar`,
+        `/mycars/${car}/pickup`,
         '/mycars/calendar',
       ]);
     });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BOOKING_MODES, CANCELLATION_TERMS } from '../cars/car-terms.ts';
+import { Pickup } from '../cars/pickup/pickup.ts';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
@@ -163,6 +164,18 @@ export const Rental = z.object({
 export type Rental = z.infer<typeof Rental>;
 
 /**
+ * Where the car is and whom to call, for the two of a booked rental until a day after its end. No other response has it:
+ * lists are read by others, and answers to writes are kept.
+ */
+export const OpenedRental = z.object({
+  ...Rental.shape,
+  pickup: z.nullable(Pickup),
+  /** The other's */
+  phone: z.nullable(z.string()),
+});
+export type OpenedRental = z.infer<typeof OpenedRental>;
+
+/**
  * How a payment stands. With `requiresAction` the bank wants to ask the person first; with `checking` the provider has
  * not said yet how it ended: ask `POST /api/rentals/:id/payment/confirmation` again, and never pay again meanwhile. With
  * neither, the rental is confirmed.
@@ -222,7 +235,7 @@ export const rentalEndpoints = {
     summary: 'One rental with its receipt; for its renter, the car’s owner and administrators',
     access: 'user',
     params: RentalId,
-    response: Rental,
+    response: OpenedRental,
   }),
   payRental: endpoint('POST /api/rentals/:id/payment', {
     summary: 'Charge the card and turn the hold into a rental',

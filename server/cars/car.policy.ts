@@ -25,6 +25,13 @@ export function requireVisible<Car extends Listing>(viewer: Viewer, car: Car | u
   return car;
 }
 
+/** For what is the owner's alone: administrators see the car, and not this. */
+export function requireOwn<Car extends Listing>(viewer: Viewer, car: Car | undefined): Car {
+  const visible = requireVisible(viewer, car);
+  if (!carPolicy(viewer, visible).isOwn) throw new AppError('car/not-yours');
+  return visible;
+}
+
 /** Reveals nothing about a car that they may not see. */
 export function requireCan<Car extends Listing>(
   viewer: Viewer,

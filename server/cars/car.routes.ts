@@ -8,6 +8,7 @@ import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
 import { listManagedCars } from './list-managed-cars.ts';
 import { pauseCar } from './pause-car.ts';
+import { pickupRoutes } from './pickup/pickup.routes.ts';
 import { removeCar } from './remove-car.ts';
 import { showCar } from './show-car.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
@@ -37,4 +38,5 @@ export function carRoutes(app: FastifyInstance, services: Services) {
   route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));
 
   termsRoutes(app, services);
+  pickupRoutes(app, services);
 }

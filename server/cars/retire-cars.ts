@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { forgetBooked } from './booked-car.queries.ts';
 import { refreshCards } from './car.queries.ts';
 import { retireCar } from './listing-state.queries.ts';
+import { forgetPickups } from './pickup/pickup.queries.ts';
 import { forgetReviewed } from './reviewed-car.queries.ts';
 
 /** Their rentals still name them. */
@@ -16,6 +17,7 @@ export async function retireCars(db: Database, cars: readonly { id: string; stat
   }
   const ids = cars.map(({ id }) => id);
   await forgetBooked(db, ids);
+  await forgetPickups(db, ids);
   await releasePhotos(db, ids);
   await refreshCards(db, ids);
 }

@@ -9,11 +9,11 @@ import { listCarRentals } from './list-car-rentals.ts';
 import { listMyRentals } from './list-my-rentals.ts';
 import { confirmPayment, payRental } from './pay-rental.ts';
 import { quoteRental } from './quote-rental.ts';
-import { showRental } from './show-rental.ts';
+import { openRental } from './show-rental.ts';
 import { type MoneyServices } from '../money/index.ts';
 
 export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
-  const { pool, limit } = services;
+  const { limit } = services;
   const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
   const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
   const givenBack = limit({ name: 'give-back', points: rentalLimits.givenBackPerHour, seconds: 3_600 });
@@ -35,7 +35,7 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
     return confirmPayment(services, viewer, params.id);
   });
 
-  route(app, api.rental, ({ viewer, params }) => showRental(services, pool, viewer, params.id));
+  route(app, api.rental, ({ viewer, params }) => openRental(services, viewer, params.id));
   route(app, api.myRentals, ({ viewer, query }) => listMyRentals(services, viewer.uid, query));
   route(app, api.cancellation, ({ viewer, params }) => previewCancellation(services, viewer, params.id));
   route(app, api.cancelRental, ({ viewer, idempotencyKey, params, body }) =>

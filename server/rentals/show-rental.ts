@@ -1,11 +1,12 @@
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { addDays } from '../../contract/dates.ts';
 import { REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
-import type { Rental, Trip } from '../../contract/rentals/rentals.ts';
+import type { OpenedRental, Rental, Trip } from '../../contract/rentals/rentals.ts';
 import { declineOf } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
+import { meetingFor } from './meeting.ts';
 import { ownerShare } from './state/owner-share.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
@@ -92,13 +93,28 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   can: rentalCan(role, row.status, keptOf(row)),
 });
 
+async function findOwn({ config }: Pick<Services, 'config'>, db: Database, viewer: Viewer, id: string) {
+  const today = await marketDay(db, config.timeZone);
+  return { ...requirePart(viewer, await findRental(db, id, today)), today };
+}
+
 export async function showRental(
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config'>,
   db: Database,
   viewer: Viewer,
   id: string,
 ): Promise<Rental> {
-  const found = await findRental(db, id, await marketDay(db, config.timeZone));
-  const { rental, role } = requirePart(viewer, found);
-  return presentRental(rental, role, config.timeZone);
+  const { rental, role } = await findOwn(services, db, viewer, id);
+  return presentRental(rental, role, services.config.timeZone);
+}
+
+/** With what is private to the two. Only for a response that is kept nowhere. */
+export async function openRental(
+  services: Pick<Services, 'config' | 'pool'>,
+  viewer: Viewer,
+  id: string,
+): Promise<OpenedRental> {
+  const { rental, role, today } = await findOwn(services, services.pool, viewer, id);
+  const meeting = await meetingFor(services.pool, rental, role, today);
+  return { ...presentRental(rental, role, services.config.timeZone), ...meeting };
 }

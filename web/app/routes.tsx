@@ -24,6 +24,7 @@ const ThreadPage = lazyPage(() => import('../messages/thread-page.tsx'));
 const NewMessagePage = lazyPage(() => import('../messages/new-message-page.tsx'));
 const WizardPage = lazyPage(() => import('../cars/listing/wizard-page.tsx'));
 const EditPage = lazyPage(() => import('../cars/listing/edit-page.tsx'));
+const PickupPage = lazyPage(() => import('../cars/pickup/pickup-page.tsx'));
 const PricesPage = lazyPage(() => import('../cars/terms/prices-page.tsx'));
 const MyCarsPage = lazyPage(() => import('../cars/managed/my-cars-page.tsx'));
 const CalendarPage = lazyPage(() => import('../calendar/calendar-page.tsx'));
@@ -63,6 +64,7 @@ const PAGES = [
   { path: paths.listCar, Page: WizardPage },
   { path: paths.editCar(':id'), Page: EditPage },
   { path: paths.prices(':id'), Page: PricesPage },
+  { path: paths.pickup(':id'), Page: PickupPage },
   { path: paths.myCars, Page: MyCarsPage },
   { path: paths.calendar(':carId'), Page: CalendarPage },
   { path: paths.carsCalendar, Page: CarsCalendarPage },

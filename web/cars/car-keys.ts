@@ -21,5 +21,6 @@ export const carKeys = {
   calendars: (range: DateRange) => [...all, 'calendars', range] as const,
   feeds: (id: string) => [...all, 'feeds', id] as const,
   edit: (id: string) => [...all, 'edit', id] as const,
+  pickup: (id: string) => [...all, 'pickup', id] as const,
   offer: (id: string) => [...all, 'offer', id] as const,
 };

@@ -1,14 +1,20 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Rental } from '../../contract/rentals/rentals.ts';
+import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
+import type { OpenedRental, Rental } from '../../contract/rentals/rentals.ts';
 import { carKeys } from '../cars/index.ts';
 import { isFinal, sendOnce } from '../platform/idempotency-keys.ts';
 import { request } from '../platform/session/api.ts';
 import { rentalKeys } from './rental-keys.ts';
 
-/** Shows a rental as the server just answered it. An older answer that is still on its way must not replace this one. */
+/**
+ * Shows a rental as the server just answered it. An older answer that is still on its way must not replace this one. What
+ * only the two may know is in no such answer, so it is asked for again.
+ */
 export async function showRental(client: QueryClient, rental: Rental) {
-  await client.cancelQueries({ queryKey: rentalKeys.one(rental.id) });
-  client.setQueryData(rentalKeys.one(rental.id), rental);
+  const queryKey = rentalKeys.one(rental.id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<OpenedRental>(queryKey, (before) => ({ pickup: null, phone: null, ...before, ...rental }));
+  if (isBooked(rental.status)) void client.invalidateQueries({ queryKey });
 }
 
 interface Cancellation {

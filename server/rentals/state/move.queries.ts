@@ -4,6 +4,7 @@ import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { asBooked } from '../../cars/index.ts';
 import { rentalAfter, rentalOn, stateLiteral } from '../../lifecycle/index.ts';
 import { many, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { agreedNow } from '../meeting.queries.ts';
 import { lapsed, type LockedRental } from './rental-state.queries.ts';
 import type { Role } from './rental.policy.ts';
 
@@ -28,13 +29,13 @@ export const insertHold = (
     sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, currency,
         takes_payment, hold_expires_at, price_lines, owner_fee_percent, cancellation_terms, booking_mode, buffer_before,
-        buffer_after, booked_car, booked_photo_ids)
+        buffer_after, booked_car, booked_photo_ids, agreed)
       select id, ${hold.renterId}, daterange(${hold.startDate}::date, ${hold.endDate}::date, '[]'),
         ${stateLiteral(FIRST_STATE.hold)}, ${hold.pricePerDayCents}, ${hold.days}, ${hold.totalCents},
         lower(${hold.currency}), true,
         least(clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${hold.deadline}::timestamptz),
         ${JSON.stringify(hold.lines)}, ${hold.ownerFeePercent}, cancellation_terms, booking_mode, buffer_before,
-        buffer_after, ${asBooked}
+        buffer_after, ${asBooked}, ${agreedNow}
       from cars where id = ${hold.carId}
       returning id`,
   );

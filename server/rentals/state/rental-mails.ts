@@ -4,6 +4,7 @@ import type { Translate } from '../../../contract/languages/translate.ts';
 import { cancellationSteps } from '../../../contract/rentals/refund-rule.ts';
 import { writeLine, writeStep } from '../../../contract/rentals/write-agreed.ts';
 import { paths } from '../../../contract/paths.ts';
+import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { translator } from '../../platform/languages/translator.ts';
@@ -11,7 +12,10 @@ import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundReason } from '../../money/index.ts';
 import { announce } from '../../notices/index.ts';
+import { meetingFor } from '../meeting.ts';
+import { writeMeeting } from '../write-meeting.ts';
 import { ownerShare } from './owner-share.ts';
+import { marketDay } from './rental-state.queries.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
 
 export const CONFIRMED_MAIL = 'rental-confirmed';
@@ -143,6 +147,12 @@ function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
   };
 }
 
+/** As it may be told when the mail is written, which may be later than what it tells of. */
+async function tellMeeting({ pool, config }: Writing, t: Translate, to: Reader, rental: RentalRow): Promise<string[]> {
+  const meeting = await meetingFor(pool, rental, to, await marketDay(pool, config.timeZone));
+  return isBooked(rental.status) ? writeMeeting(t, to, rental, meeting, config.publicUrl) : [];
+}
+
 // No mail depends on the day, so any will do.
 const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId, '0001-01-01');
 
@@ -152,9 +162,11 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   const { t, amount, booking, price, cancelling, receives, receipt, compose } = writeTo(services, to, rental);
   const { carTitle: car, renterName: renter } = rental;
   const paid = amount(rental.totalCents);
+  const meeting = await tellMeeting(services, t, to, rental);
   if (to === 'renter') {
     return compose(t('rentals.mail.confirmed.subject', { car }), [
       t('rentals.mail.confirmed.what', { ...booking, place: rental.carLocation }),
+      ...meeting,
       t('rentals.mail.confirmed.paid', { amount: paid, owner: rental.ownerName }),
       price,
       cancelling,
@@ -163,6 +175,7 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   }
   return compose(t('rentals.mail.booked.subject', { car }), [
     t('rentals.mail.booked.what', { ...booking, renter, amount: paid }),
+    ...meeting,
     price,
     ...receives,
     t('rentals.mail.booked.reach', { renter, email: rental.renterEmail, number: receipt }),

@@ -96,6 +96,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
         t('cars.listing.submitted'),
         { label: t('cars.wizard.see-car'), onSelect: () => void navigate(paths.details(id)) },
         { label: t('cars.wizard.set-prices'), onSelect: () => void navigate(paths.prices(id)) },
+        { label: t('cars.wizard.set-pickup'), onSelect: () => void navigate(paths.pickup(id)) },
       );
       // Somebody who has gone elsewhere meanwhile is told, and left where they are.
       if (!isLeft.current) goBack();

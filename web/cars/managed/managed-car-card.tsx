@@ -45,6 +45,10 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
     { to: paths.editCar(id), words: t('cars.managed.edit'), label: t('cars.managed.edit-label', { title }) },
     { to: paths.calendar(id), words: t('cars.managed.calendar'), label: t('cars.managed.calendar-label', { title }) },
     { to: paths.prices(id), words: t('cars.managed.prices'), label: t('cars.managed.prices-label', { title }) },
+    // Where a car stands is for its owner alone.
+    ...(withOwner
+      ? []
+      : [{ to: paths.pickup(id), words: t('cars.managed.pickup'), label: t('cars.managed.pickup-label', { title }) }]),
     { to: paths.rents(id), words: t('cars.managed.see-rents'), label: t('cars.managed.see-rents-label', { title }) },
   ];
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useParams, Link } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { rich, t } from '../../language/words.ts';
@@ -11,6 +12,7 @@ import { ApiError } from '../../platform/session/api.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NotYours } from '../not-yours.tsx';
 import { writeReceived } from '../you-receive.tsx';
@@ -64,7 +66,14 @@ function OfferPage({ car, documents }: { car: CarDetails; documents: Documents }
               : t('cars.offer.lead')}
           </p>
         </div>
-        {car.isOwn && <CopyButton carId={car.id} copy={copy} />}
+        {car.isOwn && (
+          <div className="flex flex-wrap gap-3">
+            <CopyButton carId={car.id} copy={copy} />
+            <ButtonLink to={paths.pickup(car.id)} variant="secondary" icon={<KeyRound />}>
+              {t('cars.pickup.title')}
+            </ButtonLink>
+          </div>
+        )}
       </header>
       {isRestored && (
         <Alert announce className="mb-6">

@@ -1,13 +1,35 @@
 import { calendarFile } from '../../../contract/calendar-file.ts';
 import { writeName } from '../../../contract/accounts/person-name.ts';
+import { mapLink, writeHours } from '../../../contract/cars/car-pickup.ts';
 import { formatTotal } from '../../platform/amounts.ts';
-import type { Rental } from '../../../contract/rentals/rentals.ts';
+import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 
+/** Where, when, how and whom to call stand in it as well, for a day on which there may be no connection. */
+function describe({ owner, renter, role, phone, pickup, totalCents }: OpenedRental): string {
+  const other = role === 'renter' ? owner : renter;
+  const name = writeName(t, other.displayName);
+  return [
+    role === 'renter'
+      ? t('rentals.calendar-file.description', { owner: name, total: formatTotal(totalCents) })
+      : t('rentals.calendar-file.description-owner', { renter: name, total: formatTotal(totalCents) }),
+    ...(phone ? [t('rentals.mail.meeting.phone', { name, phone })] : []),
+    ...(pickup
+      ? [
+          t('rentals.mail.meeting.pickup', { hours: writeHours(t, pickup.pickupHours) }),
+          t('rentals.mail.meeting.return', { hours: writeHours(t, pickup.returnHours) }),
+          t('rentals.mail.meeting.map', { url: mapLink(pickup.address) }),
+        ]
+      : []),
+    ...(pickup?.instructions ? [pickup.instructions] : []),
+  ].join('\n');
+}
+
 /** Hands the trip to the device as a file that calendars understand. */
-export function saveCalendarFile({ id, createdAt, startDate, endDate, car, owner, totalCents }: Rental) {
+export function saveCalendarFile(rental: OpenedRental) {
+  const { id, createdAt, startDate, endDate, car, pickup } = rental;
   const file = calendarFile({
     brand: config.brand,
     kind: 'Trips',
@@ -18,11 +40,8 @@ export function saveCalendarFile({ id, createdAt, startDate, endDate, car, owner
         startDate,
         endDate,
         title: t('rentals.calendar-file.summary', { car: car.title, brand: config.brand }),
-        location: car.location,
-        description: t('rentals.calendar-file.description', {
-          owner: writeName(t, owner.displayName),
-          total: formatTotal(totalCents),
-        }),
+        location: pickup?.address ?? car.location,
+        description: describe(rental),
         url: location.origin + paths.trip(id),
         isBusy: false,
       },

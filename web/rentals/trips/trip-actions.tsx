@@ -1,7 +1,7 @@
 import { CalendarPlus, MessageCircle, Printer, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { isBooked, isHold } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { Rental } from '../../../contract/rentals/rentals.ts';
+import type { OpenedRental, Rental } from '../../../contract/rentals/rentals.ts';
 import { CancellationTimeline } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
@@ -27,7 +27,7 @@ function RefundRule({ rental: { cancellationTerms = 'flexible', startDate, booke
 }
 
 /** `onCancelled`: the button that was pressed is gone with the trip that could be cancelled. */
-export function TripActions({ rental, onCancelled }: { rental: Rental; onCancelled: () => void }) {
+export function TripActions({ rental, onCancelled }: { rental: OpenedRental; onCancelled: () => void }) {
   const [isCancelling, setCancelling] = useState(false);
   const [isGivingBack, setGivingBack] = useState(false);
   const { role, status } = rental;

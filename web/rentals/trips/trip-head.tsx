@@ -1,7 +1,9 @@
+import { Navigation, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { writeName } from '../../../contract/accounts/person-name.ts';
+import { mapLink, writeHours } from '../../../contract/cars/car-pickup.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
-import type { Rental } from '../../../contract/rentals/rentals.ts';
+import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
 import { formatWeekday } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
@@ -15,7 +17,10 @@ import { paymentOf } from './trip-card.tsx';
 import { daysUntil, tripStep, type TripStep } from './trip-step.ts';
 
 /** The renter hears what to do, everybody else what the renter does. */
-function writeStep(step: TripStep, { role, startDate, endDate, renter }: Rental): { title: string; text: string } {
+function writeStep(
+  step: TripStep,
+  { role, startDate, endDate, renter, pickup }: OpenedRental,
+): { title: string; text: string } {
   const values = { days: daysUntil(startDate, config.today), renter: writeName(t, renter.displayName) };
   const title =
     role === 'renter' ? t.of('rentals.trip.step.renter', step, values) : t.of('rentals.trip.step.owner', step, values);
@@ -23,10 +28,33 @@ function writeStep(step: TripStep, { role, startDate, endDate, renter }: Rental)
   if (step === 'over') return { title, text: t('rentals.trip.step.ended', { day: formatWeekday(endDate) }) };
   if (step === 'under-way') return { title, text: t('rentals.trip.step.until', { day: formatWeekday(endDate) }) };
   const isBefore = step === 'coming' || step === 'tomorrow' || step === 'today';
-  return { title, text: formatWeekday(isBefore ? startDate : endDate) };
+  const day = formatWeekday(isBefore ? startDate : endDate);
+  const hours = isBefore ? pickup?.pickupHours : pickup?.returnHours;
+  return { title, text: hours ? t('rentals.trip.step.at', { day, hours: writeHours(t, hours) }) : day };
 }
 
-function NextStep({ step, rental }: { step: TripStep; rental: Rental }) {
+/** Nobody looks for the way weeks before. */
+const isNear = (step: TripStep) => step !== 'pay' && step !== 'coming' && step !== 'over';
+
+function Ways({ rental: { owner, phone, pickup, renter, role } }: { rental: OpenedRental }) {
+  const name = writeName(t, (role === 'renter' ? owner : renter).displayName);
+  return (
+    <>
+      {pickup && role === 'renter' ? (
+        <ButtonLink to={mapLink(pickup.address)} target="_blank" rel="noreferrer" icon={<Navigation />}>
+          {t('rentals.trip.step.directions')}
+        </ButtonLink>
+      ) : null}
+      {phone ? (
+        <ButtonLink to={`tel:${phone}`} variant="secondary" icon={<Phone />}>
+          {t('rentals.trip.step.call', { name })}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function NextStep({ step, rental }: { step: TripStep; rental: OpenedRental }) {
   const { title, text } = writeStep(step, rental);
   return (
     <section aria-labelledby="next-step" className="print:hidden">
@@ -35,17 +63,20 @@ function NextStep({ step, rental }: { step: TripStep; rental: Rental }) {
         {title}
       </h2>
       <p className="mt-1 text-ink-soft">{text}</p>
-      {step === 'pay' ? (
-        <ButtonLink to={paymentOf(rental)} className="mt-4">
-          {t('rentals.trip.unpaid.pay', { total: formatTotal(rental.totalCents) })}
-        </ButtonLink>
-      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {step === 'pay' ? (
+          <ButtonLink to={paymentOf(rental)}>
+            {t('rentals.trip.unpaid.pay', { total: formatTotal(rental.totalCents) })}
+          </ButtonLink>
+        ) : null}
+        {isNear(step) ? <Ways rental={rental} /> : null}
+      </div>
     </section>
   );
 }
 
 /** What somebody opens the page for on the day: what to do next, and when. */
-export function TripHead({ rental }: { rental: Rental }) {
+export function TripHead({ rental }: { rental: OpenedRental }) {
   const { car, startDate, endDate } = rental;
   const step = tripStep(rental, config.today);
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { isBooked, isLive, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { Rental } from '../../../contract/rentals/rentals.ts';
+import type { OpenedRental, Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -21,13 +21,14 @@ import { TripActions } from './trip-actions.tsx';
 import { TripFacts } from './trip-facts.tsx';
 import { TripHead } from './trip-head.tsx';
 import { TripOutcome } from './trip-outcome.tsx';
+import { TripPickup } from './trip-pickup.tsx';
 import './print.css';
 
 /** By the two of it, once it is over or its owner has called it off. */
 const mayBeJudged = ({ role, status, cancellation }: Rental) =>
   role !== 'admin' && ((isBooked(status) && !isLive(status)) || cancellation?.by === 'owner');
 
-function Trip({ rental }: { rental: Rental }) {
+function Trip({ rental }: { rental: OpenedRental }) {
   useTitle(rental.car.title);
   const heading = useRef<HTMLHeadingElement>(null);
   const { car, role, status } = rental;
@@ -52,6 +53,7 @@ function Trip({ rental }: { rental: Rental }) {
       <Suspense>{mayBeJudged(rental) ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null}</Suspense>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
+          <TripPickup rental={rental} />
           <TripFacts rental={rental} />
         </div>
         <div className="grid gap-6">

@@ -1,0 +1,24 @@
+import type { Translate } from '../languages/translate.ts';
+
+/** "09:00" to "12:30", by the clocks of the marketplace */
+export interface Hours {
+  from: string;
+  to: string;
+}
+
+/** Where, when and how a car is picked up and brought back. Without hours the two agree on a time. */
+export interface CarPickup {
+  address: string;
+  instructions: string;
+  pickupHours: Hours | null;
+  returnHours: Hours | null;
+}
+
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+export const writeHours = (t: Translate, hours: Hours | null): string =>
+  hours ? t('cars.pickup.hours', { from: hours.from, to: hours.to }) : t('cars.pickup.any-time');
+
+/** Opens the map application of a phone, whichever it has, and a page elsewhere. */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { pickupLimits } from '../../limits.ts';
+import { anyParagraph, line } from '../../text.ts';
+import { isTime } from '../car-pickup.ts';
+
+const time = z.string({ error: 'pickup/hours-invalid' }).check(z.refine(isTime, { error: 'pickup/hours-invalid' }));
+
+const hours = z.nullable(
+  z.strictObject({ from: time, to: time }).check(
+    z.refine(({ from, to }) => !isTime(from) || !isTime(to) || from < to, {
+      path: ['to'],
+      error: 'pickup/hours-reversed',
+    }),
+  ),
+);
+
+export const pickupRules = {
+  address: line({
+    max: pickupLimits.addressMax,
+    tooShort: 'pickup/address-required',
+    tooLong: 'pickup/address-too-long',
+  }),
+  instructions: anyParagraph({ max: pickupLimits.instructionsMax, tooLong: 'pickup/instructions-too-long' }),
+  pickupHours: hours,
+  returnHours: hours,
+};
+
+/** The version that a change was made from, so that none is silently overwritten; 0 while there is nothing. */
+const version = z.int().check(z.nonnegative());
+
+export const PickupInput = z.strictObject(pickupRules);
+export const PickupEdit = z.strictObject({ ...pickupRules, version });
+export type PickupEdit = z.infer<typeof PickupEdit>;
+
+const Hours = z.nullable(z.object({ from: z.string(), to: z.string() }));
+export const Pickup = z.object({
+  address: z.string(),
+  instructions: z.string(),
+  pickupHours: Hours,
+  returnHours: Hours,
+});
+
+export const PickupDocument = z.object({ ...Pickup.shape, version: z.number() });
+export type PickupDocument = z.infer<typeof PickupDocument>;
+
+const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
+
+export const pickupEndpoints = {
+  pickup: endpoint('GET /api/cars/:id/pickup', {
+    summary: 'Where, when and how the car is picked up; for its owner alone. Renters find it in their rental',
+    access: 'user',
+    params: CarId,
+    response: PickupDocument,
+  }),
+  setPickup: endpoint('PUT /api/cars/:id/pickup', {
+    summary: 'Set all of it, at once and without a review. Booked rentals keep the hours that they were booked with',
+    access: 'user',
+    params: CarId,
+    body: PickupEdit,
+    response: PickupDocument,
+  }),
+};

@@ -1,0 +1,26 @@
+import type { CarPickup, Hours } from '../../contract/cars/car-pickup.ts';
+import { hoursJson, pickupColumns } from '../cars/index.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
+
+interface MeetingRow {
+  pickup: CarPickup | null;
+  agreedHours: { pickup: Hours | null; return: Hours | null } | null;
+  ownerPhone: string | null;
+  renterPhone: string | null;
+}
+
+/** For `rentals.agreed`: what was shown of the hours when the dates were held. */
+export const agreedNow = sql`jsonb_build_object('hours', ${hoursJson})`;
+
+/** What is private to the two of a rental. Nothing else reads it. */
+export const findMeeting = (db: Database, rentalId: string) =>
+  maybeOne<MeetingRow>(
+    db,
+    sql`
+    select rentals.agreed -> 'hours' as "agreedHours", owners.phone as "ownerPhone", renters.phone as "renterPhone",
+      (select to_jsonb(pickup) from (
+        select ${pickupColumns} from car_pickups where car_pickups.car_id = rentals.car_id) pickup) as pickup
+    from rentals join cars on cars.id = rentals.car_id join users owners on owners.id = cars.owner_id
+    join users renters on renters.id = rentals.renter_id
+    where rentals.id = ${rentalId}`,
+  );

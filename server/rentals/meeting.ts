@@ -1,0 +1,40 @@
+import type { CarPickup } from '../../contract/cars/car-pickup.ts';
+import { addDays } from '../../contract/dates.ts';
+import { pickupLimits } from '../../contract/limits.ts';
+import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findMeeting } from './meeting.queries.ts';
+import type { Role } from './state/rental.policy.ts';
+import type { RentalRow } from './state/trip.queries.ts';
+
+export interface Meeting {
+  /** The address is today's, the hours are those that were booked. */
+  pickup: CarPickup | null;
+  /** The other's */
+  phone: string | null;
+}
+
+const NOTHING: Meeting = { pickup: null, phone: null };
+
+/**
+ * What the two of a rental tell each other, from the confirmation until a day after its end, since an address is that of
+ * somebody's home. An owner knows their own; nobody else hears any of it.
+ */
+export async function meetingFor(
+  db: Database,
+  { id, status, endDate }: Pick<RentalRow, 'id' | 'status' | 'endDate'>,
+  role: Role,
+  today: string,
+): Promise<Meeting> {
+  const isOpen = isBooked(status) && today <= addDays(endDate, pickupLimits.daysAfter);
+  if (role === 'admin' || (role === 'renter' && !isOpen)) return NOTHING;
+  const found = await findMeeting(db, id);
+  if (!found) return NOTHING;
+  const { pickup, agreedHours } = found;
+  const phone = role === 'renter' ? found.ownerPhone : found.renterPhone;
+  return {
+    pickup:
+      pickup && agreedHours ? { ...pickup, pickupHours: agreedHours.pickup, returnHours: agreedHours.return } : pickup,
+    phone: isOpen ? phone : null,
+  };
+}

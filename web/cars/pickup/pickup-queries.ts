@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../platform/session/api.ts';
+import { carKeys } from '../car-keys.ts';
+
+export const fetchPickup = (id: string) => request('GET /api/cars/:id/pickup', { params: { id } });
+
+export const pickupQueries = {
+  /** Begins from what is there now, and nothing changes it while somebody types. */
+  edit: (id: string) =>
+    queryOptions({
+      queryKey: carKeys.pickup(id),
+      queryFn: async ({ signal }) => {
+        const input = { params: { id }, signal };
+        const [car, pickup] = await Promise.all([
+          request('GET /api/cars/:id', input),
+          request('GET /api/cars/:id/pickup', input),
+        ]);
+        return { car, pickup };
+      },
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnReconnect: false,
+    }),
+};
