@@ -28,7 +28,9 @@ export interface CarPrices {
 export type PriceLine =
   | { kind: 'days'; quantity: number; unitCents: number; amountCents: number }
   /** `amountCents` is negative. */
-  | { kind: 'discount'; fromDays: number; percent: number; amountCents: number };
+  | { kind: 'discount'; fromDays: number; percent: number; amountCents: number }
+  /** What is kept for days that the renter gave up when the dates changed; never of a new stay. */
+  | { kind: 'dropped'; quantity: number; amountCents: number };
 
 export interface StayPrice {
   days: number;

@@ -55,12 +55,17 @@ export interface Refundable {
   isJustBooked: boolean;
 }
 
+/** What was kept for days given up earlier: those are cancelled already, so it does not come back. */
+export const droppedCents = (lines: readonly PriceLine[]): number =>
+  lines.reduce((sum, line) => sum + (line.kind === 'dropped' ? line.amountCents : 0), 0);
+
 /** By the rental's own terms, before deducting earlier refunds. */
 export function renterRefund(
   rental: Refundable,
   today: string,
 ): { part: RefundPart; isGrace: boolean; refundCents: number } {
-  const { startDate, totalCents } = rental;
+  const { startDate } = rental;
+  const totalCents = rental.totalCents - droppedCents(rental.lines);
   const { part } = stepOn(cancellationSteps(rental.cancellationTerms, startDate), today);
   if (part !== 'full' && rental.isJustBooked && isFarEnough(startDate, today)) {
     return { part: 'full', isGrace: true, refundCents: totalCents };

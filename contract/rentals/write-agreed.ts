@@ -4,10 +4,16 @@ import type { Translate } from '../languages/translate.ts';
 import type { CancellationStep } from './refund-rule.ts';
 
 /** "2 days × 58$", "7 days or more −10%" */
-export const writeLine = (t: Translate, line: PriceLine, formatPrice: (cents: number) => string): string =>
-  line.kind === 'days'
-    ? t('rentals.price.days-times-price', { days: line.quantity, price: formatPrice(line.unitCents) })
-    : t('rentals.price.discount', { days: line.fromDays, percent: line.percent });
+export function writeLine(t: Translate, line: PriceLine, formatPrice: (cents: number) => string): string {
+  switch (line.kind) {
+    case 'days':
+      return t('rentals.price.days-times-price', { days: line.quantity, price: formatPrice(line.unitCents) });
+    case 'discount':
+      return t('rentals.price.discount', { days: line.fromDays, percent: line.percent });
+    case 'dropped':
+      return t('rentals.price.dropped', { days: line.quantity });
+  }
+}
 
 /** "Before 9 June 2024: full refund." */
 export function writeStep(t: Translate, { part, until }: CancellationStep, formatDay: (day: string) => string): string {

@@ -1,0 +1,82 @@
+import { stayPrice, percentOf, firstDayCents, type CarPrices, type PriceLine } from '../cars/stay-price.ts';
+import { addDays, daysBetween, type DateRange } from '../dates.ts';
+import { droppedCents, renterRefund, type Refundable, type RefundPart } from './refund-rule.ts';
+
+export const CHANGERS = ['renter', 'owner'] as const;
+export type Changer = (typeof CHANGERS)[number];
+
+export type Changeable = Refundable & DateRange;
+
+export interface ChangePrice {
+  days: number;
+  /** They add up to the total. */
+  lines: PriceLine[];
+  /** What the rental costs afterwards */
+  totalCents: number;
+  /** What is kept for days that the renter gives up now */
+  keptCents: number;
+  /** By how much it costs more than before, or less. One of them is nothing. */
+  payCents: number;
+  lessCents: number;
+}
+
+/** Days that are paid for: the last one is not. */
+const chargedDays = ({ startDate, endDate }: DateRange): string[] =>
+  Array.from({ length: Math.max(0, daysBetween({ startDate, endDate })) }, (_, day) => addDays(startDate, day));
+
+/** What is paid for in one range and not in the other. */
+function daysOnlyIn(range: DateRange, other: DateRange): string[] {
+  return chargedDays(range).filter((day) => day < other.startDate || day >= other.endDate);
+}
+
+/** Days that a renter gives up count as cancelled, by the part of the price that a cancellation would give back today. */
+function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart): number {
+  const baseCents = rental.totalCents - droppedCents(rental.lines);
+  const droppedNow = Math.round((baseCents * dropped.length) / daysBetween(rental));
+  switch (part) {
+    case 'full':
+      return 0;
+    case 'half':
+      return droppedNow - percentOf(droppedNow, 50);
+    case 'none':
+      return droppedNow;
+    case 'all-but-first-day':
+      return dropped.includes(rental.startDate)
+        ? Math.min(droppedNow, firstDayCents(rental.lines, rental.pricePerDayCents))
+        : 0;
+  }
+}
+
+/**
+ * What other dates of a rental cost: the car's price of today for all of them, and what is kept for days that the renter
+ * gives up. What was kept at an earlier change stays kept. An owner who proposes keeps nothing, and nobody pays more
+ * because of days that were only given up.
+ */
+export function changePrice(
+  rental: Changeable,
+  { car, dates, by, today }: { car: CarPrices; dates: DateRange; by: Changer; today: string },
+): ChangePrice {
+  const stay = stayPrice(car, dates);
+  const earlier = rental.lines.filter((line) => line.kind === 'dropped');
+  const earlierCents = droppedCents(rental.lines);
+  const dropped = by === 'renter' ? daysOnlyIn(rental, dates) : [];
+  const kept = dropped.length > 0 ? keptOf(rental, dropped, renterRefund(rental, today).part) : 0;
+  const atMost =
+    daysOnlyIn(dates, rental).length > 0 ? Infinity : Math.max(0, rental.totalCents - earlierCents - stay.totalCents);
+  const keptCents = Math.min(kept, atMost);
+  const lines = [...stay.lines];
+  if (earlierCents + keptCents > 0) {
+    const days = earlier.reduce((sum, { quantity }) => sum + quantity, keptCents > 0 ? dropped.length : 0);
+    lines.push({ kind: 'dropped', quantity: days, amountCents: earlierCents + keptCents });
+  }
+  const totalCents = stay.totalCents + earlierCents + keptCents;
+  const moreCents = totalCents - rental.totalCents;
+  return {
+    days: stay.days,
+    lines,
+    totalCents,
+    keptCents,
+    payCents: Math.max(0, moreCents),
+    lessCents: Math.max(0, -moreCents),
+  };
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CANCELLATION_TERMS } from '../cars/car-terms.ts';
+import { NO_RULES, priceOfDay, stayPrice, type CarPrices } from '../cars/stay-price.ts';
+import { addDays, daysBetween, type DateRange } from '../dates.ts';
+import { changePrice, CHANGERS, type Changeable, type Changer, type ChangePrice } from './change-price.ts';
+import { droppedCents, renterRefund } from './refund-rule.ts';
+
+const TODAY = '2028-02-28';
+const FLAT: CarPrices = { priceCents: 4_500, rules: NO_RULES };
+const on = (from: number, to: number): DateRange => ({ startDate: addDays(TODAY, from), endDate: addDays(TODAY, to) });
+
+const build = (dates: DateRange, rental: Partial<Changeable> = {}, car = FLAT): Changeable => {
+  const { lines, totalCents } = stayPrice(car, dates);
+  const agreed = { cancellationTerms: 'flexible', isJustBooked: false } as const;
+  return { ...dates, lines, totalCents, pricePerDayCents: priceOfDay(car, dates.startDate), ...agreed, ...rental };
+};
+
+/** What the rental is once the change was made. */
+const made = (
+  rental: Changeable,
+  car: CarPrices,
+  dates: DateRange,
+  { lines, totalCents }: ChangePrice,
+): Changeable => ({
+  ...rental,
+  ...dates,
+  lines,
+  totalCents,
+  pricePerDayCents: priceOfDay(car, dates.startDate),
+});
+
+const change = (rental: Changeable, dates: DateRange, by: Changer = 'renter', car = FLAT) =>
+  changePrice(rental, { car, dates, by, today: TODAY });
+
+describe('other dates', () => {
+  it('cost more or less by the days that they have more or less', () => {
+    expect(change(build(on(10, 12)), on(10, 15))).toMatchObject({ totalCents: 22_500, payCents: 13_500, lessCents: 0 });
+    expect(change(build(on(10, 15)), on(10, 12))).toMatchObject({ totalCents: 9_000, payCents: 0, lessCents: 13_500 });
+    expect(change(build(on(10, 12)), on(11, 13))).toMatchObject({ totalCents: 9_000, payCents: 0, lessCents: 0 });
+  });
+
+  it('cost what the car costs today', () => {
+    expect(change(build(on(10, 12)), on(10, 13), 'renter', { ...FLAT, priceCents: 5_000 }).payCents).toBe(6_000);
+  });
+
+  it.each([
+    ['full', on(10, 14), 'flexible', 18_000, 0],
+    ['all but the first day, which stays', on(1, 5), 'flexible', 18_000, 0],
+    ['half', on(3, 7), 'moderate', 18_000, 4_500],
+    ['nothing', on(0, 4), 'moderate', 18_000, 9_000],
+  ] as const)(
+    'keep for days given up what a cancellation would: %s',
+    (_, dates, cancellationTerms, totalCents, kept) => {
+      const rental = build(dates, { cancellationTerms });
+      const shorter = { startDate: dates.startDate, endDate: addDays(dates.startDate, 2) };
+      expect(rental.totalCents).toBe(totalCents);
+      const price = change(rental, shorter);
+      expect(price).toMatchObject({ keptCents: kept, totalCents: 9_000 + kept, lessCents: 9_000 - kept });
+      if (kept > 0) expect(price.lines.at(-1)).toEqual({ kind: 'dropped', quantity: 2, amountCents: kept });
+    },
+  );
+
+  it('keep the first day where only that is kept, if it is given up', () => {
+    expect(change(build(on(1, 5)), on(2, 5))).toMatchObject({ keptCents: 4_500, payCents: 0, lessCents: 0 });
+    expect(change(build(on(1, 5)), on(20, 24))).toMatchObject({ keptCents: 4_500, payCents: 4_500 });
+  });
+
+  it('keep nothing when the owner proposes them', () => {
+    const rental = build(on(0, 4), { cancellationTerms: 'strict' });
+    expect(change(rental, on(0, 2), 'owner')).toMatchObject({ keptCents: 0, lessCents: 9_000 });
+  });
+
+  it('are no way around the terms: what was kept stays kept after cancelling', () => {
+    const rental = build(on(0, 4), { cancellationTerms: 'moderate' });
+    const price = change(rental, on(30, 34));
+    expect(price).toMatchObject({ keptCents: 18_000, payCents: 18_000, totalCents: 36_000 });
+    expect(renterRefund(made(rental, FLAT, on(30, 34), price), TODAY)).toMatchObject({
+      part: 'full',
+      refundCents: 18_000,
+    });
+  });
+
+  it('never cost more because days were only given up, and a discount with them', () => {
+    const car = { ...FLAT, rules: { ...NO_RULES, discounts: [{ fromDays: 7, percent: 10 }] } };
+    const rental = build(on(0, 7), { cancellationTerms: 'strict' }, car);
+    expect(rental.totalCents).toBe(28_350);
+    expect(change(rental, on(0, 5), 'renter', car)).toMatchObject({ keptCents: 5_850, payCents: 0, lessCents: 0 });
+  });
+});
+
+const cents = fc.integer({ min: 1, max: 1_000_000 });
+const cars: fc.Arbitrary<CarPrices> = fc.record({
+  priceCents: cents,
+  rules: fc.record({
+    weekdays: fc.array(fc.option(cents), { minLength: 7, maxLength: 7 }),
+    seasons: fc.constant([]),
+    days: fc.constant({}),
+    discounts: fc.array(
+      fc.record({ fromDays: fc.integer({ min: 2, max: 30 }), percent: fc.integer({ min: 1, max: 60 }) }),
+      { maxLength: 1 },
+    ),
+  }),
+});
+const dates = fc
+  .record({ from: fc.integer({ min: -5, max: 40 }), days: fc.integer({ min: 1, max: 30 }) })
+  .map(({ from, days }) => on(from, from + days));
+const steps = fc.array(fc.record({ car: cars, dates, by: fc.constantFrom(...CHANGERS) }), {
+  minLength: 1,
+  maxLength: 6,
+});
+const rentals = fc
+  .record({ car: cars, dates, cancellationTerms: fc.constantFrom(...CANCELLATION_TERMS), isJustBooked: fc.boolean() })
+  .map(({ car, dates: first, ...agreed }) => build(first, agreed, car));
+
+describe('whatever is changed, one change after another', () => {
+  const eachStep = (
+    check: (before: Changeable, price: ChangePrice, step: { car: CarPrices; dates: DateRange; by: Changer }) => void,
+  ) =>
+    fc.assert(
+      fc.property(rentals, steps, (first, all) => {
+        let rental = first;
+        for (const step of all) {
+          const price = changePrice(rental, { ...step, today: TODAY });
+          check(rental, price, step);
+          rental = made(rental, step.car, step.dates, price);
+        }
+      }),
+    );
+
+  it('the lines add up to the total, and the total to what was paid and comes back', () => {
+    eachStep((before, price) => {
+      expect(price.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(price.totalCents);
+      expect(before.totalCents + price.payCents - price.lessCents).toBe(price.totalCents);
+      expect(Math.min(price.payCents, price.lessCents)).toBe(0);
+      for (const amount of [price.totalCents, price.keptCents, price.payCents, price.lessCents]) {
+        expect(Number.isSafeInteger(amount)).toBe(true);
+        expect(amount).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it('what is kept is never more than the days given up cost, and nothing of the owner’s proposals', () => {
+    eachStep((before, price, { by, dates: after }) => {
+      const base = before.totalCents - droppedCents(before.lines);
+      expect(price.keptCents).toBeLessThanOrEqual(base);
+      if (by === 'owner') expect(price.keptCents).toBe(0);
+      if (after.startDate <= before.startDate && after.endDate >= before.endDate) expect(price.keptCents).toBe(0);
+      expect(droppedCents(price.lines)).toBe(droppedCents(before.lines) + price.keptCents);
+    });
+  });
+
+  it('cancelling afterwards gives back neither less than nothing nor what was kept', () => {
+    eachStep((before, price, { car, dates: after }) => {
+      const { refundCents } = renterRefund(made(before, car, after, price), TODAY);
+      expect(refundCents).toBeGreaterThanOrEqual(0);
+      expect(refundCents).toBeLessThanOrEqual(price.totalCents - droppedCents(price.lines));
+    });
+  });
+
+  it('the same dates at the same price change nothing', () => {
+    fc.assert(
+      fc.property(cars, dates, fc.constantFrom(...CANCELLATION_TERMS), (car, same, cancellationTerms) => {
+        const rental = build(same, { cancellationTerms }, car);
+        expect(daysBetween(same)).toBeGreaterThan(0);
+        expect(change(rental, same, 'renter', car)).toMatchObject({ payCents: 0, lessCents: 0, lines: rental.lines });
+      }),
+    );
+  });
+});
