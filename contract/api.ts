@@ -16,6 +16,7 @@ import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
 import { profileEndpoints } from './people/profiles/profiles.ts';
 import { photoEndpoints } from './photos/photos.ts';
+import { changeEndpoints } from './rentals/changes/changes.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
 import { reviewEndpoints } from './reviews/reviews.ts';
 import { reportEndpoints } from './reports/reports.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...photoEndpoints,
   ...profileEndpoints,
   ...rentalEndpoints,
+  ...changeEndpoints,
   ...feedEndpoints,
   ...handoverEndpoints,
   ...reviewEndpoints,

@@ -120,6 +120,9 @@ export const rentalLimits = {
   liveHoldsMax: 3,
   holdsPerHour: 60,
   cancellationReasonMax: 500,
+  /** How long other dates can be answered or paid for */
+  changeHours: 24,
+  changesPerHour: 60,
   givenBackPerHour: 60,
   tripsDefault: 12,
   tripsMax: 48,

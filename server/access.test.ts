@@ -61,6 +61,7 @@ const ADMIN = [
 const VERIFIED = [
   'POST /api/cars',
   'POST /api/rentals',
+  'POST /api/rentals/:id/changes',
   'POST /api/threads',
   'POST /api/threads/:id/messages',
   'PUT /api/cars/:id',

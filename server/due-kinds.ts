@@ -1,5 +1,8 @@
 import type { DueKinds } from './money/index.ts';
 import type { Config } from './platform/config.ts';
-import { bookingDue } from './rentals/index.ts';
+import { bookingDue, changeDue } from './rentals/index.ts';
 
-export const createDueKinds = (config: Pick<Config, 'timeZone'>): DueKinds => ({ booking: bookingDue(config) });
+export const createDueKinds = (config: Pick<Config, 'timeZone'>): DueKinds => ({
+  booking: bookingDue(config),
+  change: changeDue(config),
+});

@@ -10,6 +10,8 @@ export const SYSTEM_REASONS = [
   'paid-twice',
   'made-at-provider',
   'given-back',
+  'changed',
+  'change-lost',
   'imported',
 ] as const;
 export type SystemReason = (typeof SYSTEM_REASONS)[number];

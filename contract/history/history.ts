@@ -22,6 +22,7 @@ export const HISTORY_ACTIONS = [
   'car-removed',
   'rental-cancelled',
   'rental-refunded',
+  'rental-changed',
   'review-removed',
   'admin-given',
   'admin-taken',

@@ -15,6 +15,11 @@ interface News {
 export const NEWS = {
   'rental-confirmed': { mail: 'always', line: true },
   'rental-cancelled': { mail: 'always', line: true },
+  'change-proposed': { mail: 'always', line: true },
+  'change-accepted': { mail: 'always' },
+  'change-made': { mail: 'always', line: true },
+  'change-declined': { mail: 'always', line: true },
+  'change-lapsed': { mail: 'always' },
   'rental-given-back': { mail: 'always' },
   'rental-money-back': { mail: 'always' },
   'rental-refund-owed': { mail: 'always' },

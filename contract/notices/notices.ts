@@ -18,7 +18,11 @@ export const Notice = z.object({
   rental: z.nullable(z.object({ id: z.uuid(), startDate: z.iso.date(), endDate: z.iso.date() })),
   threadId: z.nullable(z.uuid()),
   /** What its words need beyond that */
-  details: z.object({ news: z.optional(z.string()), amountCents: z.optional(z.number()) }),
+  details: z.object({
+    news: z.optional(z.string()),
+    amountCents: z.optional(z.number()),
+    dates: z.optional(z.object({ startDate: z.iso.date(), endDate: z.iso.date() })),
+  }),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
 });

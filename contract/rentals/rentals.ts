@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { BOOKING_MODES, CANCELLATION_TERMS } from '../cars/car-terms.ts';
 import { Pickup } from '../cars/pickup/pickup.ts';
-import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
 import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
+import { Cents, Day, PriceLines, RentalChange } from './agreed/agreed.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
-
-const Day = z.string({ error: 'rental/dates-invalid' }).check(z.refine(isDay, { error: 'rental/dates-invalid' }));
 
 export const QuoteRequest = z.strictObject({
   carId: z.uuid({ error: 'car/not-found' }),
@@ -19,15 +17,6 @@ export const QuoteRequest = z.strictObject({
   endDate: Day,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
-
-/** "2 days × 58$", "7 days or more −10 %": they add up to the total. */
-const PriceLines = z.array(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('days'), quantity: z.number(), unitCents: z.number(), amountCents: z.number() }),
-    z.object({ kind: z.literal('discount'), fromDays: z.number(), percent: z.number(), amountCents: z.number() }),
-    z.object({ kind: z.literal('dropped'), quantity: z.number(), amountCents: z.number() }),
-  ]),
-);
 
 /** `pricePerDayCents` is that of the first day, where days differ. */
 export const Quote = z.object({
@@ -74,7 +63,6 @@ export const CarRentals = z.object({
 });
 export type CarRentals = z.infer<typeof CarRentals>;
 
-const Cents = z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
 const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
 
 /** What is expected is what the person was shown: if it is not what the owner asks for, nothing is held. */
@@ -160,7 +148,14 @@ export const Rental = z.object({
   refundDays: z.object({ fullBefore: z.iso.date(), partUntil: z.iso.date() }),
   /** What is kept of the price, and could be given back; for the owner and administrators. */
   keptCents: z.optional(z.nullable(z.number())),
-  can: z.object({ pay: z.boolean(), cancel: z.boolean(), giveBack: z.optional(z.boolean()) }),
+  /** Other dates that were proposed last. Missing in responses stored by an older version. */
+  change: z.optional(z.nullable(RentalChange)),
+  can: z.object({
+    pay: z.boolean(),
+    cancel: z.boolean(),
+    giveBack: z.optional(z.boolean()),
+    change: z.optional(z.boolean()),
+  }),
 });
 export type Rental = z.infer<typeof Rental>;
 

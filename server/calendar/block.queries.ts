@@ -50,7 +50,9 @@ export const findRentalAt = (db: Database, carId: string, wanted: readonly DateR
     sql`
     select start_date as "startDate", end_date as "endDate", status,
       coalesce(nullif(btrim(display_name), ''), ${NO_NAME}) as "renterName"
-    from taken_days join rentals on rentals.id = rental_id join users on users.id = renter_id
+    from taken_days
+    join rentals on rentals.id = coalesce(rental_id, (select rental_id from rental_changes where id = change_id))
+    join users on users.id = renter_id
     where taken_days.car_id = ${carId} and taken_days.period && (
       select range_agg(daterange("startDate", "endDate", '[]'))
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("startDate" date, "endDate" date))

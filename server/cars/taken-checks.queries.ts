@@ -36,6 +36,18 @@ export const takenChecks: Check[] = [
   {
     rule: RULE,
     query: () => sql`
+      select changes.id::text as about, format('The days that the change %s adds are not taken as they should be.', changes.id) as wrong
+      from rental_changes changes join rentals on rentals.id = changes.rental_id left join lateral (
+        select range_agg(period) as days from taken_days where change_id = changes.id and car_id = rentals.car_id) taken on true
+      where changes.status in ('open', 'to-pay') and coalesce(taken.days, '{}') <> days_added(changes)
+      union all
+      select changes.id::text, format('Days of the car %s are taken for the change %s, which is %s.', car_id, changes.id, changes.status)
+      from taken_days join rental_changes changes on changes.id = change_id
+      where changes.status not in ('open', 'to-pay')`,
+  },
+  {
+    rule: RULE,
+    query: () => sql`
       select rentals.id::text as about,
         format('Days of the car %s are taken for the rental %s, which is %s.', taken_days.car_id, rentals.id, rentals.status) as wrong
       from taken_days join rentals on rentals.id = rental_id
@@ -53,8 +65,8 @@ export const takenChecks: Check[] = [
     query: ({ today }) => sql`
       with ahead (days) as (select datemultirange(daterange(${today}, null))),
       taken as (
-        select car_id, coalesce(range_agg(period) filter (where num_nonnulls(rental_id, block_id) = 0), '{}') as imported,
-          coalesce(range_agg(period) filter (where num_nonnulls(rental_id, block_id) = 1), '{}') as others
+        select car_id, coalesce(range_agg(period) filter (where num_nonnulls(rental_id, block_id, change_id) = 0), '{}') as imported,
+          coalesce(range_agg(period) filter (where num_nonnulls(rental_id, block_id, change_id) = 1), '{}') as others
         from taken_days where upper(period) > ${today}::date group by car_id),
       brought as (
         select car_id, range_agg(period) as days from imported_days where upper(period) > ${today}::date group by car_id)

@@ -623,7 +623,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     ],
     'every constraint is in place',
   ],
-  ['an index that was dropped', [sql`drop index payment_attempts_open`], 'every index is in place'],
+  ['an index that was dropped', [sql`drop index payment_attempts_open_of_due`], 'every index is in place'],
   [
     'a trigger that is switched off',
     [sql`alter table ledger_entries disable trigger ledger_entries_stay`],

@@ -13,6 +13,11 @@ export const dueName = (dueId: Sql) =>
 export const ofSubject = ({ kind, subjectId }: DueSubject) =>
   sql`due_id = (select dues.id from dues where dues.kind = ${kind} and dues.subject_id = ${subjectId})`;
 
+export const ofSubjects = (subjects: readonly DueSubject[]) => sql`due_id in (
+  select dues.id from dues
+  join jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as subject (kind text, "subjectId" uuid)
+    on subject.kind = dues.kind and subject."subjectId" = dues.subject_id)`;
+
 /** Inserted unless it exists. Its subject must be locked, so that nobody inserts another. */
 export const openDue = (db: Database, { kind, subjectId, payerId, amountCents, currency }: NewDue) =>
   one<Due>(

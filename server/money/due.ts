@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 
 /** For each kind a feature defines, as a `DueKind`, what its payments mean. */
-export type DueKindName = 'booking';
+export type DueKindName = 'booking' | 'change';
 
 /** What a due is for, such as a rental. One due per subject. */
 export interface DueSubject {
@@ -19,7 +19,14 @@ export interface Due extends NewDue {
   id: string;
 }
 
-export type RefundReason = 'cancelled' | 'dates-lost' | 'paid-twice' | 'made-at-provider' | 'given-back';
+export type RefundReason =
+  | 'cancelled'
+  | 'dates-lost'
+  | 'paid-twice'
+  | 'made-at-provider'
+  | 'given-back'
+  | 'changed'
+  | 'change-lost';
 
 /** What a feature does when money moves, called in the transaction that records it. */
 export interface DueKind {

@@ -1,6 +1,6 @@
 import type { LedgerEntry, PaymentState, RequiredAction } from '../../contract/money/payments.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
-import { dueJson, ofSubject } from './due.queries.ts';
+import { dueJson, ofSubject, ofSubjects } from './due.queries.ts';
 import type { Due, DueSubject } from './due.ts';
 
 export interface Attempt {
@@ -82,8 +82,8 @@ export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
   return one<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id}`);
 }
 
-export async function lockSucceededAttempts(db: Database, subject: DueSubject): Promise<Attempt[]> {
-  const succeeded = sql`from payment_attempts where ${ofSubject(subject)} and status = 'succeeded' order by id`;
+export async function lockSucceededAttempts(db: Database, subjects: readonly DueSubject[]): Promise<Attempt[]> {
+  const succeeded = sql`from payment_attempts where ${ofSubjects(subjects)} and status = 'succeeded' order by id`;
   await db.query(sql`select 1 ${succeeded} for no key update`);
   return many<Attempt>(db, sql`select ${facts} ${succeeded}`);
 }

@@ -17,16 +17,16 @@ export interface PaidMoney {
 const leftOf = ({ amountCents, refundedCents, disputedCents }: Attempt) =>
   Math.max(0, amountCents - refundedCents - disputedCents);
 
-/** Lock the subject first. */
-export async function lockPaidMoney(db: Database, subject: DueSubject): Promise<PaidMoney> {
-  const attempts = await lockSucceededAttempts(db, subject);
+/** Lock the subjects first. */
+export async function lockPaidMoney(db: Database, subjects: readonly DueSubject[]): Promise<PaidMoney> {
+  const attempts = await lockSucceededAttempts(db, subjects);
   return {
     paidCents: attempts.reduce((sum, attempt) => sum + leftOf(attempt), 0),
     isDisputed: attempts.some(({ disputedCents }) => disputedCents > 0),
-    // There is hardly ever more than one charge.
+    // From the latest charge back to the first: cards of long ago may be closed.
     async promiseRefund(refundCents, reason) {
       let left = refundCents;
-      for (const attempt of attempts) {
+      for (const attempt of attempts.toReversed()) {
         const amountCents = Math.min(left, leftOf(attempt));
         if (amountCents <= 0) continue;
         await insertRefund(db, { attemptId: attempt.id, providerKey: randomUUID(), amountCents, reason });

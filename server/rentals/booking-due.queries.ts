@@ -17,13 +17,31 @@ export const disputedCents = sql`(
 export const findMayKeepCents = (db: Database, rentalId: string): Promise<number> =>
   scalar<number>(db, sql`select ${mayKeepCents} as cents from rentals where id = ${rentalId}`);
 
+/** Of one of a rental's dues: what its others do not keep already. */
+export const findMayKeepOfDue = (db: Database, rentalId: string, dueId: string): Promise<number> =>
+  scalar<number>(
+    db,
+    sql`
+    select greatest(0, ${mayKeepCents} - (
+      select coalesce(sum(amount_cents - refunded_cents - (
+        select coalesce(sum(disputes.amount_cents), 0) from disputes
+        where attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)), 0)
+      from payment_attempts
+      where rental_id = rentals.id and due_id <> ${dueId} and payment_attempts.status = 'succeeded'))::bigint as cents
+    from rentals where id = ${rentalId}`,
+  );
+
 /** A cancelled rental shows the refund once more is promised than at cancellation. */
-export const raisePromise = async (db: Database, rentalId: string, promisedCents: number): Promise<boolean> =>
+export const raisePromise = async (db: Database, rentalId: string): Promise<boolean> =>
   (
     await db.query(sql`
-      update rentals set refund_cents = least(${promisedCents}::bigint, total_cents), version = version + 1,
-        updated_at = now()
-      where id = ${rentalId} and status ${rentalIs.cancelled} and refund_cents < least(${promisedCents}::bigint, total_cents)`)
+      update rentals set refund_cents = least(promised.cents, total_cents), version = version + 1, updated_at = now()
+      from (
+        select coalesce(sum(refunds.amount_cents), 0)::bigint as cents
+        from refunds join payment_attempts on payment_attempts.id = attempt_id
+        where rental_id = ${rentalId} and refunds.status <> 'failed' and reason = 'cancelled') promised
+      where rentals.id = ${rentalId} and rentals.status ${rentalIs.cancelled}
+        and refund_cents < least(promised.cents, total_cents)`)
   ).rowCount === 1;
 
 /** A cancelled rental shows it with the rest of its refund. */

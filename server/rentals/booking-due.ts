@@ -4,7 +4,7 @@ import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
 import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { findMayKeepCents, raisePromise } from './booking-due.queries.ts';
+import { findMayKeepOfDue, raisePromise } from './booking-due.queries.ts';
 import { expireHolds } from './state/expire-holds.ts';
 import { move } from './state/move.queries.ts';
 import { recordCancelled, recordRefunded } from './state/rental-history.ts';
@@ -65,7 +65,7 @@ async function takeCharge(
 export const bookingDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => ({
   labels: ({ subjectId }) => ({ rental: subjectId }),
 
-  async lock(db: Database, { subjectId: rentalId }: Due): Promise<LockedDue> {
+  async lock(db: Database, { id, subjectId: rentalId }: Due): Promise<LockedDue> {
     const carId = await findCarOfRental(db, rentalId);
     const car = carId && (await lockCar(db, carId));
     if (!car) throw new Error(`The rental ${rentalId} is gone.`);
@@ -73,10 +73,9 @@ export const bookingDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => (
     return {
       isPayable: async () => (await lockOrThrow(db, rentalId)).isHoldLive,
       settled: (charge) => takeCharge(db, { car, rentalId, timeZone }, charge),
-      mayKeepCents: () => findMayKeepCents(db, rentalId),
-      async refundPromised({ refundId, amountCents, promisedCents }) {
-        if (await raisePromise(db, rentalId, promisedCents))
-          await announceRefundOwed(db, { rentalId, refundId, amountCents });
+      mayKeepCents: () => findMayKeepOfDue(db, rentalId, id),
+      async refundPromised({ refundId, amountCents }) {
+        if (await raisePromise(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
       },
     };
   },

@@ -2,13 +2,14 @@ import { renterRefund } from '../../contract/rentals/refund-rule.ts';
 import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview, Rental } from '../../contract/rentals/rentals.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
-import { lockPaidMoney, type PaidMoney } from '../money/index.ts';
+import type { PaidMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { lockRentalMoney } from './changes/rental-money.ts';
 import { move } from './state/move.queries.ts';
 import { announceCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
@@ -38,7 +39,7 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   const isLive = isBooked(rental.status) ? rental.endDate >= today : rental.isHoldLive;
   if (!isLive || !rentalCan(role, rental.status).cancel) throw new AppError('rental/not-cancellable');
 
-  const money = await lockPaidMoney(db, { kind: 'booking', subjectId: id });
+  const money = await lockRentalMoney(db, id);
   const { paidCents, isDisputed } = money;
   const rule = renterRefund(rental, today);
   const dueCents = role === 'renter' ? rental.totalCents - rule.refundCents : 0;

@@ -1,7 +1,6 @@
 import type { Rental } from '../../contract/rentals/rentals.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { lockCar } from '../cars/index.ts';
-import { lockPaidMoney } from '../money/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
@@ -9,6 +8,7 @@ import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { addGivenBack, findMayKeepCents } from './booking-due.queries.ts';
+import { lockRentalMoney } from './changes/rental-money.ts';
 import { announceGivenBack } from './state/rental-mails.ts';
 import { findCarOfRental, lockRental } from './state/rental-state.queries.ts';
 import { requirePart } from './state/rental.policy.ts';
@@ -31,7 +31,7 @@ export const giveBack = (
         await lockCar(db, carId);
         const { role } = requirePart(viewer, await lockRental(db, id));
         if (role === 'renter') throw new AppError('access/denied');
-        const money = await lockPaidMoney(db, { kind: 'booking', subjectId: id });
+        const money = await lockRentalMoney(db, id);
         const keptCents = Math.min(money.paidCents, await findMayKeepCents(db, id));
         if (keptCents === 0) throw new AppError('rental/nothing-to-give-back');
         if (amountCents % priceLimits(currency).stepCents !== 0) {

@@ -1,6 +1,10 @@
 import type { MoneyServices } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { rentalData } from './personal-data.queries.ts';
+import { CHANGE_MAILS, writeChangeMail } from './changes/change-mails.ts';
+import { changeChecks } from './changes/change-checks.queries.ts';
+import { changeRoutes } from './changes/change.routes.ts';
+import { expireLateChanges } from './changes/expire-changes.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
 import { forgottenHolds } from './forgotten-holds.queries.ts';
 import { rentalMailChecks } from './mail-checks.queries.ts';
@@ -24,6 +28,7 @@ import {
 export { expireLapsedHolds } from './expire-holds.ts';
 export { countObligations, type Obligations } from './obligations.queries.ts';
 export { bookingDue } from './booking-due.ts';
+export { changeDue } from './changes/change-due.ts';
 export { forgetPayments } from './forget-payments.ts';
 export { requireCurrency } from './market-currency.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';
@@ -34,16 +39,25 @@ export { shownState } from './state/shown-state.queries.ts';
 export const rentals: Feature<MoneyServices> = {
   name: 'rentals',
   personalData: rentalData,
-  routes: rentalRoutes,
-  tasks: (services) => [{ name: 'expire holds', everySeconds: 5, run: () => expireLapsedHolds(services) }],
+  routes(app, services) {
+    rentalRoutes(app, services);
+    changeRoutes(app, services);
+  },
+  tasks: (services) => [
+    { name: 'expire holds', everySeconds: 5, run: () => expireLapsedHolds(services) },
+    { name: 'expire changes', everySeconds: 10, run: () => expireLateChanges(services) },
+  ],
   mails: (services) => ({
     [CONFIRMED_MAIL]: (payload: never) => writeConfirmedMail(services, payload),
+    ...Object.fromEntries(
+      CHANGE_MAILS.map((kind) => [kind, (payload: never) => writeChangeMail(services, kind, payload)] as const),
+    ),
     [CANCELLED_MAIL]: (payload: never) => writeCancelledMail(services, payload),
     [GIVEN_BACK_MAIL]: (payload: never) => writeGivenBackMail(services, payload),
     [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),
     [REFUND_OWED_MAIL]: (payload: never) => writeRefundOwedMail(services, payload),
   }),
   gauges: rentalGauges,
-  checks: [...rentalChecks, ...paymentChecks, ...rentalMailChecks],
+  checks: [...rentalChecks, ...changeChecks, ...paymentChecks, ...rentalMailChecks],
   forgets: forgottenHolds,
 };

@@ -32,18 +32,21 @@ export const paymentChecks: Check[] = [
     rule: 'what is due for a rental is its price',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s costs %s cents; %s are due for it.', rentals.id, total_cents,
-        amount_cents) as wrong
-      from dues join rentals on rentals.id = subject_id where kind = 'booking' and amount_cents <> total_cents`,
+        amount_cents + changed_cents) as wrong
+      from dues join rentals on rentals.id = subject_id, lateral (
+        select coalesce(sum(total_cents - was_total_cents), 0) as changed_cents from rental_changes
+        where rental_id = rentals.id and rental_changes.status = 'made') changes
+      where kind = 'booking' and amount_cents + changed_cents <> total_cents`,
   },
   {
     // The previous version finds payments by their rental.
     rule: 'payments and entries are of the rental that is paid for',
     query: () => sql`
       select paid.id::text as about, format('The rental %s has the payment or entry %s, which is for the rental %s.',
-        rental_id, paid.id, subject_id) as wrong
+        rental_id, paid.id, rental_of_due(due_id)) as wrong
       from (select id, due_id, rental_id from payment_attempts
         union all select id, due_id, rental_id from ledger_entries) paid
-      join dues on dues.id = due_id where kind = 'booking' and rental_id is distinct from subject_id`,
+      where rental_id is distinct from rental_of_due(due_id)`,
   },
   {
     rule: 'every amount is in one currency',
@@ -66,11 +69,14 @@ export const paymentChecks: Check[] = [
     query: (terms) => sql`
       select attempts.id::text as about, format('The payment attempt %s of the rental %s is %s since %s.', attempts.id,
         rental_id, attempts.status, attempts.created_at) as wrong
-      from payment_attempts attempts join rentals on rentals.id = rental_id
+      from payment_attempts attempts join rentals on rentals.id = rental_id, lateral (
+        select coalesce((
+          select expires_at from dues join rental_changes on rental_changes.id = subject_id
+          where dues.id = due_id and kind = 'change'), hold_expires_at) as payable_until) as due
       where (attempts.status in ('started', 'unknown')
           and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`attempts.created_at`, terms, OWED_MINUTES)}))
-        or (attempts.status = 'requires-action' and hold_expires_at < clock_timestamp()
-          and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`hold_expires_at`, terms, OWED_MINUTES)}))`,
+        or (attempts.status = 'requires-action' and payable_until < clock_timestamp()
+          and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`payable_until`, terms, OWED_MINUTES)}))`,
   },
   {
     // A failed one is settled by a manual refund, or by the card's bank when it took the money.

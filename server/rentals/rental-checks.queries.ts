@@ -102,10 +102,12 @@ export const rentalChecks: Check[] = [
           coalesce(-sum("amountCents") filter (where kind = 'discount'), 0) as less_cents,
           coalesce(max(percent), 0) as percent, count(*) filter (where kind = 'discount') as discounts,
           coalesce(bool_and("amountCents" = quantity * "unitCents") filter (where kind = 'days'), false) as multiplied,
-          coalesce(bool_or("unitCents" = price_per_day_cents), false) as has_first
+          coalesce(bool_or("unitCents" = price_per_day_cents), false) as has_first,
+          count(*) filter (where kind = 'dropped') as dropped, coalesce(bool_and("amountCents" > 0 and quantity > 0)
+            filter (where kind = 'dropped'), true) as is_kept
         from jsonb_to_recordset(price_lines) as line (kind text, quantity bigint, "unitCents" bigint,
           "amountCents" bigint, percent bigint)) as line
-      where price_lines is not null and not (charged_days = days and multiplied and has_first and discounts <= 1
+      where price_lines is not null and not (charged_days = days and multiplied and has_first and discounts <= 1 and dropped <= 1 and is_kept
         and less_cents = floor((list_cents * percent + 50) / 100))`,
   },
   {
@@ -115,14 +117,17 @@ export const rentalChecks: Check[] = [
       select id::text as about, format('The rental %s from %s was cancelled at %s under %s terms, and %s of %s cents are kept.',
         id, start_date, cancelled_at, cancellation_terms, due_cents, total_cents) as wrong
       from rentals, lateral (select ${refundTerms} as asked) as terms, lateral (
+        select coalesce(sum((line ->> 'amountCents')::bigint) filter (where line ->> 'kind' = 'dropped'), 0)::bigint as dropped_cents,
+          coalesce(max((line ->> 'percent')::bigint), 0) as percent
+        from jsonb_array_elements(coalesce(price_lines, '[]')) as line) as lines, lateral (
         select case asked ->> 'part'
-          when 'half' then total_cents - (total_cents * 50 + 50) / 100
-          else price_per_day_cents - (price_per_day_cents * coalesce(max((line ->> 'percent')::bigint), 0) + 50) / 100
-          end as part_cents
-        from jsonb_array_elements(coalesce(price_lines, '[]')) as line) as part
+          when 'half' then total_cents - dropped_cents - ((total_cents - dropped_cents) * 50 + 50) / 100
+          else price_per_day_cents - (price_per_day_cents * percent + 50) / 100
+          end as part_cents) as part
       where status ${rentalIs.cancelled} and takes_payment and cancelled_by = 'renter' and confirmed_at is not null
-        and due_cents > 0 and case
-          when due_cents = part_cents then cancelled_at < start_date - ((asked ->> 'fullDays')::integer + 1)
+        and due_cents <> dropped_cents and case
+          when due_cents < dropped_cents then true
+          when due_cents - dropped_cents = part_cents then cancelled_at < start_date - ((asked ->> 'fullDays')::integer + 1)
           when due_cents = total_cents then cancelled_at < start_date - (asked ->> 'partDays')::integer
           else true end`,
   },

@@ -6,6 +6,7 @@ import { declineOf } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
+import { presentChange } from './changes/present-change.ts';
 import { meetingFor } from './meeting.ts';
 import { ownerShare } from './state/owner-share.ts';
 import { marketDay } from './state/rental-state.queries.ts';
@@ -90,7 +91,8 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),
   keptCents: role === 'renter' ? null : keptOf(row),
-  can: rentalCan(role, row.status, keptOf(row)),
+  change: row.change && presentChange(row.change, role),
+  can: rentalCan(role, row.status, keptOf(row), row.takesPayment),
 });
 
 async function findOwn({ config }: Pick<Services, 'config'>, db: Database, viewer: Viewer, id: string) {

@@ -1,4 +1,5 @@
 import { sql } from '../platform/database/database.ts';
+import { expireLateChanges } from '../rentals/changes/expire-changes.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
@@ -7,6 +8,7 @@ import type { TestServer } from './test-server.ts';
 /** One round of every worker that handles money. */
 export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
   await expireLapsedHolds(server.services);
+  await expireLateChanges(server.services);
   await recoverPayments(server.services);
   await sendRefunds(server.services);
   await server.outbox.flush();

@@ -40,6 +40,11 @@ function tellRefunded(entry: Described): string {
     : t('history.did.rental-refunded', { amount });
 }
 
+function tellChanged(entry: Described): string {
+  const dates = datesOf(entry);
+  return dates ? t('history.did.rental-changed-dates', dates) : t('history.did.rental-changed');
+}
+
 const writeParts = ({ parts }: Described) => formatList(parts.map((part) => t.of('history.part', part)));
 
 const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => string> = {
@@ -60,6 +65,7 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'car-removed': (subject) => t('history.did.car-removed', subject),
   'rental-cancelled': tellCancelled,
   'rental-refunded': (_, entry) => tellRefunded(entry),
+  'rental-changed': (_, entry) => tellChanged(entry),
   'review-removed': (subject) => t('history.did.review-removed', subject),
   'admin-given': (subject) => t('history.did.admin-given', subject),
   'admin-taken': (subject) => t('history.did.admin-taken', subject),

@@ -14,6 +14,11 @@ import { writeNotice } from './notice-words.ts';
 const ICONS: Partial<Record<NewsKind, LucideIcon>> = {
   'rental-confirmed': CalendarDays,
   'rental-cancelled': CalendarDays,
+  'change-proposed': CalendarDays,
+  'change-accepted': CalendarDays,
+  'change-made': CalendarDays,
+  'change-declined': CalendarDays,
+  'change-lapsed': CalendarDays,
   'rental-given-back': Wallet,
   'rental-money-back': Wallet,
   'rental-refund-owed': Wallet,

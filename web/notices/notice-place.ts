@@ -6,10 +6,17 @@ const toRental = ({ rental, role, car }: Notice) =>
   rental && (role === 'owner' && car ? paths.rents(car.id) : paths.trip(rental.id));
 const toAccount = () => paths.account;
 
+const toTrip = ({ rental }: Notice) => rental && paths.trip(rental.id);
+
 const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
   message: ({ threadId }) => threadId && paths.thread(threadId),
   'listing-status': ({ car, details }) =>
     car && (/disabled|approved$|reason/.test(details.news ?? '') ? paths.editCar(car.id) : paths.myCars),
+  'change-proposed': toTrip,
+  'change-accepted': toTrip,
+  'change-made': toTrip,
+  'change-declined': toTrip,
+  'change-lapsed': toTrip,
   'feed-collision': ({ car }) => car && paths.feeds(car.id),
   'account-banned': toAccount,
   'account-unbanned': toAccount,

@@ -12,6 +12,7 @@ export function writeNotice({ kind, role, by, actor, car, rental, details }: Not
     actor: actor ? writeName(t, actor.displayName) : t('notices.somebody'),
     car: car?.title ?? '',
     dates: rental ? formatRange(rental) : '',
+    newDates: details.dates ? formatRange(details.dates) : '',
     amount: details.amountCents === undefined ? '' : formatTotal(details.amountCents),
     // Keys in a message have no hyphens.
     news: (details.news ?? '').replaceAll('-', '_'),

@@ -23,7 +23,12 @@ describe('a notice', () => {
   it.each(NEWS_KINDS)('of %s has words for both sides, filled in', (kind) => {
     for (const role of ['renter', 'owner', null] as const) {
       for (const by of ['you', 'them', 'us'] as const) {
-        const words = writeNotice(notice({ kind, role, by, details: { amountCents: 4500, news: 'activated' } }));
+        const details = {
+          amountCents: 4500,
+          news: 'activated',
+          dates: { startDate: '2030-06-11', endDate: '2030-06-13' },
+        };
+        const words = writeNotice(notice({ kind, role, by, details }));
         expect(words).toMatch(/^\S.*\.$/);
         expect(words).not.toMatch(/[{}]|undefined|null/);
       }

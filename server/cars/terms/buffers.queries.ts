@@ -5,7 +5,8 @@ import { sql, type Database } from '../../platform/database/database.ts';
 
 /**
  * Gives what is booked already the days kept free that the car has now, as far as nothing else takes them: between two
- * rentals, those after the first come first. Lock the car before, and set its booked days after.
+ * rentals, those after the first come first. One whose dates may be about to change stays as it is: what those take was
+ * found with its own. Lock the car before, and set its booked days after.
  */
 export async function spreadBuffers(
   db: Database,
@@ -15,6 +16,7 @@ export async function spreadBuffers(
 ): Promise<void> {
   const ahead = sql`
     rentals.car_id = ${carId} and rentals.status ${rentalIs.live}
+    and not exists (select from rental_changes where rental_id = rentals.id and rental_changes.status in ('open', 'to-pay'))
     and rentals.end_date >= ${today}::date - ${termLimits.bufferMax}::integer`;
   // Nothing reaches further than its own days for now, or one rental might take a day that another is about to give up.
   await db.query(sql`

@@ -24,6 +24,19 @@ export const recordCancelled = (
     details: { by, startDate, endDate, refundCents },
   });
 
+export const recordChanged = (
+  db: Database,
+  { id, carId }: LockedRental,
+  { startDate, endDate }: { startDate: string; endDate: string },
+) =>
+  record(db, {
+    action: 'rental-changed',
+    actor: 'system',
+    carId,
+    rentalId: id,
+    details: { startDate, endDate },
+  });
+
 /** The entries before it say who caused it. */
 export const recordRefunded = (
   db: Database,

@@ -24,7 +24,7 @@ export const GIVEN_BACK_MAIL = 'rental-given-back';
 export const MONEY_BACK_MAIL = 'rental-money-back';
 export const REFUND_OWED_MAIL = 'rental-refund-owed';
 
-type Reader = 'renter' | 'owner';
+export type Reader = 'renter' | 'owner';
 interface RentalMail {
   rentalId: string;
   to: Reader;
@@ -33,7 +33,7 @@ interface MoneyBackMail {
   rentalId: string;
   attemptId: string;
   amountCents: number;
-  reason: Exclude<RefundReason, 'given-back'>;
+  reason: Exclude<RefundReason, 'given-back' | 'changed'>;
 }
 
 interface GivenBackMail {
@@ -101,7 +101,7 @@ function writeReceives(t: Translate, rental: RentalRow, formatTotal: (cents: num
 }
 
 /** Everything that a mail to one of the two is written with, in their language. */
-function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
+export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
   const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
@@ -154,7 +154,7 @@ async function tellMeeting({ pool, config }: Writing, t: Translate, to: Reader, 
 }
 
 // No mail depends on the day, so any will do.
-const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId, '0001-01-01');
+export const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId, '0001-01-01');
 
 export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);

@@ -7,7 +7,7 @@ import { JUST_BOOKED } from '../../../contract/rentals/refund-terms.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-// To avoid deadlocks, everything that changes rentals locks in this order: renter, car, rental, payment attempt. Time
+// To avoid deadlocks, everything that changes rentals locks in this order: renter, car, rental, change, payment attempt. Time
 // is the database's alone: servers' clocks may differ, and a transaction may have waited long.
 
 /** The time comes from the database, the day from our own time zone data, which may differ from the database's. */
@@ -80,6 +80,9 @@ export interface LockedRental extends DateRange {
   days: number;
   pricePerDayCents: number;
   totalCents: number;
+  givenBackCents: number;
+  /** Booked here, and not agreed and paid elsewhere */
+  takesPayment: boolean;
   lines: PriceLine[];
   cancellationTerms: CancellationTerms;
   isJustBooked: boolean;
@@ -107,7 +110,7 @@ export const lockRental = (db: Database, id: string) =>
     sql`
     select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
       start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
-      total_cents as "totalCents", ${linesColumn}, rentals.cancellation_terms as "cancellationTerms",
+      total_cents as "totalCents", given_back_cents as "givenBackCents", takes_payment as "takesPayment", ${linesColumn}, rentals.cancellation_terms as "cancellationTerms",
       coalesce(confirmed_at > clock_timestamp() - make_interval(hours => ${JUST_BOOKED.hours}), false) as "isJustBooked",
       rentals.buffer_before as "bufferBefore", rentals.buffer_after as "bufferAfter", currency, confirmed_at as "confirmedAt", cancelled_by as "cancelledBy",
       rentals.status ${rentalIs.held} and hold_expires_at > clock_timestamp() as "isHoldLive",

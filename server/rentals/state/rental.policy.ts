@@ -1,4 +1,4 @@
-import { may, type RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isLive, may, type RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 
@@ -24,8 +24,9 @@ export function requirePart<R extends Parties>(viewer: Viewer, rental: R | undef
 }
 
 /** What is kept for a rental can be given back by whoever it is kept for, or by an administrator. */
-export const rentalCan = (role: Role, state: RentalState, keepsCents = 0) => ({
+export const rentalCan = (role: Role, state: RentalState, keepsCents = 0, takesPayment = false) => ({
   pay: may(role, 'pay', state),
   cancel: may(role, 'cancel', state),
   giveBack: role !== 'renter' && keepsCents > 0,
+  change: role !== 'admin' && takesPayment && isBooked(state) && isLive(state),
 });

@@ -13,6 +13,8 @@ import type { Position } from '../../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 import { mayKeepCents } from '../booking-due.queries.ts';
+import { latestChange } from '../changes/change.queries.ts';
+import type { ChangeRow } from '../changes/present-change.ts';
 import { linesColumn } from './rental-state.queries.ts';
 import { isHeld, isInList, isLapsedRequest, shownState, statesOf } from './shown-state.queries.ts';
 
@@ -66,6 +68,8 @@ export interface RentalRow extends TripRow {
   confirmedAt: Date | null;
   keepsCents: number;
   ownerFeePercent: number | null;
+  takesPayment: boolean;
+  change: ChangeRow | null;
 }
 
 const facts = (today: string) => sql`
@@ -110,6 +114,7 @@ export const findRental = (db: Database, id: string, today: string) =>
         where payment_attempts.rental_id = rentals.id and refunds.status = 'pending') as "pendingRefundCents",
       rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
+      rentals.takes_payment as "takesPayment", ${latestChange} as change,
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id
@@ -117,7 +122,9 @@ export const findRental = (db: Database, id: string, today: string) =>
     join users renters on renters.id = rentals.renter_id
     left join lateral (
       select status, message, action from payment_attempts
-      where payment_attempts.rental_id = rentals.id order by id desc limit 1
+      where payment_attempts.due_id = (
+        select dues.id from dues where dues.kind = 'booking' and dues.subject_id = rentals.id)
+      order by id desc limit 1
     ) latest on true
     where rentals.id = ${id}`,
   );

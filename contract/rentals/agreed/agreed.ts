@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { isDay } from '../../dates.ts';
+import { Payment } from '../../money/payments.ts';
+import { CHANGERS } from '../change-price.ts';
+
+export const Day = z
+  .string({ error: 'rental/dates-invalid' })
+  .check(z.refine(isDay, { error: 'rental/dates-invalid' }));
+
+export const Cents = z.int().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** "2 days × 58$", "7 days or more −10 %": they add up to the total. */
+export const PriceLines = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('days'), quantity: z.number(), unitCents: z.number(), amountCents: z.number() }),
+    z.object({ kind: z.literal('discount'), fromDays: z.number(), percent: z.number(), amountCents: z.number() }),
+    z.object({ kind: z.literal('dropped'), quantity: z.number(), amountCents: z.number() }),
+  ]),
+);
+
+/** `open` waits for the other's answer, `to-pay` for the renter's payment. */
+export const CHANGE_STATES = ['open', 'to-pay', 'made', 'declined', 'withdrawn', 'lapsed'] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
+/** Other dates that one of the two proposed, and what they cost. */
+export const RentalChange = z.object({
+  id: z.uuid(),
+  by: z.enum(CHANGERS),
+  status: z.enum(CHANGE_STATES),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  days: z.number(),
+  lines: PriceLines,
+  /** What the rental costs afterwards */
+  totalCents: z.number(),
+  /** What the renter pays before it counts, or gets back once it does */
+  payCents: z.number(),
+  refundCents: z.number(),
+  /** Until when it can be answered or paid */
+  expiresAt: z.iso.datetime(),
+  /** For the renter */
+  payment: z.nullable(Payment),
+  can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
+});
+export type RentalChange = z.infer<typeof RentalChange>;

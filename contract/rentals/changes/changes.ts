@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { PaymentMethodId } from '../../money/payments.ts';
+import { Cents, Day, PriceLines } from '../agreed/agreed.ts';
+import { PaymentResult, Rental } from '../rentals.ts';
+
+const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
+const ChangeId = z.object({ id: z.uuid({ error: 'change/not-found' }) });
+const Dates = z.strictObject({ startDate: Day, endDate: Day });
+
+/** What a calendar needs to show which other dates a rental may have. */
+export const ChangeCalendar = z.object({
+  /** Taken by others, with the days kept free around them */
+  blocked: z.array(z.object({ startDate: z.iso.date(), endDate: z.iso.date() })),
+  terms: z.object({ leastDays: z.number(), mostDays: z.number(), noticeDays: z.number(), windowDays: z.number() }),
+});
+export type ChangeCalendar = z.infer<typeof ChangeCalendar>;
+
+export const ChangeQuote = z.object({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  days: z.number(),
+  lines: PriceLines,
+  totalCents: z.number(),
+  /** What the renter pays, or gets back; at most one of them */
+  payCents: z.number(),
+  refundCents: z.number(),
+  /** What is kept for days that the renter gives up */
+  keptCents: z.number(),
+});
+export type ChangeQuote = z.infer<typeof ChangeQuote>;
+
+const answer = {
+  access: 'user',
+  idempotent: true,
+  params: ChangeId,
+  response: Rental,
+} as const;
+
+export const changeEndpoints = {
+  changeCalendar: endpoint('GET /api/rentals/:id/change-calendar', {
+    summary: 'Which other dates a rental may have; for its renter and the car’s owner',
+    access: 'user',
+    params: RentalId,
+    response: ChangeCalendar,
+  }),
+  changeQuote: endpoint('GET /api/rentals/:id/change-quote', {
+    summary: 'Whether a rental may have these dates, and what that costs or gives back; nothing is proposed',
+    access: 'user',
+    params: RentalId,
+    query: Dates,
+    response: ChangeQuote,
+  }),
+  proposeChange: endpoint('POST /api/rentals/:id/changes', {
+    summary: 'Propose other dates of a booked rental to the other side; the days that they add are held',
+    access: 'user',
+    verified: true,
+    idempotent: true,
+    params: RentalId,
+    /** What the person was shown: if it is not what the rental would cost, nothing is proposed. */
+    body: z.strictObject({ ...Dates.shape, expectedTotalCents: Cents }),
+    status: 201,
+    response: Rental,
+  }),
+  acceptChange: endpoint('POST /api/changes/:id/accept', {
+    summary: 'Agree to other dates: they count at once, or once the renter has paid for them',
+    ...answer,
+  }),
+  declineChange: endpoint('POST /api/changes/:id/decline', {
+    summary: 'Decline other dates: the rental stays as it is',
+    ...answer,
+  }),
+  withdrawChange: endpoint('POST /api/changes/:id/withdraw', {
+    summary: 'Withdraw other dates that one has proposed',
+    ...answer,
+  }),
+  payChange: endpoint('POST /api/changes/:id/payment', {
+    summary: 'Charge the card for what other dates cost more; with that they count',
+    access: 'user',
+    idempotent: true,
+    params: ChangeId,
+    body: z.strictObject({ paymentMethodId: PaymentMethodId }),
+    response: PaymentResult,
+  }),
+  confirmChangePayment: endpoint('POST /api/changes/:id/payment/confirmation', {
+    summary: 'Ask how the payment for other dates ended; never charges again',
+    access: 'user',
+    params: ChangeId,
+    response: PaymentResult,
+  }),
+};

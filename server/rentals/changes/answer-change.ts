@@ -1,0 +1,72 @@
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { setBooked } from '../../cars/index.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { once } from '../../platform/idempotency.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { showRental } from '../show-rental.ts';
+import { marketDay, type LockedRental } from '../state/rental-state.queries.ts';
+import { requirePart } from '../state/rental.policy.ts';
+import { announceAccepted, announceDeclined, withdrawProposal } from './change-mails.ts';
+import { setChangeState, setToPay, type LockedChange } from './change.queries.ts';
+import { isChangeable, isPending, lockAll } from './lock-change.ts';
+import { makeChange } from './make-change.ts';
+import { lastMomentOf } from './propose-change.ts';
+
+type Answering = Pick<Services, 'config' | 'pool'>;
+type Locked = { rental: LockedRental; change: LockedChange; isOwn: boolean; today: string };
+
+async function accept(db: Database, { config }: Answering, viewer: Viewer, locked: Locked): Promise<void> {
+  const { rental, change, isOwn, today } = locked;
+  if (isOwn || change.status !== 'open') throw new AppError('rental/not-allowed');
+  if (!isChangeable(rental, today)) throw new AppError('change/not-possible');
+  if (change.payCents === 0) {
+    if (!(await makeChange(db, locked, viewer.uid))) throw new AppError('rental/dates-taken');
+    return;
+  }
+  // What costs more is agreed to by paying for it.
+  if (change.by === 'owner') throw new AppError('change/to-pay');
+  await setToPay(db, change, lastMomentOf(config.timeZone, rental, change));
+  await announceAccepted(db, change, viewer.uid);
+}
+
+async function end(db: Database, { rental, change, today }: Locked, to: 'declined' | 'withdrawn'): Promise<void> {
+  await setChangeState(db, change, to);
+  await setBooked(db, rental.carId, today);
+}
+
+const ANSWERS = {
+  accept,
+  async decline(db: Database, _services: Answering, viewer: Viewer, locked: Locked): Promise<void> {
+    if (locked.isOwn) throw new AppError('rental/not-allowed');
+    await end(db, locked, 'declined');
+    await announceDeclined(db, locked.change, viewer.uid);
+  },
+  async withdraw(db: Database, _services: Answering, _viewer: Viewer, locked: Locked): Promise<void> {
+    if (!locked.isOwn) throw new AppError('rental/not-allowed');
+    await end(db, locked, 'withdrawn');
+    await withdrawProposal(db, locked.change);
+  },
+};
+export type Answer = keyof typeof ANSWERS;
+
+/** One answer counts: whoever comes later finds that it is over. */
+export const answerChange = (
+  services: Answering,
+  viewer: Viewer,
+  { id, key, answer }: { id: string; key: string; answer: Answer },
+): Promise<Rental> =>
+  once<Rental>(services.pool, { userId: viewer.uid, key, operation: `${answer}-change`, request: { id } }, (keep) =>
+    transaction(services.pool, async (db) => {
+      const { rental: found, change } = await lockAll(db, id);
+      const { rental, role } = requirePart(viewer, found);
+      if (role === 'admin') throw new AppError('access/denied');
+      if (!isPending(change) || change.isLate) throw new AppError('change/over');
+      const today = await marketDay(db, services.config.timeZone);
+      await ANSWERS[answer](db, services, viewer, { rental, change, isOwn: change.by === role, today });
+      const shown = await showRental(services, db, viewer, rental.id);
+      await keep(db, shown);
+      return shown;
+    }),
+  );

@@ -1,0 +1,45 @@
+import { rentalIs } from '../../lifecycle/index.ts';
+import type { Check } from '../../platform/check.ts';
+import { sql } from '../../platform/database/database.ts';
+
+export const changeChecks: Check[] = [
+  {
+    rule: 'other dates are proposed for booked rentals, and for a time only',
+    query: ({ graceSeconds }) => sql`
+      select changes.id::text as about, format('The change %s of the rental %s, which is %s, is %s until %s.', changes.id,
+        rentals.id, rentals.status, changes.status, expires_at) as wrong
+      from rental_changes changes join rentals on rentals.id = rental_id
+      where changes.status in ('open', 'to-pay') and (not rentals.status ${rentalIs.booked}
+        or expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))`,
+  },
+  {
+    rule: 'a rental is what the last change made of it',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s, %s for %s cents, was last changed to %s for %s cents.',
+        rentals.id, rentals.period, rentals.total_cents, changes.period, changes.total_cents) as wrong
+      from rentals cross join lateral (
+        select * from rental_changes where rental_id = rentals.id and status = 'made' order by decided_at desc, id desc limit 1
+      ) changes
+      where (rentals.period, rentals.total_cents) <> (changes.period, changes.total_cents)`,
+  },
+  {
+    rule: 'a change begins with what its rental was',
+    query: () => sql`
+      select id::text as about, format('The change %s began with %s cents; the rental %s had cost %s.', id, was_total_cents,
+        rental_id, before) as wrong
+      from (
+        select id, rental_id, was_total_cents,
+          lag(total_cents) over (partition by rental_id order by decided_at, id) as before
+        from rental_changes where status = 'made') made
+      where before <> was_total_cents`,
+  },
+  {
+    rule: 'what a change costs more was paid for it',
+    query: () => sql`
+      select changes.id::text as about, format('The change %s costs %s cents more, and %s are due for it; it is %s.', changes.id,
+        pay_cents, coalesce(dues.amount_cents, 0), changes.status) as wrong
+      from rental_changes changes left join dues on dues.kind = 'change' and dues.subject_id = changes.id
+      where dues.amount_cents <> pay_cents or changes.status = 'made' and pay_cents > 0 and not exists (
+        select from payment_attempts where due_id = dues.id and payment_attempts.status = 'succeeded')`,
+  },
+];

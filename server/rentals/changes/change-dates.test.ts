@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { many, one, sql } from '../../platform/database/database.ts';
+import { askToHold, cancel, newKey, show } from '../../testing/booking.ts';
+import { useBookingServer } from '../../testing/booking-server.ts';
+import { chargesOf, providerMoney } from '../../testing/books.ts';
+import { buildUser, setPrice } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
+import { answer, buildOwned, buildProposal, on, propose, quoteChange } from '../../testing/changes.ts';
+import { mailKinds } from '../../testing/payment-builders.ts';
+import { runWorkers } from '../../testing/pass-time.ts';
+
+// Every test ends with a check of the books and of the taken days.
+const server = useBookingServer();
+
+const takenBy = (carId: string) =>
+  many<{ period: string; cause: string }>(
+    server.pool,
+    sql`
+    select period::text, case when change_id is null then 'rental' else 'change' end as cause
+    from taken_days where car_id = ${carId} order by period`,
+  );
+const text = ({ startDate, endDate }: { startDate: string; endDate: string }) => [startDate, endDate];
+const codeOf = async (asked: Promise<{ status: number; problem: { code: string } }>) => {
+  const { status, problem } = await asked;
+  return [status, problem.code];
+};
+
+describe('other dates', () => {
+  it('are proposed by the renter, hold the days that they add, and count once the owner agrees', async () => {
+    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
+    const quoted = await quoteChange(server, booking, renter, on(13, 15));
+    expect(quoted.body).toMatchObject({ days: 2, totalCents: 9_000, payCents: 0, refundCents: 9_000, keptCents: 0 });
+    const { body } = await propose(server, booking, renter, on(13, 15));
+    expect([body.startDate, body.change?.status, body.change?.can.withdraw]).toEqual([
+      on(10, 14).startDate,
+      'open',
+      true,
+    ]);
+    expect((await takenBy(booking.car.id)).map(({ cause }) => cause)).toEqual(['rental', 'change']);
+    const other = await buildUser(server);
+    expect(await codeOf(askToHold(server, other, booking.car.id, { from: 15, to: 17 }))).toEqual([
+      409,
+      'rental/dates-taken',
+    ]);
+
+    const seen = (await show(server, booking, owner)).body.change!;
+    expect(seen.can).toEqual({ accept: true, decline: true, withdraw: false, pay: false });
+    const key = newKey();
+    const accepted = await answer(server, seen.id, owner, 'accept', key);
+    expect([accepted.status, ...text(accepted.body), accepted.body.totalCents]).toEqual([
+      200,
+      ...text(on(13, 15)),
+      9_000,
+    ]);
+    expect((await answer(server, seen.id, owner, 'accept', key)).body).toEqual(accepted.body);
+    expect(await takenBy(booking.car.id)).toHaveLength(1);
+    expect((await askToHold(server, other, booking.car.id, { from: 10, to: 12 })).status).toBe(201);
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 18_000, refundedCents: 9_000 });
+    expect((await mailKinds(server, booking.rentalId)).filter((kind) => kind.startsWith('change'))).toEqual([
+      'change-made',
+      'change-made',
+      'change-proposed',
+    ]);
+  });
+
+  it('are proposed by the owner, who keeps nothing for days that the renter loses', async () => {
+    const { owner, renter, booking } = await buildOwned(server, {
+      from: 3,
+      to: 7,
+      terms: { cancellation: 'moderate' },
+    });
+    expect((await quoteChange(server, booking, renter, on(3, 5))).body).toMatchObject({
+      keptCents: 4_500,
+      refundCents: 4_500,
+    });
+    const id = await buildProposal(server, booking, owner, on(3, 5));
+    expect(await codeOf(answer(server, id, owner, 'accept'))).toEqual([403, 'rental/not-allowed']);
+    expect((await answer(server, id, renter, 'accept')).body).toMatchObject({ totalCents: 9_000, days: 2 });
+  });
+
+  it('keep what the terms keep for days given up, also when the trip is cancelled later', async () => {
+    const { owner, renter, booking } = await buildOwned(server, {
+      from: 3,
+      to: 7,
+      terms: { cancellation: 'moderate' },
+    });
+    await answer(server, await buildProposal(server, booking, renter, on(3, 5)), owner, 'accept');
+    const { body } = await show(server, booking);
+    expect([body.totalCents, body.lines?.at(-1)]).toEqual([
+      13_500,
+      { kind: 'dropped', quantity: 2, amountCents: 4_500 },
+    ]);
+    const preview = await call(server, 'GET /api/rentals/:id/cancellation', {
+      params: { id: booking.rentalId },
+      as: renter,
+    });
+    expect(preview.body).toMatchObject({ paidCents: 13_500, refundCents: 4_500, keptCents: 9_000, reason: 'half' });
+    expect((await cancel(server, booking, renter, 4_500)).status).toBe(200);
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+  });
+
+  it('count what the owner gave back before towards what comes back', async () => {
+    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
+    await call(server, 'POST /api/rentals/:id/given-back', {
+      params: { id: booking.rentalId },
+      body: { amountCents: 2_000 },
+      as: owner,
+      headers: { 'idempotency-key': newKey() },
+    });
+    const id = await buildProposal(server, booking, renter, on(10, 13));
+    expect((await show(server, booking)).body.change?.refundCents).toBe(2_500);
+    await answer(server, id, owner, 'accept');
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 4_500 });
+  });
+
+  it('are declined or withdrawn, and everything is as it was', async () => {
+    const { owner, renter, booking } = await buildOwned(server);
+    const before = await takenBy(booking.car.id);
+    for (const [as, what] of [
+      [owner, 'decline'],
+      [renter, 'withdraw'],
+    ] as const) {
+      const id = await buildProposal(server, booking, renter, on(8, 11));
+      expect(await codeOf(propose(server, booking, owner, on(9, 12), { expectedTotalCents: 1 }))).toEqual([
+        409,
+        'change/open',
+      ]);
+      expect((await answer(server, id, as, what)).status).toBe(200);
+      expect(await takenBy(booking.car.id)).toEqual(before);
+      expect(await codeOf(answer(server, id, owner, 'accept'))).toEqual([409, 'change/over']);
+    }
+    expect((await show(server, booking)).body).toMatchObject({ ...on(10, 12), totalCents: 9_000 });
+  });
+
+  it('lapse when nobody answers, and the days are free', async () => {
+    const { owner, renter, booking } = await buildOwned(server);
+    const id = await buildProposal(server, booking, renter, on(10, 15));
+    await server.pool.query(sql`update rental_changes set expires_at = now() where id = ${id}`);
+    expect((await show(server, booking)).body.change?.status).toBe('lapsed');
+    expect(await codeOf(answer(server, id, owner, 'accept'))).toEqual([409, 'change/over']);
+    await runWorkers(server);
+    expect(await takenBy(booking.car.id)).toHaveLength(1);
+    expect(await mailKinds(server, booking.rentalId)).toEqual(
+      expect.arrayContaining(['change-lapsed', 'change-lapsed', 'change-proposed']),
+    );
+    // What lapsed and was not cleared away yet is in nobody's way.
+    const next = await buildProposal(server, booking, renter, on(10, 13));
+    await server.pool.query(sql`update rental_changes set expires_at = now() where id = ${next}`);
+    expect((await propose(server, booking, owner, on(10, 13))).status).toBe(201);
+  });
+
+  it('lapse after a day, and never past the first day of an earlier start', async () => {
+    const { renter, booking } = await buildOwned(server, { from: 3, to: 6 });
+    const hours = async (id: string) =>
+      (
+        await one<{ hours: number }>(
+          server.pool,
+          sql`select extract(epoch from expires_at - now())::float8 / 3600 as hours from rental_changes where id = ${id}`,
+        )
+      ).hours;
+    const later = await buildProposal(server, booking, renter, on(3, 8));
+    expect(await hours(later)).toBeCloseTo(24, 0);
+    await answer(server, later, renter, 'withdraw');
+    expect(await hours(await buildProposal(server, booking, renter, on(0, 6)))).toBeLessThanOrEqual(24);
+  });
+
+  it.each([
+    [on(10, 12), 400, 'change/same-dates'],
+    [on(12, 12), 400, 'rental/dates-invalid'],
+    [on(-2, 12), 400, 'change/past-days'],
+    [on(10, 30), 409, 'rental/dates-taken'],
+  ])('are refused: %j', async (dates, status, code) => {
+    const { renter, booking } = await buildOwned(server);
+    await askToHold(server, await buildUser(server), booking.car.id, { from: 20, to: 22 });
+    expect(await codeOf(quoteChange(server, booking, renter, dates))).toEqual([status, code]);
+    expect(await codeOf(propose(server, booking, renter, dates, { expectedTotalCents: 1 }))).toEqual([status, code]);
+    const { body } = await call(server, 'GET /api/rentals/:id/change-calendar', {
+      params: { id: booking.rentalId },
+      as: renter,
+    });
+    expect(body.blocked).toEqual([on(20, 22)]);
+  });
+
+  it('cost what was shown, or nothing is proposed', async () => {
+    const { renter, booking } = await buildOwned(server);
+    await setPrice(server, booking.car.id, 5_000);
+    expect(await codeOf(propose(server, booking, renter, on(10, 13), { expectedTotalCents: 13_500 }))).toEqual([
+      409,
+      'rental/price-changed',
+    ]);
+  });
+
+  it('are for the two of a rental that is booked and paid here', async () => {
+    const { owner, renter, booking } = await buildOwned(server);
+    const stranger = await buildUser(server);
+    const admin = await buildUser(server, { isAdmin: true });
+    expect(await codeOf(quoteChange(server, booking, stranger, on(10, 13)))).toEqual([404, 'rental/not-found']);
+    expect(await codeOf(quoteChange(server, booking, admin, on(10, 13)))).toEqual([403, 'access/denied']);
+    const id = await buildProposal(server, booking, renter, on(10, 11));
+    expect(await codeOf(answer(server, id, stranger, 'accept'))).toEqual([404, 'rental/not-found']);
+    expect(await codeOf(answer(server, id, admin, 'accept'))).toEqual([403, 'access/denied']);
+    await cancel(server, booking, owner, 9_000);
+    expect(await codeOf(answer(server, id, owner, 'accept'))).toEqual([409, 'change/over']);
+    expect(await codeOf(quoteChange(server, booking, renter, on(10, 13)))).toEqual([409, 'change/not-possible']);
+    expect((await show(server, booking)).body).toMatchObject({ can: { change: false }, change: { status: 'lapsed' } });
+    expect(await takenBy(booking.car.id)).toEqual([]);
+  });
+});
+
+describe('races', () => {
+  it('row 50: accepted while it is cancelled: one of the two, never two periods and never none', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
+      const id = await buildProposal(server, booking, renter, on(10, 12));
+      const [accepted, cancelled] = await Promise.all([
+        answer(server, id, owner, 'accept'),
+        cancel(server, booking, renter, 18_000),
+      ]);
+      const { body } = await show(server, booking);
+      if (cancelled.status === 200) {
+        expect([accepted.status, body.status]).toEqual([409, 'cancelled']);
+      } else {
+        expect([accepted.status, cancelled.problem.code, body.days]).toEqual([200, 'rental/refund-changed', 2]);
+      }
+      expect((await chargesOf(server, booking.rentalId)).length).toBe(1);
+    }
+  });
+
+  it('row 50: its days and somebody else’s hold: one of the two', async () => {
+    const other = await buildUser(server);
+    for (let round = 0; round < 4; round++) {
+      const { owner, renter, booking } = await buildOwned(server);
+      const [proposed, held] = await Promise.all([
+        propose(server, booking, renter, on(10, 14), { expectedTotalCents: 18_000 }),
+        askToHold(server, other, booking.car.id, { from: 13, to: 15 }),
+      ]);
+      expect([proposed.status, held.status].toSorted()).toEqual([201, 409]);
+      if (proposed.status === 201) await answer(server, proposed.body.change!.id, owner, 'decline');
+      else await cancel(server, { rentalId: held.body.id }, other, 0);
+    }
+  });
+
+  it('row 50: the same answer twice, and two answers: one counts', async () => {
+    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
+    const id = await buildProposal(server, booking, renter, on(10, 12));
+    const answers = await Promise.all([
+      answer(server, id, owner, 'accept'),
+      answer(server, id, owner, 'decline'),
+      answer(server, id, renter, 'withdraw'),
+      answer(server, id, owner, 'accept'),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

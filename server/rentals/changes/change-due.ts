@@ -1,0 +1,57 @@
+import type { Due, DueKind, LockedDue, RefundReason } from '../../money/index.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findMayKeepOfDue, raisePromise } from '../booking-due.queries.ts';
+import { recordRefunded } from '../state/rental-history.ts';
+import { announceMoneyBack, announceRefundOwed } from '../state/rental-mails.ts';
+import { marketDay } from '../state/rental-state.queries.ts';
+import { findRentalOfChange } from './change.queries.ts';
+import { isChangeable, isToPay, lockAll } from './lock-change.ts';
+import { makeChange } from './make-change.ts';
+
+async function rentalOf(db: Database, changeId: string): Promise<string> {
+  const rentalId = await findRentalOfChange(db, changeId);
+  if (!rentalId) throw new Error(`The change ${changeId} is gone.`);
+  return rentalId;
+}
+
+/** The rental has the other dates, or returns why the money goes back and the rental stays as it was. */
+async function takeCharge(
+  db: Database,
+  { subjectId, payerId }: Due,
+  timeZone: string,
+  charge: { attemptId: string; amountCents: number },
+): Promise<RefundReason | undefined> {
+  const today = await marketDay(db, timeZone);
+  const { rental, change } = await lockAll(db, subjectId);
+  const isStillWanted = isToPay(change) && isChangeable(rental, today);
+  if (isStillWanted && (await makeChange(db, { rental, change, today }, payerId))) return undefined;
+  const reason = change.status === 'made' ? 'paid-twice' : 'change-lost';
+  await announceMoneyBack(db, { rentalId: rental.id, ...charge, reason });
+  return reason;
+}
+
+/** The subject is a change of a rental's dates that costs more. */
+export const changeDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => ({
+  labels: ({ subjectId }) => ({ change: subjectId }),
+
+  async lock(db: Database, due: Due): Promise<LockedDue> {
+    const rentalId = await rentalOf(db, due.subjectId);
+    await lockAll(db, due.subjectId);
+    return {
+      async isPayable() {
+        const { change } = await lockAll(db, due.subjectId);
+        return isToPay(change) && !change.isLate;
+      },
+      settled: (charge) => takeCharge(db, due, timeZone, charge),
+      mayKeepCents: () => findMayKeepOfDue(db, rentalId, due.id),
+      async refundPromised({ refundId, amountCents }) {
+        if (await raisePromise(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });
+      },
+    };
+  },
+
+  async refunded(db, { subjectId }, { amountCents, reason }) {
+    await recordRefunded(db, { rentalId: await rentalOf(db, subjectId), refundCents: amountCents, reason });
+  },
+});

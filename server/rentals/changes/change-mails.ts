@@ -1,0 +1,82 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { announce, withdraw } from '../../notices/index.ts';
+import { createDateFormats } from '../../../contract/format-dates.ts';
+import { findForMail, writeTo, type Reader } from '../state/rental-mails.ts';
+import type { LockedChange } from './change.queries.ts';
+
+type Told = Pick<LockedChange, 'id' | 'rentalId' | 'by' | 'startDate' | 'endDate' | 'payCents' | 'refundCents'>;
+
+export const CHANGE_MAILS = [
+  'change-proposed',
+  'change-accepted',
+  'change-made',
+  'change-declined',
+  'change-lapsed',
+] as const;
+type ChangeNews = (typeof CHANGE_MAILS)[number];
+
+interface ChangeMail extends Pick<Told, 'rentalId' | 'by' | 'startDate' | 'endDate' | 'payCents' | 'refundCents'> {
+  to: Reader;
+}
+
+const otherThan = (by: Told['by']): Reader => (by === 'renter' ? 'owner' : 'renter');
+
+/** With the dates in question: those of the rental may be others by the time that it is read. */
+function tell(db: Database, kind: ChangeNews, change: Told, to: Reader | undefined, actorId?: string) {
+  const { id, rentalId, by, startDate, endDate, payCents, refundCents } = change;
+  return announce(db, {
+    kind,
+    key: id,
+    about: { rentalId },
+    ...(to && { to: [to] }),
+    actorId,
+    details: { dates: { startDate, endDate }, amountCents: payCents || refundCents },
+    mail: { rentalId, by, startDate, endDate, payCents, refundCents, ...(to && { to }) },
+  });
+}
+
+export const announceProposed = (db: Database, change: Told, actorId: string) =>
+  tell(db, 'change-proposed', change, otherThan(change.by), actorId);
+
+export const announceAccepted = (db: Database, change: Told, actorId: string) =>
+  tell(db, 'change-accepted', change, 'renter', actorId);
+
+export const announceDeclined = (db: Database, change: Told, actorId: string) =>
+  tell(db, 'change-declined', change, change.by, actorId);
+
+export const announceMade = (db: Database, change: Told, actorId: string | undefined) =>
+  tell(db, 'change-made', change, undefined, actorId);
+
+export const announceLapsed = (db: Database, change: Told) => tell(db, 'change-lapsed', change, undefined);
+
+/** Whoever has not heard of it yet need not. */
+export const withdrawProposal = (db: Database, { id }: Pick<Told, 'id'>) => withdraw(db, 'change-proposed', id);
+
+/** Of all news of a change: what the dates were to be, and what that means for the reader's money. */
+export async function writeChangeMail(
+  services: Pick<Services, 'pool' | 'config'>,
+  kind: ChangeNews,
+  { rentalId, to, by, startDate, endDate, payCents, refundCents }: ChangeMail,
+): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const { t, amount, booking, compose } = writeTo(services, to, rental);
+  const { formatDay } = createDateFormats(t.language);
+  const values = {
+    car: rental.carTitle,
+    name: to === 'renter' ? rental.ownerName : rental.renterName,
+    start: formatDay(startDate),
+    end: formatDay(endDate),
+    side: by === to ? 'you' : 'them',
+  };
+  const cost = { role: to, pay: amount(payCents), refund: amount(refundCents) };
+  const kindOfCost = payCents > 0 ? 'pay' : refundCents > 0 ? 'refund' : 'nothing';
+  const hasCost = kind === 'change-proposed' || kind === 'change-accepted' || kind === 'change-made';
+  return compose(t.of('rentals.mail.change-subject', kind, values), [
+    t.of('rentals.mail.change', kind, values),
+    ...(kind === 'change-made' ? [] : [t('rentals.mail.change-now', booking)]),
+    ...(hasCost ? [t.of('rentals.mail.change-cost', kindOfCost, cost)] : []),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { setBooked } from '../../cars/index.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { marketDay } from '../state/rental-state.queries.ts';
+import { announceLapsed } from './change-mails.ts';
+import { findLateChanges, setChangeState, type LockedChange } from './change.queries.ts';
+import { isPending, lockAll } from './lock-change.ts';
+
+const BATCH = 100;
+
+/** Everything is locked. The caller sets the car's booked days. */
+export async function lapseChange(db: Database, change: LockedChange): Promise<void> {
+  await setChangeState(db, change, 'lapsed');
+  await announceLapsed(db, change);
+}
+
+/** A payment that is still under way is given back when it arrives. */
+export async function expireLateChanges({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const late = await findLateChanges(pool, BATCH);
+    for (const id of late) {
+      expired += await transaction(pool, async (db) => {
+        const { rental, change } = await lockAll(db, id);
+        if (!isPending(change) || !change.isLate) return 0;
+        await lapseChange(db, change);
+        await setBooked(db, rental.carId, await marketDay(db, config.timeZone));
+        return 1;
+      });
+    }
+    if (late.length < BATCH) return expired;
+  }
+}

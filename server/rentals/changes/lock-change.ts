@@ -1,0 +1,39 @@
+import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
+import { lockCar, type LockedCar } from '../../cars/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/problem.ts';
+import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
+import { findRentalOfChange, lockChange, type LockedChange } from './change.queries.ts';
+
+export interface LockedParts {
+  /** Undefined once it was removed */
+  car: LockedCar | undefined;
+  rental: LockedRental;
+}
+
+/** In the order of all locks: car, then rental. */
+export async function lockParts(db: Database, rentalId: string): Promise<LockedParts> {
+  const carId = await findCarOfRental(db, rentalId);
+  const car = carId ? await lockCar(db, carId) : undefined;
+  const rental = await lockRental(db, rentalId);
+  if (!rental) throw new AppError('rental/not-found');
+  return { car, rental };
+}
+
+export async function lockAll(db: Database, changeId: string): Promise<LockedParts & { change: LockedChange }> {
+  const rentalId = await findRentalOfChange(db, changeId);
+  if (!rentalId) throw new AppError('change/not-found');
+  const parts = await lockParts(db, rentalId);
+  return { ...parts, change: (await lockChange(db, changeId))! };
+}
+
+/** Booked and paid here, and not over. */
+export const isChangeable = ({ status, takesPayment, endDate }: LockedRental, today: string): boolean =>
+  isBooked(status) && takesPayment && endDate >= today;
+
+export const isPending = ({ status }: Pick<LockedChange, 'status'>): boolean =>
+  status === 'open' || status === 'to-pay';
+
+/** The renter's own proposal is paid for once the owner has agreed; the owner's is agreed to by paying. */
+export const isToPay = ({ status, by, payCents }: Pick<LockedChange, 'status' | 'by' | 'payCents'>): boolean =>
+  payCents > 0 && (status === 'to-pay' || (status === 'open' && by === 'owner'));

@@ -1,0 +1,29 @@
+import { setBooked } from '../../cars/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { LockedRental } from '../state/rental-state.queries.ts';
+import { recordChanged } from '../state/rental-history.ts';
+import { announceMade } from './change-mails.ts';
+import { isTakenByOthers, moveRental, returnImported, setChangeState, type LockedChange } from './change.queries.ts';
+import { refundOf } from './price-change.ts';
+import { lockRentalMoney } from './rental-money.ts';
+
+/**
+ * The rental has the other dates from here on, and what it costs less goes back. All of it or, where somebody else has a
+ * day, none. The caller's transaction has locked everything.
+ */
+export async function makeChange(
+  db: Database,
+  { rental, change, today }: { rental: LockedRental; change: LockedChange; today: string },
+  actorId: string | undefined,
+): Promise<boolean> {
+  if (await isTakenByOthers(db, rental, change)) return false;
+  const refundCents = await refundOf(db, rental, change.totalCents);
+  await setChangeState(db, change, 'made');
+  await moveRental(db, change, { refundCents });
+  await returnImported(db, rental.carId);
+  await setBooked(db, rental.carId, today);
+  if (refundCents > 0) await (await lockRentalMoney(db, rental.id)).promiseRefund(refundCents, 'changed');
+  await announceMade(db, { ...change, refundCents }, actorId);
+  await recordChanged(db, rental, change);
+  return true;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { many, sql } from '../../platform/database/database.ts';
+import { addCard, answerBank, cancel, newKey, show } from '../../testing/booking.ts';
+import { useBookingServer } from '../../testing/booking-server.ts';
+import { providerMoney } from '../../testing/books.ts';
+import { call } from '../../testing/call.ts';
+import { CARDS } from '../../testing/cards.ts';
+import { answer, buildOwned, buildProposal, confirmChange, on, payChange } from '../../testing/changes.ts';
+import { mailKinds } from '../../testing/payment-builders.ts';
+import { makeDue, runWorkers } from '../../testing/pass-time.ts';
+
+// Every test ends with a check of the books.
+const server = useBookingServer();
+
+/** Two days become four, and the owner agrees. */
+async function buildToPay() {
+  const { owner, renter, booking } = await buildOwned(server);
+  const id = await buildProposal(server, booking, renter, on(10, 14));
+  expect((await answer(server, id, owner, 'accept')).body.change).toMatchObject({ status: 'to-pay', payCents: 9_000 });
+  return { owner, renter, booking, id };
+}
+
+describe('dates that cost more', () => {
+  it('count once the renter has paid what they cost more, in a payment of its own', async () => {
+    const { owner, renter, booking, id } = await buildToPay();
+    expect((await show(server, booking, owner)).body.change?.can.pay).toBe(false);
+    expect((await payChange(server, id, owner)).problem.code).toBe('rental/not-allowed');
+    const payment = { key: newKey(), paymentMethodId: await addCard(server, renter) };
+    const paid = await payChange(server, id, renter, payment);
+    expect([paid.status, paid.body.rental]).toMatchObject([200, { ...on(10, 14), totalCents: 18_000, days: 4 }]);
+    expect((await payChange(server, id, renter, payment)).body).toEqual(paid.body);
+    expect((await payChange(server, id, renter)).status).toBe(200);
+    expect(await providerMoney(server, booking.rentalId)).toEqual({
+      charges: 2,
+      chargedCents: 18_000,
+      refundedCents: 0,
+    });
+    expect((await show(server, booking)).body.ledger.map(({ amountCents }) => amountCents)).toEqual([9_000, 9_000]);
+    const linked = await many<{ kind: string; amountCents: number }>(
+      server.pool,
+      sql`
+      select kind, dues.amount_cents as "amountCents" from dues join payment_attempts on due_id = dues.id
+      where rental_id = ${booking.rentalId} order by dues.id`,
+    );
+    expect(linked).toEqual([
+      { kind: 'booking', amountCents: 9_000 },
+      { kind: 'change', amountCents: 9_000 },
+    ]);
+  });
+
+  it('are agreed to by paying where the owner proposed them', async () => {
+    const { owner, renter, booking } = await buildOwned(server);
+    const id = await buildProposal(server, booking, owner, on(10, 13));
+    expect((await answer(server, id, renter, 'accept')).problem.code).toBe('change/to-pay');
+    expect((await payChange(server, id, renter, { card: CARDS.declined })).problem.code).toBe('payment/declined');
+    expect((await show(server, booking)).body).toMatchObject({
+      days: 2,
+      change: { status: 'open', can: { pay: true } },
+    });
+    expect((await payChange(server, id, renter)).body.rental).toMatchObject({ days: 3, totalCents: 13_500 });
+  });
+
+  it('wait for the bank’s question, and for an answer that was lost', async () => {
+    const { renter, booking, id } = await buildToPay();
+    const { body } = await payChange(server, id, renter, { card: CARDS.secure });
+    expect([body.rental.days, Boolean(body.requiresAction)]).toEqual([2, true]);
+    const { body: rental } = await show(server, booking);
+    expect([rental.payment?.status, rental.change?.payment?.status]).toEqual(['succeeded', 'requires-action']);
+    await answerBank(server, renter, body.requiresAction, false);
+    expect((await confirmChange(server, id, renter)).problem.code).toBe('payment/declined');
+    server.provider.fail('charge', 'lose-answer');
+    expect((await payChange(server, id, renter)).body.checking).toBe(true);
+    await makeDue(server);
+    await runWorkers(server);
+    expect((await confirmChange(server, id, renter)).body.rental.days).toBe(4);
+  });
+
+  it.each(['decline', 'withdraw', 'lapse', 'cancel'] as const)(
+    'row 51: charged when it can no longer be made (%s): the money goes back and the rental is as it was',
+    async (end) => {
+      const { owner, renter, booking, id } = await buildToPay();
+      server.provider.fail('charge', 'lose-answer');
+      expect((await payChange(server, id, renter)).body.checking).toBe(true);
+      if (end === 'cancel') expect((await cancel(server, booking, owner, 9_000)).status).toBe(200);
+      else if (end === 'lapse')
+        await server.pool.query(sql`update rental_changes set expires_at = now() where id = ${id}`);
+      else expect((await answer(server, id, end === 'decline' ? owner : renter, end)).status).toBe(200);
+      if (end === 'lapse') {
+        server.provider.fail('findCharge', 'lose-request');
+        await runWorkers(server);
+        server.provider.fail('findCharge');
+      }
+      await makeDue(server);
+      await runWorkers(server);
+      const { status, problem } = await confirmChange(server, id, renter);
+      expect([status, problem.code]).toEqual([409, 'change/lost']);
+      await runWorkers(server);
+      expect(await providerMoney(server, booking.rentalId)).toEqual({
+        charges: 2,
+        chargedCents: 18_000,
+        refundedCents: end === 'cancel' ? 18_000 : 9_000,
+      });
+      expect((await show(server, booking)).body).toMatchObject({
+        ...on(10, 12),
+        totalCents: 9_000,
+        status: end === 'cancel' ? 'cancelled' : 'confirmed',
+      });
+      expect(await mailKinds(server, booking.rentalId)).toContain('rental-money-back');
+    },
+  );
+
+  it('come back over all that was paid, the latest first, when the trip is cancelled or made shorter', async () => {
+    const { owner, renter, booking, id } = await buildToPay();
+    await payChange(server, id, renter);
+    const shorter = await buildProposal(server, booking, renter, on(10, 11));
+    expect((await answer(server, shorter, owner, 'accept')).body.totalCents).toBe(4_500);
+    await runWorkers(server);
+    const refunds = await many<{ cents: number }>(
+      server.pool,
+      sql`
+      select refunded_cents as cents from payment_attempts where rental_id = ${booking.rentalId} order by id`,
+    );
+    expect(refunds).toEqual([{ cents: 4_500 }, { cents: 9_000 }]);
+    expect((await cancel(server, booking, renter, 4_500)).status).toBe(200);
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({
+      chargedCents: 18_000,
+      refundedCents: 18_000,
+    });
+  });
+
+  it('row 52: what went back at the provider is not given back again', async () => {
+    const { owner, renter, booking, id } = await buildToPay();
+    await payChange(server, id, renter);
+    const [attempt] = await many<{ ref: string }>(
+      server.pool,
+      sql`select provider_ref as ref from payment_attempts where rental_id = ${booking.rentalId} order by id desc limit 1`,
+    );
+    await server.provider.refund({ key: newKey(), chargeRef: attempt!.ref, amountCents: 8_000, currency: 'usd' });
+    const { reconcilePayments } = await import('../../money/reconcile-payments.ts');
+    await reconcilePayments(server.services, 1);
+    const shorter = await buildProposal(server, booking, renter, on(10, 12));
+    expect((await answer(server, shorter, owner, 'accept')).body).toMatchObject({ totalCents: 9_000 });
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
+    const preview = await call(server, 'GET /api/rentals/:id/cancellation', {
+      params: { id: booking.rentalId },
+      as: renter,
+    });
+    expect(preview.body.paidCents).toBe(9_000);
+  });
+});

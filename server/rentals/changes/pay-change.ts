@@ -1,0 +1,75 @@
+import type { PaymentResult } from '../../../contract/rentals/rentals.ts';
+import { answerOf, askForOutcome, payDue, type Attempt, type MovingMoney, type Payable } from '../../money/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { once } from '../../platform/idempotency.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { showRental } from '../show-rental.ts';
+import { lockRental } from '../state/rental-state.queries.ts';
+import { requirePart } from '../state/rental.policy.ts';
+import { findRentalOfChange, lockChange } from './change.queries.ts';
+import { isToPay } from './lock-change.ts';
+
+type Paying = MovingMoney & Pick<Services, 'config'>;
+
+async function rentalOf(db: Database, changeId: string): Promise<string> {
+  const rentalId = await findRentalOfChange(db, changeId);
+  if (!rentalId) throw new AppError('change/not-found');
+  return rentalId;
+}
+
+async function lockPayable(db: Database, viewer: Viewer, changeId: string): Promise<Payable> {
+  const { rental, role } = requirePart(viewer, await lockRental(db, await rentalOf(db, changeId)));
+  if (role !== 'renter') throw new AppError('rental/not-allowed');
+  const change = (await lockChange(db, changeId))!;
+  const { renterId: payerId, currency } = rental;
+  return {
+    due: { kind: 'change', subjectId: changeId, payerId, amountCents: change.payCents, currency },
+    isPaid: change.status === 'made',
+    refusal: isToPay(change) && !change.isLate ? undefined : 'change/over',
+  };
+}
+
+async function answerFor(
+  services: Paying,
+  viewer: Viewer,
+  changeId: string,
+  attempt: Attempt | undefined,
+): Promise<PaymentResult> {
+  const { pool } = services;
+  const rental = await showRental(services, pool, viewer, await rentalOf(pool, changeId));
+  const isMade = rental.change?.id === changeId && rental.change.status === 'made';
+  if (!attempt || isMade) return { rental };
+  const answer = answerOf(attempt);
+  if (answer.requiresAction || answer.checking) return { rental, ...answer };
+  // The card was charged, but the rental can no longer have these dates.
+  throw new AppError('change/lost');
+}
+
+/** However often it is called, there is at most one charge. */
+export const payChange = (
+  services: Paying,
+  viewer: Viewer,
+  { id, key, paymentMethodId }: { id: string; key: string; paymentMethodId: string },
+): Promise<PaymentResult> =>
+  once<PaymentResult>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'pay-change', request: { id, paymentMethodId } },
+    async (keep) => {
+      const lock = (db: Database) => lockPayable(db, viewer, id);
+      const attempt = await payDue(services, { lock, paymentMethodId, requestKey: key });
+      const result = await answerFor(services, viewer, id, attempt);
+      // While the outcome is open, a retry must be able to find it.
+      if (!result.checking && !result.requiresAction) await keep(services.pool, result);
+      return result;
+    },
+  );
+
+/** Starts nothing new. */
+export async function confirmChangePayment(services: Paying, viewer: Viewer, id: string): Promise<PaymentResult> {
+  const { role } = await showRental(services, services.pool, viewer, await rentalOf(services.pool, id));
+  if (role !== 'renter') throw new AppError('rental/not-allowed');
+  const attempt = await askForOutcome(services, { kind: 'change', subjectId: id });
+  return answerFor(services, viewer, id, attempt);
+}

@@ -1,0 +1,35 @@
+import type { RentalChange } from '../../../contract/rentals/agreed/agreed.ts';
+import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
+import { declineOf } from '../../money/index.ts';
+import type { Role } from '../state/rental.policy.ts';
+import { isPending, isToPay } from './lock-change.ts';
+
+export interface ChangeRow extends Omit<RentalChange, 'payment' | 'can'> {
+  payment: { status: PaymentState; message: string | null; action: RequiredAction | null } | null;
+}
+
+/** What a bank says is between it and the renter. */
+function presentPayment({ payment }: ChangeRow, role: Role): RentalChange['payment'] {
+  if (!payment || role !== 'renter') return null;
+  const { status, message, action } = payment;
+  const decline = declineOf(message);
+  return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
+}
+
+export function presentChange(row: ChangeRow, role: Role): RentalChange {
+  const isOwn = row.by === role;
+  const isOthers = isPending(row) && !isOwn && role !== 'admin';
+  return {
+    ...row,
+    expiresAt: new Date(row.expiresAt).toISOString(),
+    payment: presentPayment(row, role),
+    can: {
+      accept:
+        (isOthers && row.status === 'open' && row.payCents === 0) ||
+        (isOthers && row.status === 'open' && row.by === 'renter'),
+      decline: isOthers,
+      withdraw: isPending(row) && isOwn,
+      pay: role === 'renter' && isToPay(row),
+    },
+  };
+}

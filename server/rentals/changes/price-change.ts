@@ -1,0 +1,97 @@
+import { changePrice, type Changer, type ChangePrice } from '../../../contract/rentals/change-price.ts';
+import { changeRefusal } from '../../../contract/rentals/change-rule.ts';
+import type { ChangeCalendar, ChangeQuote } from '../../../contract/rentals/changes/changes.ts';
+import { contains, type DateRange } from '../../../contract/dates.ts';
+import type { LockedCar } from '../../cars/index.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { refuse } from '../refuse-by-terms.ts';
+import { expireHolds } from '../state/expire-holds.ts';
+import { areWelcome, marketDay, type LockedRental } from '../state/rental-state.queries.ts';
+import { requirePart } from '../state/rental.policy.ts';
+import { findBlocked, isTakenByOthers } from './change.queries.ts';
+import { isChangeable, lockParts } from './lock-change.ts';
+import { lockRentalMoney } from './rental-money.ts';
+
+type Pricing = Pick<Services, 'config' | 'pool'>;
+
+interface Changing {
+  car: LockedCar;
+  rental: LockedRental;
+  by: Changer;
+  today: string;
+}
+
+export interface Priced extends Changing {
+  price: ChangePrice;
+  refundCents: number;
+}
+
+/** What may be kept once the rental costs less: what the owner gave back before counts towards that. */
+export async function refundOf(
+  db: Database,
+  { id, totalCents, givenBackCents }: LockedRental,
+  afterCents: number,
+): Promise<number> {
+  const lessCents = totalCents - afterCents;
+  if (lessCents <= 0) return 0;
+  const mayKeepCents = afterCents - Math.max(0, givenBackCents - lessCents);
+  const { paidCents } = await lockRentalMoney(db, id);
+  // Never more than came in: banks may hold some of it, and some may have gone back at the provider.
+  return Math.min(lessCents, Math.max(0, paidCents - mayKeepCents));
+}
+
+/** Locks what may be changed, for one of the two. */
+async function lockChangeable(
+  db: Database,
+  { timeZone }: Pick<Services['config'], 'timeZone'>,
+  viewer: Viewer,
+  rentalId: string,
+): Promise<Changing> {
+  const { car, rental: found } = await lockParts(db, rentalId);
+  const { rental, role } = requirePart(viewer, found);
+  if (role === 'admin') throw new AppError('access/denied');
+  const today = await marketDay(db, timeZone);
+  const isPossible = isChangeable(rental, today) && (await areWelcome(db, [rental.ownerId, rental.renterId]));
+  if (!car || !isPossible) throw new AppError('change/not-possible');
+  return { car, rental, by: role, today };
+}
+
+/** Throws where the dates cannot be had. The car is locked, so what is free stays free until we commit. */
+export async function priceChange(
+  db: Database,
+  config: Pick<Services['config'], 'timeZone'>,
+  viewer: Viewer,
+  { id, ...dates }: DateRange & { id: string },
+): Promise<Priced> {
+  const { car, rental, by, today } = await lockChangeable(db, config, viewer, id);
+  const refusal = changeRefusal(car.terms, rental, dates, today);
+  if (refusal) refuse(refusal, car.terms);
+  const addsDays = !contains(rental, dates.startDate) || !contains(rental, dates.endDate);
+  if (addsDays && car.state === 'disabled') throw new AppError('change/not-possible');
+  await expireHolds(db, car.id);
+  if (await isTakenByOthers(db, rental, dates)) throw new AppError('rental/dates-taken');
+  const price = changePrice(rental, { car, dates, by, today });
+  return { car, rental, by, today, price, refundCents: await refundOf(db, rental, price.totalCents) };
+}
+
+export const quoteChange = (
+  { pool, config }: Pricing,
+  viewer: Viewer,
+  asked: DateRange & { id: string },
+): Promise<ChangeQuote> =>
+  transaction(pool, async (db) => {
+    const { price, refundCents } = await priceChange(db, config, viewer, asked);
+    const { startDate, endDate } = asked;
+    const { days, lines, totalCents, payCents, keptCents } = price;
+    return { startDate, endDate, days, lines, totalCents, payCents, refundCents, keptCents };
+  });
+
+export const showChangeCalendar = ({ pool, config }: Pricing, viewer: Viewer, id: string): Promise<ChangeCalendar> =>
+  transaction(pool, async (db) => {
+    const { car, rental, today } = await lockChangeable(db, config, viewer, id);
+    const { leastDays, mostDays, noticeDays, windowDays } = car.terms;
+    return { blocked: await findBlocked(db, rental, today), terms: { leastDays, mostDays, noticeDays, windowDays } };
+  });

@@ -1,0 +1,72 @@
+import { priceOfDay } from '../../../contract/cars/stay-price.ts';
+import { addDays, startOfDay, type DateRange } from '../../../contract/dates.ts';
+import { lastDayToAgree } from '../../../contract/rentals/change-rule.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { setBooked } from '../../cars/index.ts';
+import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { once } from '../../platform/idempotency.ts';
+import { words } from '../../platform/languages/words.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { showRental } from '../show-rental.ts';
+import { announceProposed } from './change-mails.ts';
+import { insertChange, lockPendingChange } from './change.queries.ts';
+import { lapseChange } from './expire-changes.ts';
+import { lockParts } from './lock-change.ts';
+import { priceChange } from './price-change.ts';
+
+type Proposing = Pick<Services, 'config' | 'pool'>;
+type Wanted = DateRange & { id: string; expectedTotalCents: number };
+
+/** Until then, none of the days that it changes is over. */
+export const lastMomentOf = (timeZone: string, rental: DateRange, dates: DateRange): Date =>
+  startOfDay(timeZone, addDays(lastDayToAgree(rental, dates), 1));
+
+async function propose(db: Database, { config }: Proposing, viewer: Viewer, wanted: Wanted): Promise<void> {
+  await lockParts(db, wanted.id);
+  const pending = await lockPendingChange(db, wanted.id);
+  if (pending && !pending.isLate) throw new AppError('change/open');
+  if (pending) await lapseChange(db, pending);
+  const { car, rental, by, today, price, refundCents } = await priceChange(db, config, viewer, wanted);
+  const { days, lines, totalCents, payCents } = price;
+  if (totalCents !== wanted.expectedTotalCents) {
+    throw new AppError('rental/price-changed', {
+      detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency: config.currency } }),
+    });
+  }
+  const { startDate, endDate } = wanted;
+  const change = { by, startDate, endDate, days, lines, totalCents, payCents, refundCents };
+  const id = await insertChange(db, rental, {
+    ...change,
+    pricePerDayCents: priceOfDay(car, startDate),
+    lastMoment: lastMomentOf(config.timeZone, rental, wanted),
+  });
+  await setBooked(db, car.id, today);
+  await announceProposed(db, { ...change, id, rentalId: rental.id }, viewer.uid);
+}
+
+/** The other side is asked; meanwhile nobody else can have the days that it adds. */
+export const proposeChange = (
+  services: Proposing,
+  viewer: Viewer,
+  { key, ...wanted }: Wanted & { key: string },
+): Promise<Rental> =>
+  once<Rental>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'propose-change', request: wanted },
+    async (keep) => {
+      try {
+        return await transaction(services.pool, async (db) => {
+          await propose(db, services, viewer, wanted);
+          const rental = await showRental(services, db, viewer, wanted.id);
+          await keep(db, rental);
+          return rental;
+        });
+      } catch (error) {
+        // Impossible under the car's lock; should the lock ever be forgotten, the constraint holds.
+        if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
+        throw new AppError('rental/dates-taken', { cause: error });
+      }
+    },
+  );

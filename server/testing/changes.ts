@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import type { DateRange } from '../../contract/dates.ts';
+import { addCard, buildBooking, day, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
+import { call, type Reachable } from './call.ts';
+import { buildCar, buildUser, type Offered, type TestUser } from './builders.ts';
+import { CARDS } from './cards.ts';
+import type { TestServer } from './test-server.ts';
+
+type Rented = Pick<Booking, 'rentalId'>;
+
+/** A booking whose owner can sign in. */
+export async function buildOwned(
+  server: TestServer,
+  { from = 10, to = 12, ...offer }: Offered & { from?: number; to?: number } = {},
+): Promise<{ owner: TestUser; renter: TestUser; booking: Booking }> {
+  const owner = await buildUser(server);
+  const car = await buildCar(server, { ownerId: owner.uid, ...offer });
+  const booking = await buildBooking(server, { car, from, to });
+  return { owner, renter: booking.renter, booking };
+}
+
+export const on = (from: number, to: number): DateRange => ({ startDate: day(from), endDate: day(to) });
+
+export const quoteChange = (server: Reachable, { rentalId: id }: Rented, as: SignedIn, dates: DateRange) =>
+  call(server, 'GET /api/rentals/:id/change-quote', { params: { id }, query: dates, as });
+
+/** At the price that it is quoted, or at any where it is refused. */
+export async function propose(
+  server: Reachable,
+  { rentalId: id }: Rented,
+  as: SignedIn,
+  dates: DateRange,
+  { key = newKey(), expectedTotalCents = -1 } = {},
+) {
+  const quoted =
+    expectedTotalCents >= 0
+      ? expectedTotalCents
+      : (await quoteChange(server, { rentalId: id }, as, dates)).body.totalCents;
+  return call(server, 'POST /api/rentals/:id/changes', {
+    params: { id },
+    body: { ...dates, expectedTotalCents: quoted ?? 0 },
+    as,
+    ...withKey(key),
+  });
+}
+
+export async function buildProposal(
+  server: Reachable,
+  booking: Rented,
+  as: SignedIn,
+  dates: DateRange,
+): Promise<string> {
+  const { status, body } = await propose(server, booking, as, dates);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.change!.id;
+}
+
+export const answer = (
+  server: Reachable,
+  id: string,
+  as: SignedIn,
+  what: 'accept' | 'decline' | 'withdraw',
+  key = newKey(),
+) => call(server, `POST /api/changes/:id/${what}`, { params: { id }, as, ...withKey(key) });
+
+export const payChange = async (
+  server: Reachable,
+  id: string,
+  as: SignedIn,
+  { card = CARDS.good, key = newKey(), paymentMethodId = '' } = {},
+) =>
+  call(server, 'POST /api/changes/:id/payment', {
+    params: { id },
+    body: { paymentMethodId: paymentMethodId || (await addCard(server, as, card)) },
+    as,
+    ...withKey(key),
+  });
+
+export const confirmChange = (server: Reachable, id: string, as: SignedIn) =>
+  call(server, 'POST /api/changes/:id/payment/confirmation', { params: { id }, as });
