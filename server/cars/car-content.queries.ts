@@ -34,14 +34,14 @@ export const insertFrom = (rows: Sql) => sql`
   insert into cars (id, owner_id, ${contentNames}, state, status, created_at, updated_at, booked, card,
     price_rules, least_days, most_days, notice_days, window_days, buffer_before, buffer_after,
     price_sums, price_sums_from, prices_until, length_discounts, from_cents, least_cents, short_least_cents, most_cents,
-    review_count, star_sum, rating, stays_until)
+    review_count, star_sum, rating, rates_until)
   select coalesce(id, uuidv7()), owner_id, ${contentNames}, state, (state = 'active')::integer,
     coalesce(created_at, now()), coalesce(created_at, now()), coalesce(booked, '{}'), coalesce(card, '{}'),
     price_rules, coalesce(least_days, 1), coalesce(most_days, 90), coalesce(notice_days, 0), coalesce(window_days, 365),
     coalesce(buffer_before, 0), coalesce(buffer_after, 0),
     price_sums, price_sums_from, prices_until, length_discounts, coalesce(from_cents, price_cents),
     coalesce(least_cents, price_cents), coalesce(short_least_cents, price_cents), coalesce(most_cents, price_cents),
-    coalesce(review_count, 0), coalesce(star_sum, 0), rating, coalesce(stays_until, '-infinity')
+    coalesce(review_count, 0), coalesce(star_sum, 0), rating, coalesce(rates_until, '-infinity')
   from ${rows}`;
 
 export interface NewCar extends CarContent {

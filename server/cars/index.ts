@@ -49,7 +49,8 @@ export {
   searchPriceColumns,
   setSearchPrices,
   setSearchPricesOfMany,
-  stayPriceColumns,
+  stayRateColumns,
+  stayScopes,
 } from './search-prices.queries.ts';
 
 export const cars: Feature = {

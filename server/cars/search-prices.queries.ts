@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { searchPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
-import { stayPrices } from '../../contract/cars/stay-prices.ts';
+import { stayRates } from '../../contract/cars/stay-rates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 import { refreshCards } from './car.queries.ts';
+
+/** `place` and `kind` in `stay_rates` */
+export const stayScopes = sql`stay_scope(cars.location_key), stay_scope(cars.vehicle_type || ' ' || cars.gear)`;
 
 const INTEGER_MAX = 2 ** 31 - 1;
 
@@ -32,20 +35,11 @@ export function searchPriceColumns({ priceCents, rules, windowDays }: Omit<Price
   };
 }
 
-/** As a column of `cars` and rows of `stay_prices` */
-export function stayPriceColumns({ priceCents, rules, windowDays }: Omit<PricedCar, 'id'>, today: string) {
+/** As a column of `cars` and rows of `stay_rates` */
+export function stayRateColumns({ priceCents, rules, windowDays }: Omit<PricedCar, 'id'>, today: string) {
   const prices = { priceCents, rules };
-  const { stays, until } = stayPrices(prices, searchPrices(prices, windowDays, today), today);
-  return {
-    stays_until: until,
-    stays: stays.map(({ days, totalCents, weekdays, firstStart, lastStart }) => ({
-      days,
-      total_cents: totalCents,
-      weekdays,
-      first_start: firstStart,
-      last_start: lastStart,
-    })),
-  };
+  const { rates, until } = stayRates(prices, searchPrices(prices, windowDays, today), today);
+  return { rates_until: until, rates };
 }
 
 /**
@@ -67,22 +61,22 @@ export async function setSearchPricesOfMany(db: Database, carIds: readonly strin
     const rows = cars.map((car) => ({
       id: car.id,
       ...searchPriceColumns(car, today),
-      ...stayPriceColumns(car, today),
+      ...stayRateColumns(car, today),
     }));
     await db.query(sql`
       update cars set price_sums = found.price_sums, wide_price_sums = found.wide_price_sums,
         price_sums_from = found.price_sums_from, prices_until = found.prices_until,
         length_discounts = found.length_discounts, from_cents = found.from_cents, least_cents = found.least_cents,
         short_least_cents = found.short_least_cents, most_cents = found.most_cents,
-        stays_until = case when cars.removed_at is null then found.stays_until else '-infinity' end
+        rates_until = case when cars.removed_at is null then found.rates_until else '-infinity' end
       from jsonb_populate_recordset(null::cars, ${JSON.stringify(rows)}::jsonb) as found where cars.id = found.id`);
-    await db.query(sql`delete from stay_prices where car_id = any(${cars.map(({ id }) => id)}::uuid[])`);
+    await db.query(sql`delete from stay_rates where car_id = any(${cars.map(({ id }) => id)}::uuid[])`);
     await db.query(sql`
-      insert into stay_prices
-      select cars.id, stay.days, stay.total_cents, stay.weekdays, stay.first_start, stay.last_start, cars.location_key, cars.vehicle_type, cars.gear
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (id uuid, stays jsonb)
+      insert into stay_rates
+      select known.rate, cars.id, known.slot, ${stayScopes}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (id uuid, rates jsonb)
         join cars on cars.id = found.id and cars.removed_at is null,
-        lateral jsonb_populate_recordset(null::stay_prices, stays) as stay`);
+        lateral jsonb_populate_recordset(null::stay_rates, rates) as known`);
   }
   await refreshCards(db, carIds);
 }
@@ -96,8 +90,8 @@ export const takeOutdatedPrices = async (db: Database, today: string, limit: num
       select id from cars where id in (
         (select id from cars where prices_until <= ${today} order by prices_until, id limit ${limit})
         union all
-        (select id from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and stays_until = '-infinity'
-          order by stays_until, id limit ${limit}))
+        (select id from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until = '-infinity'
+          order by rates_until, id limit ${limit}))
       limit ${limit} for no key update skip locked`,
     )
   ).map(({ id }) => id);
@@ -108,14 +102,14 @@ interface KeptPrices extends PricedCar {
   keptOn: string | null;
   kept: Record<string, unknown>;
   /** A worker may have yet to write them, and those of a removed car are gone. */
-  hasStays: boolean;
+  hasRates: boolean;
 }
 
-const isKept = ({ keptOn, kept, hasStays, ...car }: KeptPrices) =>
+const isKept = ({ keptOn, kept, hasRates, ...car }: KeptPrices) =>
   keptOn === null ||
   Object.entries({
     ...searchPriceColumns(car, keptOn),
-    ...(hasStays ? stayPriceColumns(car, keptOn) : { stays_until: '-infinity', stays: [] }),
+    ...(hasRates ? stayRateColumns(car, keptOn) : { rates_until: '-infinity', rates: [] }),
   }).every(([column, value]) => isDeepStrictEqual(kept[column], value));
 
 /** Cars of which searches know other prices than they have. Those that a worker has yet to compute count with their own price. */
@@ -126,12 +120,11 @@ export async function findWrongPrices(db: Database): Promise<string[]> {
     select id from cars
     where price_sums_from is null and ((from_cents, least_cents, short_least_cents, most_cents)
         is distinct from (price_cents, price_cents, price_cents, price_cents)
-      or num_nonnulls(price_sums, wide_price_sums, length_discounts) > 0 or stays_until > '-infinity'
+      or num_nonnulls(price_sums, wide_price_sums, length_discounts) > 0 or rates_until > '-infinity'
       or (price_rules is null) is distinct from (prices_until is null)
-      or exists (select from stay_prices where car_id = cars.id))
+      or exists (select from stay_rates where car_id = cars.id))
     union
-    select car_id from stay_prices join cars on cars.id = car_id where (stay_prices.location_key, stay_prices.vehicle_type,
-      stay_prices.gear) is distinct from (cars.location_key, cars.vehicle_type, cars.gear)`,
+    select car_id from stay_rates join cars on cars.id = car_id where (place, kind) is distinct from (${stayScopes})`,
   );
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const cars = await many<KeptPrices>(
@@ -141,12 +134,11 @@ export async function findWrongPrices(db: Database): Promise<string[]> {
         window_days as "windowDays", price_sums_from as "keptOn", jsonb_build_object('price_sums', price_sums,
           'wide_price_sums', wide_price_sums, 'price_sums_from', price_sums_from, 'prices_until', prices_until,
           'length_discounts', length_discounts, 'from_cents', from_cents, 'least_cents', least_cents,
-          'short_least_cents', short_least_cents, 'most_cents', most_cents, 'stays_until', stays_until,
-          'stays', (
-            select coalesce(jsonb_agg(jsonb_build_object('days', days, 'total_cents', total_cents, 'weekdays', weekdays,
-              'first_start', first_start, 'last_start', last_start) order by days, total_cents), '[]')
-            from stay_prices where car_id = cars.id)) as kept,
-        stays_until > '-infinity' as "hasStays"
+          'short_least_cents', short_least_cents, 'most_cents', most_cents, 'rates_until', rates_until,
+          'rates', (
+            select coalesce(jsonb_agg(jsonb_build_object('slot', slot, 'rate', rate) order by slot), '[]')
+            from stay_rates where car_id = cars.id)) as kept,
+        rates_until > '-infinity' as "hasRates"
       from cars where price_sums_from is not null and id > ${after}::uuid order by id limit ${CHECKED_AT_ONCE}`,
     );
     wrong.push(...cars.filter((car) => !isKept(car)));

@@ -146,7 +146,7 @@ describe('what searches know of a car’s prices', () => {
       sql`least_cents = least_cents - 1`,
       sql`length_discounts = '{3,6}'`,
       sql`price_sums_from = null`,
-      sql`stays_until = stays_until + 1`,
+      sql`rates_until = rates_until + 1`,
     ];
     for (const damage of damages) {
       await server.pool.query(sql`update cars set ${damage} where id = ${id}`);
@@ -154,9 +154,9 @@ describe('what searches know of a car’s prices', () => {
       await setSearchPrices(server.pool, id, today);
     }
     const stayDamages = [
-      sql`update stay_prices set total_cents = total_cents + 1 where days = 2 and car_id = ${id}`,
-      sql`update stay_prices set location_key = 'elsewhere' where car_id = ${id}`,
-      sql`delete from stay_prices where days = 3 and car_id = ${id}`,
+      sql`update stay_rates set rate = rate + 1 where slot % 8 = 2 and car_id = ${id}`,
+      sql`update stay_rates set place = place - 1 where car_id = ${id}`,
+      sql`delete from stay_rates where slot % 8 = 3 and car_id = ${id}`,
     ];
     for (const damage of stayDamages) {
       await server.pool.query(damage);
@@ -169,10 +169,11 @@ describe('what searches know of a car’s prices', () => {
   it('keeps what short stays cost as long as the car is not removed, with its place and kind', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000, gear: 'Manual' });
     const stays = async () =>
-      one<{ count: number; places: string[] }>(
+      one<{ count: number; isThere: boolean }>(
         server.pool,
         sql`
-        select count(*)::int, array_agg(distinct location_key || ' ' || gear) as places from stay_prices where car_id = ${id}`,
+        select count(*)::int, bool_and(place = stay_scope('uster') and kind = stay_scope(vehicle_type || ' Automatic')) as "isThere"
+        from stay_rates join cars on cars.id = car_id where car_id = ${id}`,
       );
     await setRules(id, rules);
     expect(await stays()).toMatchObject({ count: 0 });
@@ -180,7 +181,7 @@ describe('what searches know of a car’s prices', () => {
     const { count } = await stays();
     expect(count).toBeGreaterThan(7);
     await server.pool.query(sql`update cars set location = 'Uster', gear = 'Automatic' where id = ${id}`);
-    expect(await stays()).toEqual({ count, places: ['uster Automatic'] });
+    expect(await stays()).toEqual({ count, isThere: true });
     await server.pool.query(sql`update cars set state = 'paused' where id = ${id}`);
     expect(await stays()).toMatchObject({ count });
     await setPrice(server, id, 5_500);
@@ -198,11 +199,10 @@ describe('what searches know of a car’s prices', () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(id, rules);
     await setSearchPrices(server.pool, id, today);
-    const read = () =>
-      many(server.pool, sql`select * from stay_prices where car_id = ${id} order by days, total_cents`);
+    const read = () => many(server.pool, sql`select * from stay_rates where car_id = ${id} order by slot`);
     const written = await read();
-    await server.pool.query(sql`delete from stay_prices where car_id = ${id}`);
-    await server.pool.query(sql`update cars set stays_until = '-infinity' where id = ${id}`);
+    await server.pool.query(sql`delete from stay_rates where car_id = ${id}`);
+    await server.pool.query(sql`update cars set rates_until = '-infinity' where id = ${id}`);
     expect(await renewSearchPrices(server.services)).toBe(1);
     expect(await read()).toEqual(written);
   });

@@ -67,7 +67,7 @@ interface Ends {
 
 export function walkOf(search: Search, { from, after, end, within }: Ends = {}, order: Order = orderOf(search)): Walk {
   const conditions = conditionsOf(search, order);
-  const { key, type, descending } = order;
+  const { key, type, descending, only } = order;
   const byStats = isByStats(search.sort);
   const alongCounts = byStats && !conditions.usesText;
   const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
@@ -77,6 +77,7 @@ export function walkOf(search: Search, { from, after, end, within }: Ends = {}, 
 
   const values: Value[] = [];
   let where = (alongCounts ? 'is_active' : `cars.status = ${CAR_STATUS.active}`) + and(conditions.walked, values);
+  if (only) where += ` and ${only}`;
   const compare = (operator: string, place: CarPlace) => {
     const [at, atId] = [`$${values.push(place.key)}`, `$${values.push(place.id)}`];
     where += ` and (${key}, ${id}) ${operator} (${at}::${type}, ${atId}::uuid)`;

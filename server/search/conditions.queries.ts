@@ -36,6 +36,8 @@ export interface Order {
   key: string;
   type: string;
   descending: boolean;
+  /** If not all cars are in it */
+  only?: string;
 }
 
 const PRICES = { from_cents: 'f', least_cents: 'l', short_least_cents: 's', most_cents: 'm' };

@@ -1,7 +1,7 @@
 import { addTotals } from './add-totals.ts';
 import { walkLength, type WalkEnd } from './car-search.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
-import { staysStatement } from './stay-search.queries.ts';
+import { staysStatement, type StaysWalk } from './stay-search.queries.ts';
 import type { Statement, TextRow } from './text-query.ts';
 import { totalsStatement, type StaySearch, type TotalPlace } from './total-search.queries.ts';
 
@@ -64,19 +64,13 @@ const readPlaces = (text: string | null | undefined) => (text ? text.split(',').
 export type Ask = (statement: Statement) => Promise<TextRow>;
 
 /** Along what stays cost; nothing if those of some cars are not known. */
-export async function findByStays(
-  ask: Ask,
-  search: StaySearch,
-  end: WalkEnd | undefined,
-): Promise<TotalsPage | undefined> {
-  const { limit, stay } = search;
-  const [cards, places, plain, examined, isIncomplete, beyond] = await ask(staysStatement(search, end));
+export async function findByStays(ask: Ask, search: StaySearch, walk: StaysWalk): Promise<TotalsPage | undefined> {
+  const [cards, found, isIncomplete, unseen] = await ask(staysStatement(search, walk));
   if (isIncomplete === 't') return undefined;
-  const ends: TotalPlace[] = examined ? [readPlace(examined)] : [];
-  const next = beyond ? (JSON.parse(beyond) as CarPlace) : end === 'none' ? undefined : end;
-  if (next && Number(plain) <= limit) ends.push(before(search, { key: Number(next.key) * stay.days, id: next.id }));
-  const [certain] = ends.toSorted(compareBy(search));
-  return cutPage(search, { cards, places: readPlaces(places), certain });
+  const places = readPlaces(found);
+  // A full page needs not know where its walk ended.
+  if (walk === 'bounded' && places.length <= search.limit) return findByStays(ask, search, 'ended');
+  return cutPage(search, { cards, places, certain: unseen ? before(search, readPlace(unseen)) : undefined });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CarCard, CarSearch, Total } from '../../contract/cars/cars.ts';
-import { STAYS_AHEAD } from '../../contract/cars/stay-prices.ts';
+import { STAYS_AHEAD } from '../../contract/cars/stay-rates.ts';
 import { addDays, datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
@@ -18,11 +18,10 @@ import {
   type FoundPage,
   type WalkEnd,
 } from './car-search.queries.ts';
-import { hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
+import { byPrice, hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
 import { findByLimits, findByStays, type Ask, type TotalsPage } from './search-by-total.ts';
 import type { CarPlace, Cursors, Place } from './search-cursor.ts';
-import { alongPrice, areStaysKnown, isShort } from './stay-search.queries.ts';
-import type { Statement, TextRow } from './text-query.ts';
+import { areStaysKnown, isShort } from './stay-search.queries.ts';
 import type { StaySearch } from './total-search.queries.ts';
 
 export interface SearchTools {
@@ -110,11 +109,9 @@ async function findByTotals(tools: SearchTools, ask: Ask, search: StaySearch): P
   const { pool, knownStays, timeZone } = tools;
   const areKnown = () => areStaysKnown(pool, addDays(dayIn(timeZone), STAYS_AHEAD));
   if (!hasText(search) && isShort(search.stay) && (await knownStays.get('all', areKnown))) {
-    const page = await findByStays(
-      ask,
-      search,
-      await walkEndOf(tools, search, alongPrice(search.sort === 'price_desc')),
-    );
+    const anywhere = { ...search, minPriceCents: undefined, maxPriceCents: undefined, from: undefined };
+    const end = await walkEndOf(tools, anywhere, byPrice('from_cents', false));
+    const page = await findByStays(ask, search, end === 'none' ? 'whole' : 'bounded');
     if (page) return page;
   }
   return findByLimits(ask, search, await walkEndOf(tools, search, orderOf(search)));
@@ -129,7 +126,7 @@ interface Page {
 async function findPage(tools: SearchTools, search: Search): Promise<Page> {
   const { pool, pipeline } = tools;
   // Text is planned each time: what suits a rare word is wrong for a frequent one.
-  const ask = async (statement: Statement): Promise<TextRow> =>
+  const ask: Ask = async (statement) =>
     hasText(search) ? askOnce(pool, statement) : (await pipeline.query(statement))[0]!;
   const { sort, stay, byPartOfPlace } = search;
   if (stay && isByPrice(sort)) {

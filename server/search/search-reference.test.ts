@@ -306,11 +306,11 @@ describe('GET /api/cars', () => {
     const { id } = await one<{ id: string }>(
       server.pool,
       sql`
-      update cars set stays_until = '-infinity'
+      update cars set rates_until = '-infinity'
       where id = (select id from cars where status = 1 and least_cents < most_cents order by most_cents limit 1)
       returning id`,
     );
-    await server.pool.query(sql`delete from stay_prices where car_id = ${id}`);
+    await server.pool.query(sql`delete from stay_rates where car_id = ${id}`);
     const short = queriesWith({
       q: none,
       location: none,

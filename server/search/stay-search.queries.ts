@@ -1,24 +1,29 @@
-import { SHORT_STAY_MAX, STAYS_AHEAD, weekdayBit } from '../../contract/cars/stay-prices.ts';
+import { RATE_UNITS, rateUnits, SHORT_STAY_MAX, slotsOf, STAYS_AHEAD } from '../../contract/cars/stay-rates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { weekdayOf } from '../../contract/dates.ts';
 import type { Pool } from '../platform/database/database.ts';
-import { beyondOf, lookedAt, walkLength, walkOf, type WalkEnd } from './car-search.queries.ts';
-import { and, byPrice, totalOf, type Condition, type Stay } from './conditions.queries.ts';
+import { walkLength, walkOf } from './car-search.queries.ts';
+import { and, totalOf, type Order, type Stay } from './conditions.queries.ts';
+import type { CarPlace } from './search-cursor.ts';
 import type { Statement, Value } from './text-query.ts';
-import { FIRST_ID, LAST_ID, placeOnWalk, shownUpTo, type StaySearch, type TotalPlace } from './total-search.queries.ts';
-
-const BIGINT_MAX = 2n ** 63n - 1n;
+import { FIRST_ID, LAST_ID, shownUpTo, type StaySearch, type TotalPlace } from './total-search.queries.ts';
 
 export const isShort = ({ days, daysAhead }: Stay) => days <= SHORT_STAY_MAX && daysAhead <= STAYS_AHEAD;
 
 const hasUnknown = (start: string) =>
-  `exists (select from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and stays_until < ${start})`;
+  `exists (select from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until < ${start})`;
 
 /** Of every car on the market */
 export const areStaysKnown = async (pool: Pool, lastStart: string): Promise<boolean> =>
   (await pool.query<{ known: boolean }>(`select not ${hasUnknown('$1')} as known`, [lastStart])).rows[0]!.known;
 
-export const alongPrice = (descending: boolean) => byPrice('from_cents', descending);
+/** Of cars that always cost the same */
+const alongRates = (descending: boolean): Order => ({
+  mark: 'e',
+  key: `(cars.from_cents::bigint * ${RATE_UNITS})`,
+  type: 'bigint',
+  descending,
+  only: 'cars.least_cents = cars.most_cents',
+});
 
 /** By price, only up to this amount. */
 const askedUpTo = ({ sort, minPriceCents, maxPriceCents }: StaySearch): TotalPlace | undefined => {
@@ -26,87 +31,91 @@ const askedUpTo = ({ sort, minPriceCents, maxPriceCents }: StaySearch): TotalPla
   return minPriceCents === undefined ? undefined : { key: minPriceCents, id: FIRST_ID };
 };
 
-/** What the indexes of `stay_prices` answer */
-function walkedStays({ location, vehicleType, gear }: StaySearch): Condition[] {
-  const is = (column: string, value: Value, form = ''): Condition => ({
-    values: [value],
-    on: (at) => `stay_prices.${column} = ${form}(${at})`,
-  });
-  if (location !== undefined) return [is('location_key', location, 'search_form')];
-  if (vehicleType === undefined || gear === undefined) return [];
-  return [is('vehicle_type', vehicleType), is('gear', gear)];
+interface Scope {
+  /** Names that are computed once */
+  names?: string;
+  /** Of the indexes of `stay_rates` */
+  walked: string;
+  /** Of the cars found there, since different names may be in the same scope */
+  checked: string;
 }
 
-/**
- * The cheapest (dearest) cars for a short stay, from two walks in the very order of totals: of cars that always cost the same,
- * along the price of a day, and of those whose days differ, along what their stays cost. Answers, as text: cards; total and id of
- * each; how many of the first walk were found; where the second ended, if too early; whether there are cars whose stays are not
- * known, so that this is not the answer; and the first car beyond the first walk, if it was counted and ended too early.
- */
-export function staysStatement(search: StaySearch, end?: WalkEnd): Statement {
-  const { stay, limit } = search;
+function scopeOf({ location, vehicleType, gear }: StaySearch, parameter: (value: Value) => string): Scope {
+  if (location !== undefined) {
+    return {
+      names: `names as materialized (select search_form(${parameter(location)}) as place)`,
+      walked: ' and place = (select stay_scope(place) from names)',
+      checked: ' and cars.location_key = (select place from names)',
+    };
+  }
+  if (vehicleType === undefined || gear === undefined) return { walked: '', checked: '' };
+  const [type, transmission] = [`${parameter(vehicleType)}::text`, `${parameter(gear)}::text`];
+  return {
+    walked: ` and kind = stay_scope(${type} || ' ' || ${transmission})`,
+    checked: ` and cars.vehicle_type = ${type} and cars.gear = ${transmission}`,
+  };
+}
+
+/** Walks in the order of rates, which are merged as far as they are needed. */
+function walksOf(search: StaySearch) {
+  const { stay } = search;
   const descending = search.sort === 'price_desc';
   const [direction, beyond, upTo] = descending ? ['desc', '<', '>='] : ['asc', '>', '<='];
-  const [shown, asked] = [shownUpTo(search), askedUpTo(search)];
-  const walk = walkOf(
-    { ...search, minPriceCents: undefined, maxPriceCents: undefined },
-    {
-      after: shown && placeOnWalk(shown, stay, descending),
-      within: asked && placeOnWalk(asked, stay, descending),
-      end,
-    },
-    alongPrice(descending),
-  );
-  const { values } = walk;
-  const parameter = (value: Value, type: string) => `$${values.push(value)}::${type}`;
-  const [startDate, days] = [parameter(stay.startDate, 'date'), parameter(stay.days, 'integer')];
-  const rows = parameter(limit + 1, 'integer');
-  const checks = and(walk.checked, values);
-  const bound = walkLength(search);
-  const isCounted = end === undefined;
-  const total = totalOf(startDate, days);
-  const shownPlace = shown && `${parameter(shown.key, 'bigint')}, ${parameter(shown.id, 'uuid')}`;
-  const askedTotal = asked && parameter(asked.key, 'bigint');
-  const weekday = parameter(weekdayBit(weekdayOf(stay.startDate)), 'smallint');
-  const lastOf = (walked: string, column: string) => `(select ${column} from ${walked} offset ${rows} - 1 limit 1)`;
-
-  // Rules mostly raise prices. So from the cheapest up a page of plain cars tells how far to look among the others, and from
-  // the dearest down it is the other way round.
-  const plainReach = descending ? ` and cars.from_cents >= coalesce(${lastOf('varied', 'total')} / ${days}, 0)` : '';
-  const isPlain = ' and cars.least_cents = cars.most_cents';
-  const columns = `cars.id, cars.card, cars.from_cents::bigint * ${days} as total`;
-  const plain = isCounted
-    ? `select ${columns} from (
-        ${walk.select(`${lookedAt(search)}, cars.least_cents, cars.most_cents`, `limit ${bound}`, plainReach)}) cars
-      where true${isPlain}${checks} order by cars.from_cents ${direction}, cars.id ${direction} limit ${rows}`
-    : walk.select(columns, `limit ${rows}`, plainReach + isPlain + checks);
-
-  const staysReach = `(coalesce(${lastOf('plain', 'total')}, ${BIGINT_MAX}), coalesce(${lastOf('plain', 'id')}, '${LAST_ID}'))`;
+  const units = rateUnits(stay.days);
+  const rated = (place: TotalPlace | undefined): CarPlace | undefined =>
+    place && { key: place.key * units, id: place.id };
+  const ends = { after: rated(shownUpTo(search)), within: rated(askedUpTo(search)) };
+  const unpriced = { ...search, minPriceCents: undefined, maxPriceCents: undefined };
+  const even = walkOf(unpriced, ends, alongRates(descending));
+  const { values } = even;
+  const parameter = (value: Value) => `$${values.push(value)}`;
+  const compare = (operator: string, { key, id }: CarPlace) =>
+    ` and (rate, car_id) ${operator} (${parameter(key)}::bigint, ${parameter(id)}::uuid)`;
+  const scope = scopeOf(search, parameter);
   const conditions = [
-    `days = ${days} and weekdays & ${weekday} <> 0 and first_start <= ${startDate} and last_start >= ${startDate}`,
-    ...(descending ? [] : [`(total_cents, car_id) <= ${staysReach}`]),
-    ...(shown ? [`(total_cents, car_id) ${beyond} (${shownPlace})`] : []),
-    ...(asked ? [`total_cents ${upTo} ${askedTotal}`] : []),
+    ends.after ? compare(beyond, ends.after) : '',
+    ends.within ? compare(upTo, ends.within) : '',
+    scope.walked,
+  ].join('');
+  const ordered = (rate: string, id: string) => `order by ${rate} ${direction}, ${id} ${direction}`;
+  const merged = (walks: string[], id: string) =>
+    `select * from (${walks.map((walk) => `(${walk})`).join(' union all ')}) merged ${ordered('rate', id)}`;
+  const stays = slotsOf(stay.startDate, stay.days).map(
+    (slot) => `select rate, car_id from stay_rates where slot = ${parameter(slot)}::integer${conditions}
+      ${ordered('rate', 'car_id')}`,
+  );
+  return { even, stays: merged(stays, 'car_id'), scope, values, units, parameter, ordered, merged };
+}
+
+/** A walk of all cars, one that is cut off, or one that also says where that was. */
+export type StaysWalk = 'whole' | 'bounded' | 'ended';
+
+/**
+ * The cheapest (dearest) cars for a short stay: of those that always cost the same, along the price of a day, and of those whose
+ * days differ, along what stays in each of the asked one's slots cost. Answers, as text: cards; total and id of each; whether there
+ * are cars whose stays are not known, so that this is not the answer; total and id of the first car that was not examined.
+ */
+export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
+  const { even, stays, scope, values, units, parameter, ordered, merged } = walksOf(search);
+  const checks = and(even.checked, values);
+  const [startDate, days] = [`${parameter(search.stay.startDate)}::date`, `${parameter(search.stay.days)}::integer`];
+  const [perTotal, rows] = [`${parameter(units)}::integer`, `${parameter(search.limit + 1)}::integer`];
+  const bound = walkLength(search);
+  const place = `rate / ${perTotal} || ' ' || id`;
+  // Without the cards of those that do not match, the walks can be merged before they are cut off.
+  const walks = [
+    even.select(`cars.id, case when true${checks} then cars.card end as card, ${even.key} as rate`, ''),
+    `select car_id as id, case when cars.status = ${CAR_STATUS.active}${scope.checked}${checks}
+        and ${totalOf(startDate, days)} * ${perTotal} = rate then cars.card end as card, rate
+      from (${stays} offset 0) stays join cars on cars.id = car_id ${ordered('rate', 'car_id')}`,
   ];
-  const isWalked = conditions.join(' and ') + and(walkedStays(search), values);
-  const varied = `stays as materialized (
-      select total_cents, car_id from stay_prices where ${isWalked}
-      order by total_cents ${direction}, car_id ${direction} limit ${bound}),
-    varied as materialized (
-      select cars.id, cars.card, total_cents as total from stays join cars on cars.id = car_id
-      where cars.status = ${CAR_STATUS.active}${checks} and ${total} = total_cents
-      order by total_cents ${direction}, car_id ${direction} limit ${rows})`;
-  const walks = [`plain as materialized (${plain})`, varied];
-  const beyondPlain = `, case when (select count(*) from plain) < ${rows} then (${beyondOf(walk, bound, plainReach)}) end as beyond`;
-  const text = `with ${(descending ? walks.toReversed() : walks).join(', ')}
-    select string_agg(card, E',\\n') as cards, string_agg(total || ' ' || id, ',') as places,
-      (select count(*) from plain) as plain,
-      case when (select count(*) from varied) < ${rows} then (
-        select total_cents || ' ' || car_id from (select * from stays offset ${bound - 1} limit 1) last) end as examined,
-      ${hasUnknown(startDate)} as is_incomplete
-      ${isCounted ? beyondPlain : ''}
-    from (
-      select * from (select * from plain union all select * from varied) found
-      order by total ${direction}, id ${direction} limit ${rows}) page`;
-  return { name: `${walk.name}_stays`, text, values };
+  const unseen = () => {
+    const keys = [even.select(`cars.id, ${even.key} as rate`, ''), `select car_id as id, rate from (${stays}) stays`];
+    return `(select ${place} from (${merged(keys, 'id')} offset ${bound} limit 1) unseen)`;
+  };
+  const text = `${scope.names ? `with ${scope.names} ` : ''}select string_agg(card, E',\n') as cards,
+      string_agg(${place}, ',') as places, ${hasUnknown(startDate)} as is_incomplete${walk === 'ended' ? `, ${unseen()} as unseen` : ''}
+    from (select * from (${merged(walks, 'id')} ${walk === 'whole' ? 'offset 0' : `limit ${bound}`}) walked
+      where card is not null ${ordered('rate', 'id')} limit ${rows}) page`;
+  return { name: `${even.name}_${walk}_stays`, text, values };
 }

@@ -1,11 +1,11 @@
 import { VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
-import { contentNamesOf, insertFrom } from '../cars/index.ts';
+import { contentNamesOf, insertFrom, stayScopes } from '../cars/index.ts';
 import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import { CITIES, DISTRICTS, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
 
-export const TABLES = ['cars', 'rentals', 'car_stats', 'photos', 'blocks', 'taken_days', 'stay_prices', 'reviews'];
+export const TABLES = ['cars', 'rentals', 'car_stats', 'photos', 'blocks', 'taken_days', 'stay_rates', 'reviews'];
 export const RENTALS_EACH = 10;
 const RENTERS = 1_000;
 
@@ -13,7 +13,7 @@ const RENTERS = 1_000;
 export async function lockMarket(db: Database) {
   await db.query(sql`select setseed(0.25)`);
   await db.query(
-    sql`lock table cars, rentals, photos, car_stats, blocks, taken_days, stay_prices, reviews in access exclusive mode`,
+    sql`lock table cars, rentals, photos, car_stats, blocks, taken_days, stay_rates, reviews in access exclusive mode`,
   );
 }
 
@@ -141,7 +141,7 @@ export async function keepSearchPrices(db: Database, rows: readonly object[]) {
   await db.query(sql`
     create temp table if not exists scale_prices (rule_set int, price_cents int, price_rules jsonb, price_sums int[],
       price_sums_from date, prices_until date, length_discounts smallint[], from_cents int, least_cents int,
-      short_least_cents int, most_cents int, stays_until date, stays jsonb, primary key (rule_set, price_cents)) on commit drop`);
+      short_least_cents int, most_cents int, rates_until date, rates jsonb, primary key (rule_set, price_cents)) on commit drop`);
   await db.query(sql`
     insert into scale_prices
     select * from jsonb_populate_recordset(null::scale_prices, ${JSON.stringify(rows)}::jsonb)`);
@@ -178,7 +178,7 @@ export async function insertCars(db: Database, ownerIds: string[], today: string
           ) taken where upper(period) + coalesce(terms.buffer_before, 0) > ${today}::date) as booked,
         case when prices.price_sums is null then car_card(car)
           else ascii_json((car_card(car)::jsonb || jsonb_build_object('fromCents', prices.from_cents))::text) end as card,
-        terms.*, ${PRICES}, prices.stays_until
+        terms.*, ${PRICES}, prices.rates_until
       from scale_cars left join scale_prices prices using (rule_set, price_cents),
         lateral (select ${term(1)} as least_days, ${term(2)} as most_days, ${term(3)} as notice_days,
           -- The sums of those with rules are all for the same time.
@@ -191,13 +191,13 @@ export async function insertCars(db: Database, ownerIds: string[], today: string
     insert into blocks (car_id, period, note) select id, ${block(today)}, 'Holidays' from scale_cars where has_block`);
 }
 
-export const insertStayPrices = (db: Database) =>
+export const insertStayRates = (db: Database) =>
   db.query(sql`
-    insert into stay_prices
-    select cars.id, stay.days, stay.total_cents, stay.weekdays, stay.first_start, stay.last_start, cars.location_key, cars.vehicle_type, cars.gear
+    insert into stay_rates
+    select known.rate, cars.id, known.slot, ${stayScopes}
     from scale_cars join scale_prices prices using (rule_set, price_cents)
       join cars on cars.id = scale_cars.id,
-      lateral jsonb_populate_recordset(null::stay_prices, prices.stays) as stay`);
+      lateral jsonb_populate_recordset(null::stay_rates, prices.rates) as known`);
 
 /** As the triggers that are away would. */
 export const takeDays = (db: Database, today: string) =>

@@ -12,7 +12,7 @@ import {
   insertPeople,
   insertRentals,
   insertReviews,
-  insertStayPrices,
+  insertStayRates,
   keepSearchPrices,
   lockMarket,
   RENTALS_EACH,
@@ -69,7 +69,7 @@ export async function seedScale(
     step('priced');
     const { ownerIds, renterIds } = await insertPeople(db, Math.ceil(count / CARS_PER_OWNER));
     await insertCars(db, ownerIds, today);
-    await insertStayPrices(db);
+    await insertStayRates(db);
     step(`${count.toLocaleString('en')} cars written`);
     await insertRentals(db, renterIds);
     await takeDays(db, today);

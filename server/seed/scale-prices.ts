@@ -1,7 +1,7 @@
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { addDays } from '../../contract/dates.ts';
 import { DEFAULT_TERMS } from '../../contract/cars/car-terms.ts';
-import { searchPriceColumns, stayPriceColumns } from '../cars/index.ts';
+import { searchPriceColumns, stayRateColumns } from '../cars/index.ts';
 
 type Part = (at: (percent: number) => number, today: string) => Partial<PriceRules>;
 
@@ -71,6 +71,6 @@ export function priceScaleCar(
     rule_set: ruleSet,
     price_rules: rules,
     ...searchPriceColumns({ priceCents, rules, windowDays }, today),
-    ...stayPriceColumns({ priceCents, rules, windowDays }, today),
+    ...stayRateColumns({ priceCents, rules, windowDays }, today),
   };
 }
