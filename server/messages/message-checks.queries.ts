@@ -12,7 +12,7 @@ export const messageChecks: Check[] = [
       from threads cross join lateral (
         select count(*) filter (where author_id = owner_id and messages.id > renter_read_id) as for_renter,
           count(*) filter (where author_id = renter_id and messages.id > owner_read_id) as for_owner
-        from messages where thread_id = threads.id) counted
+        from messages where thread_id = threads.id and hidden_at is null) counted
       where renter_unread <> for_renter or owner_unread <> for_owner`,
   },
   {
@@ -51,7 +51,7 @@ export const messageChecks: Check[] = [
     query: (terms) => sql`
       select threads.id::text as about, format('Nobody was told of the message %s.', messages.id) as wrong
       from messages join threads on threads.id = thread_id
-      where ${isOverdue(sql`messages.created_at`, terms, messageLimits.mailAfterMinutes)}
+      where messages.hidden_at is null and ${isOverdue(sql`messages.created_at`, terms, messageLimits.mailAfterMinutes)}
         and (author_id = owner_id and messages.id > renter_read_id and renter_mailed_at is null
           or author_id = renter_id and messages.id > owner_read_id and owner_mailed_at is null)`,
   },

@@ -11,6 +11,7 @@ import { call } from '../testing/call.ts';
 import { sendReport, showReport } from '../testing/desk.ts';
 import { startThread, threadFor, writeTo } from '../testing/messages.ts';
 import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
+import { hideMessage } from './message.queries.ts';
 
 const server = useBookingServer();
 
@@ -83,7 +84,7 @@ describe('photos in messages', () => {
 
   it('are not served any more once their message is hidden', async () => {
     const { photo, message } = await buildPhotoMessage();
-    await server.pool.query(sql`update messages set hidden_at = now() where id = ${message.id}`);
+    await hideMessage(server.pool, message.id);
     expect((await get(photoUrl(photo.key, 480))).statusCode).toBe(404);
   });
 

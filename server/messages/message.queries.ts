@@ -97,7 +97,7 @@ export const noteMessage = (db: Database, { id, threadId }: MessageRow, reader: 
       ${unreadOf[reader]} = ${unreadOf[reader]} + 1
     from messages where threads.id = ${threadId} and messages.id = ${id}`);
 
-/** Answers how many are left unread. Only what the other one wrote counts. */
+/** Answers how many are left unread. Only what the other one wrote and nobody has hidden counts. */
 export const noteRead = async (db: Database, threadId: string, reader: Role, messageId: number): Promise<number> => {
   const { unread } = await one<{ unread: number }>(
     db,
@@ -106,9 +106,37 @@ export const noteRead = async (db: Database, threadId: string, reader: Role, mes
       ${mailedAtOf[reader]} = case when counted.unread > 0 then ${mailedAtOf[reader]} end
     from (
       select count(*)::integer as unread from messages join threads on threads.id = messages.thread_id
-      where messages.thread_id = ${threadId} and messages.id > ${messageId} and messages.author_id = ${otherOf[reader]}) counted
+      where messages.thread_id = ${threadId} and messages.id > ${messageId} and messages.author_id = ${otherOf[reader]}
+        and messages.hidden_at is null) counted
     where threads.id = ${threadId}
     returning counted.unread`,
   );
   return unread;
 };
+
+const wasUnread = {
+  renter: sql`(author_id = owner_id and hidden.id > renter_read_id)::integer`,
+  owner: sql`(author_id = renter_id and hidden.id > owner_read_id)::integer`,
+};
+
+/**
+ * What nobody can read is no longer unread. Answers both of the thread, whose open tabs show it, with what is left
+ * unread; nothing if it was hidden before.
+ */
+export const hideMessage = (db: Database, messageId: number | string) =>
+  many<{ userId: string; threadId: string; unread: number }>(
+    db,
+    sql`
+    with hidden as (
+      update messages set hidden_at = now() where id = ${messageId}::bigint and hidden_at is null
+      returning id, thread_id, author_id),
+    counted as (
+      update threads set renter_unread = renter_unread - ${wasUnread.renter}, owner_unread = owner_unread - ${wasUnread.owner},
+        renter_mailed_at = case when renter_unread > ${wasUnread.renter} then renter_mailed_at end,
+        owner_mailed_at = case when owner_unread > ${wasUnread.owner} then owner_mailed_at end
+      from hidden where threads.id = thread_id
+      returning threads.id, renter_id, owner_id, renter_unread, owner_unread)
+    select id as "threadId", unnest(array[renter_id, owner_id]) as "userId",
+      unnest(array[renter_unread, owner_unread]) as unread
+    from counted`,
+  );

@@ -9,6 +9,7 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { readUpTo, startThread, threadFor, threadsFor, writeTo } from '../testing/messages.ts';
+import { hideMessage } from './message.queries.ts';
 
 const server = useBookingServer();
 
@@ -291,7 +292,7 @@ describe('GET /api/threads/:id', () => {
 
   it('shows nobody a message that an administrator has hidden', async () => {
     const { id, message } = await buildThread();
-    await server.pool.query(sql`update messages set hidden_at = now() where id = ${message.id}`);
+    await hideMessage(server.pool, message.id);
     for (const as of [owner, renter]) {
       expect((await threadFor(server, as, id)).body.messages).toMatchObject([{ text: '', isHidden: true, photos: [] }]);
     }

@@ -34,7 +34,7 @@ export const claimUnmailed = (db: Database, reader: Role, limit: number) =>
         where ${sides[reader].unread} > 0 and ${sides[reader].mailedAt} is null and exists (
           select 1 from messages
           where thread_id = threads.id and id > ${sides[reader].readId} and author_id = threads.${sides[reader].other}
-            and created_at < clock_timestamp() - make_interval(mins => ${messageLimits.mailAfterMinutes}))
+            and hidden_at is null and created_at < clock_timestamp() - make_interval(mins => ${messageLimits.mailAfterMinutes}))
         order by last_message_at limit ${limit}
         for no key update skip locked)
       returning id, ${sides[reader].reader} as reader_id)

@@ -4,6 +4,7 @@ import { many, one, scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { buildThread, decideReport, sendReport, showReport, userHistory } from '../testing/desk.ts';
+import { readUpTo, writeTo } from '../testing/messages.ts';
 import { editCar, history, showCar, useModeration } from '../testing/moderation.ts';
 import { buildTrip, review, reviewsOfCar } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -64,6 +65,38 @@ describe('the answers to a report', () => {
     expect(body).toMatchObject({ evidence: { text: 'Call me at 079 123 45 67.' }, thread: null });
     const hidden = sql`select id::text from messages where hidden_at is not null and id = ${messageIds[1]!}::bigint`;
     expect(await many(server.pool, hidden)).toHaveLength(1);
+  });
+
+  it('hiding: what nobody can read is not unread, and the next message is mailed again', async () => {
+    const { person, reporter, threadId } = await build('car');
+    const unread = async () => (await call(server, 'GET /api/unread', { as: reporter })).body;
+    const { id: first } = (await writeTo(server, person, threadId, { text: 'You idiot.' })).body;
+    const { id: second } = (await writeTo(server, person, threadId, { text: 'And again.' })).body;
+    await server.pool.query(sql`update threads set renter_mailed_at = now() where id = ${threadId}`);
+    const hide = async (messageId: number) => {
+      const report = { kind: 'message', id: String(messageId), reason: 'other', text: 'Look.' } as const;
+      const { id } = (await sendReport(server, reporter, report)).body;
+      expect((await decide(id, ada, { answer: 'hidden' })).status).toBe(200);
+    };
+    const mailedAt = sql`select renter_mailed_at from threads where id = ${threadId}`;
+    expect(await unread()).toMatchObject({ messages: 2, notices: 1 });
+    await hide(second);
+    expect(await unread()).toMatchObject({ messages: 1 });
+    expect(await scalar(server.pool, mailedAt)).not.toBeNull();
+    await readUpTo(server, reporter, threadId, first);
+    expect(await unread()).toMatchObject({ messages: 0 });
+    const { id: third } = (await writeTo(server, person, threadId, { text: 'Once more.' })).body;
+    await server.pool.query(sql`update threads set renter_mailed_at = now() where id = ${threadId}`);
+    await hide(first);
+    expect(await unread()).toMatchObject({ messages: 1 });
+    expect(await scalar(server.pool, mailedAt)).not.toBeNull();
+    await hide(third);
+    expect(await unread()).toMatchObject({ messages: 0 });
+    expect(await scalar(server.pool, mailedAt)).toBeNull();
+    const messageNotices = sql`select read_at from notices where user_id = ${reporter.uid} and kind = 'message'`;
+    expect((await many<{ read_at: Date | null }>(server.pool, messageNotices)).every(({ read_at }) => read_at)).toBe(
+      true,
+    );
   });
 
   it('hiding: a review is removed with a reason, and only one that everybody sees can be reported', async () => {

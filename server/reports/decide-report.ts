@@ -2,8 +2,9 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { needsReason, type ReportAnswer } from '../../contract/reports/report-reasons.ts';
 import type { Decision, ReportDetails } from '../../contract/reports/reports.ts';
 import { record } from '../history/index.ts';
+import { hideMessage } from '../messages/index.ts';
 import { changeStanding, decideCar, warnUser } from '../moderation/index.ts';
-import { announce, wakeStreams } from '../notices/index.ts';
+import { announce, markRead, wakeStreams } from '../notices/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -11,7 +12,6 @@ import type { Services } from '../platform/services.ts';
 import { removeReview } from '../reviews/index.ts';
 import { closeReports, findReport, lockReport, type ReportRow } from './report.queries.ts';
 import { answersTo, findSituation, presentDetails } from './show-report.ts';
-import { hideMessage } from './thread.queries.ts';
 
 interface Deciding {
   db: Database;
@@ -36,6 +36,7 @@ async function hide({ db, viewer, report, reason }: Deciding) {
     reason,
     details: { reportId: report.id, messageId: report.subjectId },
   });
+  for (const { userId, threadId, unread } of readers) if (unread === 0) await markRead(db, userId, 'message', threadId);
   await wakeStreams(
     db,
     readers.map(({ userId }) => userId),

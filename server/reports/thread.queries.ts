@@ -22,13 +22,3 @@ export const findAround = (db: Database, threadId: string, messageId: string, ar
 
 export const isMessageShown = async (db: Database, messageId: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from messages where id = ${messageId}::bigint and hidden_at is null`));
-
-/** Answers both of the thread, whose open tabs show it. Nothing if it was hidden before. */
-export const hideMessage = (db: Database, messageId: string) =>
-  many<{ userId: string }>(
-    db,
-    sql`
-    with hidden as (
-      update messages set hidden_at = now() where id = ${messageId}::bigint and hidden_at is null returning thread_id)
-    select unnest(array[renter_id, owner_id]) as "userId" from hidden join threads on threads.id = thread_id`,
-  );
