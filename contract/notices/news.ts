@@ -33,6 +33,7 @@ export const NEWS = {
   'review-wanted': { mail: 'reviews' },
   'review-revealed': { mail: 'reviews' },
   'review-answered': { mail: 'reviews' },
+  'review-removed': {},
   /** Mailed later, and only if it is still unread then */
   message: { isRepeated: true },
 } as const satisfies Record<string, News>;

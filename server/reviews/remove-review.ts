@@ -2,6 +2,7 @@ import { reviewLimits } from '../../contract/limits.ts';
 import { record } from '../history/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
+import { announceRemoved } from './review-news.ts';
 import { findVisible, lockFigures, lockJudged, markRemoved } from './review.queries.ts';
 
 /** For good, and averages move back. Call it in a transaction. */
@@ -23,4 +24,5 @@ export async function removeReview(
     reason,
     details: { reviewId: id, side: review.side },
   });
+  await announceRemoved(db, { id, rentalId: review.rentalId, side: review.side });
 }

@@ -175,6 +175,14 @@ describe('DELETE /api/admin/reviews/:id', () => {
     });
     expect((await stateFor(server, trip, trip.renter)).body.mine).toMatchObject({ removed: { reason: 'Insults' } });
     expect((await stateFor(server, trip, trip.owner)).body.theirs).toBeNull();
+    const noticesOf = async (as: typeof admin) => (await call(server, 'GET /api/notices', { as })).body.notices;
+    expect((await noticesOf(trip.renter))[0]).toMatchObject({
+      kind: 'review-removed',
+      by: 'us',
+      role: 'renter',
+      rental: { id: trip.rentalId },
+    });
+    expect((await noticesOf(trip.owner)).some(({ kind }) => kind === 'review-removed')).toBe(false);
     const history = await call(server, 'GET /api/admin/cars/:id/history', { params: { id: trip.car.id }, as: admin });
     expect(history.body.entries[0]).toMatchObject({ action: 'review-removed', reason: 'Insults' });
   });

@@ -42,3 +42,9 @@ export const announceAnswered = (
     actorId: subjectId,
     mail: { reviewId: id },
   });
+
+/** To its author, who finds the reason with it. */
+export const announceRemoved = (
+  db: Database,
+  { id, rentalId, side }: { id: string; rentalId: string; side: ReviewSide },
+) => announce(db, { kind: 'review-removed', key: id, about: { rentalId }, to: [side] });

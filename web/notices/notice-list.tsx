@@ -28,6 +28,7 @@ const ICONS: Partial<Record<NewsKind, LucideIcon>> = {
   'review-wanted': Star,
   'review-revealed': Star,
   'review-answered': Star,
+  'review-removed': Star,
   'report-decided': Flag,
 };
 
