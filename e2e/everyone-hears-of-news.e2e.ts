@@ -30,6 +30,7 @@ test('news reaches an open page, is counted, leads to its place, and is read', a
   await callAs(owner, 'POST', `/api/threads/${threadId}/messages`, write('Yes.'));
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await expect(inbox).toHaveAccessibleName(isMobile ? 'Messages 1 unread' : 'Messages, 1 unread');
+  await expect(page).toHaveTitle(/^\(1\) About/);
 
   await bell.click();
   const newest = page.getByRole('dialog', { name: 'Notifications' });
@@ -49,4 +50,5 @@ test('news reaches an open page, is counted, leads to its place, and is read', a
   await expect(page).toHaveURL(`/messages/${threadId}`);
   await expect(page.getByRole('log').getByText('Yes.')).toBeVisible();
   await expect(inbox.first()).toHaveAccessibleName('Messages');
+  await expect(page).not.toHaveTitle(/\d/);
 });

@@ -1358,6 +1358,7 @@ export interface MessageParameters {
   'notices.text.rental-refund-owed': { amount: 'text'; car: 'text'; dates: 'text' };
   'notices.text.report-decided': None;
   'notices.text.review-answered': { actor: 'text'; car: 'text' };
+  'notices.text.review-removed': { car: 'text' };
   'notices.text.review-revealed': { actor: 'text'; car: 'text'; role: 'text' };
   'notices.text.review-wanted': { car: 'text'; dates: 'text'; role: 'text' };
   'notices.title': None;

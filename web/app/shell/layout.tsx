@@ -6,7 +6,9 @@ import { ErrorBoundary } from '../../platform/error-boundary.tsx';
 import { InTurn } from '../../platform/in-turn.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
-import { useLive } from '../../live/index.ts';
+import { useTitleCount } from '../../platform/use-title.ts';
+import { useLive, useUnread } from '../../live/index.ts';
+import { shownCount } from '../../ui/count-badge.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -22,6 +24,8 @@ function Frame() {
   useLive();
   useUnsent();
   useUnverified();
+  const unread = useUnread()?.messages ?? 0;
+  useTitleCount(unread > 0 ? shownCount(unread) : '');
   const main = useRouteChange();
   const { pathname } = useLocation();
   return (
