@@ -25,6 +25,13 @@ export const Handover = z.object({
   rentalId: z.uuid(),
   part: z.enum(HANDOVER_PARTS),
   role: z.enum([...HANDOVER_SIDES, 'admin']),
+  trip: z.object({
+    carId: z.uuid(),
+    carTitle: z.string(),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    days: z.number(),
+  }),
   renter: Person,
   owner: Person,
   /** Moves with every note and photo; 0 before the first. Whoever agrees says to which. */

@@ -9,8 +9,11 @@ export interface HandedRental {
   id: string;
   renterId: string;
   ownerId: string;
+  carId: string;
+  carTitle: string;
   startDate: string;
   endDate: string;
+  days: number;
   renter: Person;
   owner: Person;
   /** Booked, or cancelled after the car had gone over: then it has to come back all the same. */
@@ -27,6 +30,7 @@ export const findHandedRental = (db: Database, rentalId: string) =>
     db,
     sql`
     select rentals.id, renter_id as "renterId", owner_id as "ownerId", start_date as "startDate", end_date as "endDate",
+      cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle", rentals.days,
       ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner, ${isDisputed} as "isDisputed",
       rentals.status ${rentalIs.booked} or rentals.status ${rentalIs.cancelled} and exists (
         select from handovers where rental_id = rentals.id and part = 'check-in' and agreed_at is not null) as "isHandedOver"

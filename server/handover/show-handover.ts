@@ -40,6 +40,7 @@ export async function presentHandover(
     config.authSecret,
     photos.flatMap(({ photoId }) => photoId ?? []),
   );
+  const { carId, carTitle, startDate, endDate, days } = rental;
   const today = await marketDay(db, config.timeZone);
   const { opensOn, closesOn, photosUntil } = windowOf(part, rental);
   const isTheirs = role !== 'admin' && rental.isHandedOver && !found.agreedAt && today >= opensOn;
@@ -48,6 +49,7 @@ export async function presentHandover(
     rentalId: rental.id,
     part,
     role,
+    trip: { carId, carTitle, startDate, endDate, days },
     renter: rental.renter,
     owner: rental.owner,
     version: found.version,

@@ -15,6 +15,8 @@ const PaymentPage = lazyPage(() => import('../rentals/payment/payment-page.tsx')
 const ConfirmationPage = lazyPage(() => import('../rentals/payment/confirmation-page.tsx'));
 const TripsPage = lazyPage(() => import('../rentals/trips/trips-page.tsx'));
 const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
+const HandoverPage = lazyPage(() => import('../handover/handover-page.tsx'));
+const HandoverRecordPage = lazyPage(() => import('../handover/record-page.tsx'));
 const AccountPage = lazyPage(() => import('../accounts/own/account-page.tsx'));
 const PersonPage = lazyPage(() => import('../people/person-page.tsx'));
 const NoticesPage = lazyPage(() => import('../notices/notices-page.tsx'));
@@ -54,6 +56,9 @@ const PAGES = [
   { path: `${paths.confirmation(':carId')}?`, Page: ConfirmationPage },
   { path: paths.trips, Page: TripsPage },
   { path: paths.trip(':id'), Page: TripPage },
+  { path: paths.checkIn(':id'), Page: HandoverPage },
+  { path: paths.checkOut(':id'), Page: HandoverPage },
+  { path: paths.handover(':id'), Page: HandoverRecordPage },
   { path: paths.notices, Page: NoticesPage },
   { path: paths.saved, Page: SavedPage },
   { path: paths.messages, Page: MessagesPage },

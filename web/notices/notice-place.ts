@@ -17,6 +17,7 @@ const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
   'change-made': toTrip,
   'change-declined': toTrip,
   'change-lapsed': toTrip,
+  'handover-agreed': toTrip,
   'feed-collision': ({ car }) => car && paths.feeds(car.id),
   'account-banned': toAccount,
   'account-unbanned': toAccount,

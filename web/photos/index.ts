@@ -7,6 +7,7 @@ export {
   isUploading,
   type PhotoItem,
   uploadedPhotos,
+  UploadError,
   type UploadQueue,
   type Uploads,
 } from './upload-queue.ts';

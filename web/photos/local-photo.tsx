@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 
 /** Shows a file in an image for as long as the image is on the page. */
-function usePreview(file: File) {
+function usePreview(file: Blob) {
   return useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
@@ -14,7 +14,7 @@ function usePreview(file: File) {
 }
 
 type LocalPhotoProps = {
-  file: File;
+  file: Blob;
   alt: string;
   className: string;
   /** In place of a file that this browser cannot show. */
@@ -24,7 +24,7 @@ type LocalPhotoProps = {
 /** A photo as it was picked, which needs no connection. */
 export function LocalPhoto({ file, alt, className, otherwise }: LocalPhotoProps) {
   const preview = usePreview(file);
-  const [unreadable, setUnreadable] = useState<File>();
+  const [unreadable, setUnreadable] = useState<Blob>();
   if (unreadable === file) return otherwise;
   return (
     <img

@@ -1,4 +1,5 @@
 import { photoLimits } from '../../contract/limits.ts';
+import type { PrivatePurpose } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { ApiError, OFFLINE, withToken } from '../platform/session/api.ts';
@@ -51,7 +52,7 @@ function post(url: string, file: File, token: string | undefined, options: Param
 }
 
 /** What a photo is for, where not everybody may see it. */
-export type PhotoUse = 'message';
+export type PhotoUse = PrivatePurpose;
 
 export const photoSender =
   (use?: PhotoUse): SendPhoto =>
@@ -71,5 +72,5 @@ export const photoSender =
   };
 
 /** Where nobody watches how far it is. */
-export const sendPhoto = (file: File): Promise<Photo> =>
-  photoSender()(file, { onProgress: () => {}, signal: new AbortController().signal });
+export const sendPhoto = (file: File, use?: PhotoUse): Promise<Photo> =>
+  photoSender(use)(file, { onProgress: () => {}, signal: new AbortController().signal });

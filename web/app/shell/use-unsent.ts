@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useSession } from '../../platform/session/session.ts';
 
-/** Sends what somebody wrote without a connection, whichever page they open next. */
+/** Sends what somebody wrote or photographed without a connection, whichever page they open next. */
 export function useUnsent() {
   const uid = useSession().user?.uid;
   useEffect(() => {
     const look = () => {
+      if (localStorage.getItem(`handover-photos.${uid}`) !== null) {
+        void import('../../handover/sending.ts').then(({ photoQueueOf }) => photoQueueOf(uid!)).catch(() => {});
+      }
       if (!Object.keys(localStorage).some((name) => name.startsWith(`outbox.${uid}.`))) return;
       // Without its file there is no connection either.
       void import('../../messages/sending.ts').then(({ outboxOf }) => outboxOf(uid!)).catch(() => {});

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { isBooked, isLive, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
+import { addDays } from '../../../contract/dates.ts';
+import { isBooked, isCancelled, isLive, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental, Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
+import { config } from '../../platform/config.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
+import { TripHandover } from '../../handover/index.ts';
 import { TripReview } from '../../reviews/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,6 +30,10 @@ import './print.css';
 /** By the two of it, once it is over or its owner has called it off. */
 const mayBeJudged = ({ role, status, cancellation }: Rental) =>
   role !== 'admin' && ((isBooked(status) && !isLive(status)) || cancellation?.by === 'owner');
+
+/** From the day before: whether anything is to be done, or was, is for the handover to say. */
+const mayBeHandedOver = ({ role, status, startDate }: Rental) =>
+  role !== 'admin' && (isBooked(status) || isCancelled(status)) && config.today >= addDays(startDate, -1);
 
 function Trip({ rental }: { rental: OpenedRental }) {
   useTitle(rental.car.title);
@@ -50,6 +57,7 @@ function Trip({ rental }: { rental: OpenedRental }) {
       <DisputeNotices disputes={rental.disputes} />
       <TripHead rental={rental} />
       {/* What is to be done stands above what is known, each part in a file of its own. */}
+      <Suspense>{mayBeHandedOver(rental) ? <TripHandover rentalId={rental.id} /> : null}</Suspense>
       <Suspense>{mayBeJudged(rental) ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null}</Suspense>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../contract/calls.ts';
+import type { Handover } from '../../contract/handover/handover.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { patience, retry } from '../platform/retry.ts';
+import { request } from '../platform/session/api.ts';
+import { handoverKeys } from './handover-queries.ts';
+
+type Which = Pick<Handover, 'rentalId' | 'part'>;
+const paramsOf = ({ rentalId, part }: Which) => ({ id: rentalId, part });
+
+/** An answer that was overtaken by a newer one changes nothing. */
+export function keepHandover(handover: Handover) {
+  const { rentalId, part } = handover;
+  queryClient.setQueryData<Handover>(handoverKeys.one(rentalId, part), (known) =>
+    known && known.version > handover.version ? known : handover,
+  );
+}
+
+/** What the other one has done meanwhile is looked at, where it stood in the way. */
+function useChange<Input>(which: Which, change: (input: Input) => Promise<Handover>) {
+  const client = useQueryClient();
+  const queryKey = handoverKeys.one(which.rentalId, which.part);
+  return useMutation({
+    mutationFn: (input: Input) => retry(() => change(input), patience.request),
+    onSuccess: async (handover) => {
+      await client.cancelQueries({ queryKey });
+      keepHandover(handover);
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export type Notes = CallInput<'PUT /api/rentals/:id/handover/:part'>['body'];
+
+export const useNote = (which: Which) =>
+  useChange(which, (body: Notes) => request('PUT /api/rentals/:id/handover/:part', { params: paramsOf(which), body }));
+
+export const useAgree = (which: Which) =>
+  useChange(which, (version: number) =>
+    request('POST /api/rentals/:id/handover/:part/agreement', { params: paramsOf(which), body: { version } }),
+  );
+
+export const useTakeBack = (which: Which) =>
+  useChange(which, (photo: string) =>
+    request('DELETE /api/rentals/:id/handover/:part/photos/:photo', { params: { ...paramsOf(which), photo } }),
+  );

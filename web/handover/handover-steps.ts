@@ -1,0 +1,35 @@
+import { GUIDED_SLOTS, missingOf, type GuidedSlot, type Missing } from '../../contract/handover/handover-parts.ts';
+import type { Handover } from '../../contract/handover/handover.ts';
+import type { ShownPhoto } from './shown-photos.ts';
+
+export const STEPS = [...GUIDED_SLOTS, 'readings', 'damage', 'review'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const isStep = (text: string | null): text is Step => STEPS.includes(text as Step);
+export const isPhotoStep = (step: Step): step is GuidedSlot => GUIDED_SLOTS.includes(step as GuidedSlot);
+
+export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'review';
+export const stepBefore = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) - 1];
+
+/** What is on its way counts as taken. */
+export const stillMissing = (handover: Handover, photos: readonly ShownPhoto[]): Missing[] =>
+  missingOf({ ...handover, photos });
+
+/** Where something is to be done about it. */
+export const stepOf = (missing: Missing): Step =>
+  missing === 'mileage' || missing === 'fuel-level' || missing === 'licence' ? 'readings' : missing;
+
+/** Around the car to the next side that nobody has taken; from there to what is to be noted. */
+export function nextPhotoStep(from: GuidedSlot, photos: readonly ShownPhoto[]): Step {
+  const at = GUIDED_SLOTS.indexOf(from);
+  const round = [...GUIDED_SLOTS.slice(at + 1), ...GUIDED_SLOTS.slice(0, at)];
+  return round.find((slot) => !photos.some((photo) => photo.slot === slot)) ?? 'readings';
+}
+
+/** The first thing to do; for whoever comes second, to look at what is there. */
+export function firstStep(handover: Handover, photos: readonly ShownPhoto[]): Step {
+  const [missing] = stillMissing(handover, photos);
+  if (!missing) return 'review';
+  // The licence is for the owner to note, and nothing that a renter could do about.
+  return missing === 'licence' && handover.role !== 'owner' ? 'review' : stepOf(missing);
+}

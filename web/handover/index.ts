@@ -1,0 +1,1 @@
+export { TripHandover } from './lazy-trip-handover.ts';

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WaitingFiles } from '../platform/waiting-files.ts';
+import { createPhotoQueue, type PhotoMeta, type WaitingPhoto } from './photo-queue.ts';
+
+const refusal = (status: number, code = '') => Object.assign(new Error(`refused ${status}`), { status, code });
+
+/** A browser's store, which outlives a page, and a server that may be away. */
+function build(kept = new Map<string, WaitingPhoto>()) {
+  const server = { isAway: false, uploads: 0, gone: new Set<string>(), photos: [] as string[], refuses: 0 };
+  const store: WaitingFiles<PhotoMeta> = {
+    list: async () => [...kept.values()].toSorted((a, b) => a.takenAt - b.takenAt),
+    put: async (photo) => void kept.set(photo.key, photo),
+    remove: async (key) => void kept.delete(key),
+  };
+  const queue = createPhotoQueue({
+    store,
+    upload: async () => {
+      if (server.isAway) throw refusal(0);
+      return `file-${++server.uploads}`;
+    },
+    attach: async ({ meta }, photoId) => {
+      if (server.isAway) throw refusal(0);
+      if (server.refuses) throw refusal(server.refuses);
+      if (server.gone.has(photoId)) throw refusal(409, 'gone');
+      server.photos.push(`${meta.slot} ${photoId}`);
+    },
+    isGone: (error) => (error as { code?: string }).code === 'gone',
+    exclusively: (work) => work(),
+  });
+  return { queue, server, store, kept };
+}
+
+const photo = (slot: PhotoMeta['slot']) => ({ rentalId: 'r', part: 'check-in', slot, blob: new Blob([slot]) }) as const;
+const soon = () => vi.advanceTimersByTimeAsync(100_000);
+
+describe('photos of a handover', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are sent in the order in which they were taken', async () => {
+    const { queue, server, kept } = build();
+    queue.start();
+    await queue.add(photo('front'));
+    await queue.add(photo('left'));
+    await soon();
+    expect(server.photos).toEqual(['front file-1', 'left file-2']);
+    expect(kept.size).toBe(0);
+    expect(queue.current()).toEqual({ photos: [], isTroubled: false, isForgetful: false });
+  });
+
+  it('row 58: wait without a connection, outlive the page, and are sent once', async () => {
+    const first = build();
+    first.server.isAway = true;
+    first.queue.start();
+    await first.queue.add(photo('front'));
+    await first.queue.add(photo('rear'));
+    await soon();
+    expect(first.queue.current()).toMatchObject({ isTroubled: true, photos: [{}, {}] });
+    first.queue.stop();
+
+    const next = build(first.kept);
+    next.queue.start();
+    await soon();
+    expect(next.server.photos).toEqual(['front file-1', 'rear file-2']);
+    expect(first.kept.size).toBe(0);
+  });
+
+  it('are not uploaded again where only the place is missing, except when the file is gone', async () => {
+    const { queue, server, kept } = build();
+    queue.start();
+    server.refuses = 503;
+    await queue.add(photo('front'));
+    await soon();
+    expect([...kept.values()][0]!.meta.photoId).toBe('file-1');
+    server.gone.add('file-1');
+    server.refuses = 0;
+    queue.retryNow();
+    await soon();
+    expect(server.photos).toEqual(['front file-2']);
+  });
+
+  it('take the place of what waits there; of damage there may be several', async () => {
+    const { queue, server } = build();
+    server.isAway = true;
+    queue.start();
+    for (const slot of ['front', 'damage', 'front', 'damage'] as const) await queue.add(photo(slot));
+    expect(queue.current().photos.map(({ meta }) => meta.slot)).toEqual(['damage', 'front', 'damage']);
+  });
+
+  it('that are refused stay, with the reason, and hold nobody up', async () => {
+    const { queue, server } = build();
+    queue.start();
+    server.refuses = 409;
+    await queue.add(photo('front'));
+    await soon();
+    server.refuses = 0;
+    await queue.add(photo('left'));
+    await soon();
+    expect(server.photos).toEqual(['left file-2']);
+    const [left] = queue.current().photos;
+    expect(left!.meta).toMatchObject({ slot: 'front', refusal: 'refused 409' });
+    await queue.remove(left!.key);
+    expect(queue.current().photos).toEqual([]);
+  });
+
+  it('last as long as the page where nothing can be stored', async () => {
+    const { queue, server, store } = build();
+    store.put = async () => {
+      throw new Error('no room');
+    };
+    server.isAway = true;
+    queue.start();
+    await queue.add(photo('front'));
+    expect(queue.current()).toMatchObject({ isForgetful: true, photos: [{}] });
+    server.isAway = false;
+    queue.retryNow();
+    await soon();
+    expect(server.photos).toEqual(['front file-1']);
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Handover } from '../../contract/handover/handover.ts';
+import { formatMoment } from '../language/formats.ts';
+import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+const NOTHING = '–';
+
+/** What was noted, as both see it. */
+export function Readings({ handover }: { handover: Handover }) {
+  const { mileage, fuelEighths, notes, part, licenceSeenAt } = handover;
+  return (
+    <dl className="divide-y divide-line">
+      <Fact label={t('handover.readings.mileage')}>
+        {mileage === null ? NOTHING : t('handover.distance.value', { distance: mileage })}
+      </Fact>
+      <Fact label={t('handover.readings.fuel')}>
+        {fuelEighths === null ? NOTHING : t('handover.fuel', { eighths: fuelEighths })}
+      </Fact>
+      {part === 'check-in' ? (
+        <Fact label={t('handover.readings.licence-seen')}>
+          {licenceSeenAt ? formatMoment(licenceSeenAt, config.timeZone) : NOTHING}
+        </Fact>
+      ) : null}
+      <Fact label={t.of('handover.notes.label', part)}>{notes || NOTHING}</Fact>
+    </dl>
+  );
+}
