@@ -18,6 +18,7 @@ import { profileEndpoints } from './people/profiles/profiles.ts';
 import { photoEndpoints } from './photos/photos.ts';
 import { changeEndpoints } from './rentals/changes/changes.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
+import { requestEndpoints } from './rentals/requests/requests.ts';
 import { reviewEndpoints } from './reviews/reviews.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedEndpoints } from './saved/saved.ts';
@@ -42,6 +43,7 @@ export const api = {
   ...profileEndpoints,
   ...rentalEndpoints,
   ...changeEndpoints,
+  ...requestEndpoints,
   ...feedEndpoints,
   ...handoverEndpoints,
   ...reviewEndpoints,

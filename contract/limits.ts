@@ -117,6 +117,7 @@ export const rentalLimits = {
   /** How long an owner has to answer a request, and its renter to pay again if their bank let go of the money. */
   requestHours: 24,
   payAgainHours: 12,
+  answersPerHour: 120,
   liveHoldsMax: 3,
   holdsPerHour: 60,
   cancellationReasonMax: 500,

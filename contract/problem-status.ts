@@ -161,6 +161,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   'change/lost': 409,
   'rental/not-allowed': 403,
   'rental/not-cancellable': 409,
+  'rental/request-over': 409,
+  'rental/being-confirmed': 409,
   'rental/refund-changed': 409,
   'calendar/block-not-found': 404,
   'calendar/days-booked': 409,

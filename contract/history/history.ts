@@ -20,6 +20,8 @@ export const HISTORY_ACTIONS = [
   'car-paused',
   'car-unpaused',
   'car-removed',
+  'request-accepted',
+  'request-declined',
   'rental-cancelled',
   'rental-refunded',
   'rental-changed',

@@ -52,7 +52,16 @@ export const RequiredAction = z.discriminatedUnion('provider', [
 ]);
 export type RequiredAction = z.infer<typeof RequiredAction>;
 
-export const PAYMENT_STATES = ['started', 'unknown', 'requires-action', 'succeeded', 'declined', 'abandoned'] as const;
+/** `authorised`: the card's bank keeps the amount for us; nothing is charged yet. */
+export const PAYMENT_STATES = [
+  'started',
+  'unknown',
+  'requires-action',
+  'authorised',
+  'succeeded',
+  'declined',
+  'abandoned',
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const Payment = z.object({

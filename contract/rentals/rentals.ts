@@ -37,7 +37,7 @@ export const CarRental = z.object({
   id: z.uuid(),
   renter: Person,
   renterName: z.string(),
-  /** Empty when the account was deleted */
+  /** Empty when the account was deleted, and before a request is confirmed */
   renterEmail: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
@@ -150,11 +150,15 @@ export const Rental = z.object({
   keptCents: z.optional(z.nullable(z.number())),
   /** Other dates that were proposed last. Missing in responses stored by an older version. */
   change: z.optional(z.nullable(RentalChange)),
+  /** What is optional is missing in responses stored by an older version. */
   can: z.object({
     pay: z.boolean(),
     cancel: z.boolean(),
     giveBack: z.optional(z.boolean()),
     change: z.optional(z.boolean()),
+    accept: z.optional(z.boolean()),
+    decline: z.optional(z.boolean()),
+    withdraw: z.optional(z.boolean()),
   }),
 });
 export type Rental = z.infer<typeof Rental>;
@@ -174,7 +178,8 @@ export type OpenedRental = z.infer<typeof OpenedRental>;
 /**
  * How a payment stands. With `requiresAction` the bank wants to ask the person first; with `checking` the provider has
  * not said yet how it ended: ask `POST /api/rentals/:id/payment/confirmation` again, and never pay again meanwhile. With
- * neither, the rental is confirmed.
+ * neither, the rental is confirmed; or it is requested, if its owner is asked first, and nothing is charged before they
+ * accept.
  */
 export const PaymentResult = z.object({
   rental: Rental,
@@ -234,7 +239,7 @@ export const rentalEndpoints = {
     response: OpenedRental,
   }),
   payRental: endpoint('POST /api/rentals/:id/payment', {
-    summary: 'Charge the card and turn the hold into a rental',
+    summary: 'Charge the card and turn the hold into a rental; or authorise it and ask the owner, where they want that',
     access: 'user',
     idempotent: true,
     params: RentalId,
@@ -248,7 +253,7 @@ export const rentalEndpoints = {
     response: PaymentResult,
   }),
   myRentals: endpoint('GET /api/my/rentals', {
-    summary: 'Your trips: held and unpaid, upcoming (soonest first), past or cancelled (latest first)',
+    summary: 'Your trips: held and unpaid, requested, upcoming (soonest first), past or cancelled (latest first)',
     access: 'user',
     query: z.strictObject({
       when: z._default(z.enum(TRIP_LISTS), TRIP_LIST.upcoming),

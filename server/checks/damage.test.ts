@@ -3,6 +3,7 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { keepDailyFigures } from '../overview/keep-daily-figures.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { combineProviders } from '../money/providers/create-payments.ts';
+import { buildRequest } from '../testing/requests.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { CARDS } from '../testing/cards.ts';
@@ -35,6 +36,8 @@ const one = (table: string, where: string) =>
   sql([`id = (select id from ${table} where ${where} order by id desc limit 1)`]);
 const confirmed = one('rentals', `status = 'confirmed' and takes_payment`);
 const held = one('rentals', `status = 'held'`);
+const requested = one('rentals', `status = 'requested'`);
+const authorised = one('payment_attempts', `status = 'authorised'`);
 const charged = one('payment_attempts', `status = 'succeeded' and refunded_cents = 0`);
 const written = one('threads', 'owner_unread > 0');
 const declined = one('payment_attempts', `status = 'declined'`);
@@ -167,6 +170,38 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a hold that ends in ten years',
     [sql`update rentals set hold_expires_at = now() + interval '10 years' where ${held}`],
     'no hold is longer than it may be',
+  ],
+  [
+    'a request that waits for ever',
+    [sql`update rentals set hold_expires_at = 'infinity' where ${requested}`],
+    'no request waits longer than it may',
+  ],
+  [
+    'a request that nobody ended',
+    [sql`update rentals set hold_expires_at = now() - interval '1 hour' where ${requested}`],
+    'no hold outlives its time',
+  ],
+  [
+    'a request without a time',
+    [sql`update rentals set requested_at = null, accepted_at = now() where ${requested}`],
+    'a rental’s state and its moments agree',
+    'what was acknowledged holds',
+  ],
+  [
+    'a request whose card is let go of at the provider alone',
+    [sql`update sandbox_charges set status = 'cancelled' where status = 'authorised'`],
+    'what is authorised is authorised here and at the provider',
+  ],
+  [
+    'a card that is authorised at the provider alone, and a request without one',
+    [sql`update payment_attempts set status = 'abandoned' where ${authorised}`],
+    'what is authorised is authorised here and at the provider',
+    'a request has its card authorised, and nothing else has',
+  ],
+  [
+    'a card that is authorised for two days',
+    [sql`update payment_attempts set created_at = now() - interval '2 days' where ${authorised}`],
+    'what is authorised is charged or let go of in time',
   ],
   [
     'a trip whose hold had ended long before',
@@ -708,6 +743,7 @@ async function buildMarket() {
   await cancel(server, cancelled, cancelled.renter, 9_000);
   await pay(server, await buildHold(server), { card: CARDS.declined });
   await buildHold(server);
+  await buildRequest(server);
   await runWorkers(server);
   await server.pool.query(sql`
     insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at)

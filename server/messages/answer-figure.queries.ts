@@ -20,7 +20,10 @@ export const claimOwners = async (db: Database, today: string, limit: number): P
   return owners.map(({ id }) => id);
 };
 
-/** Threads that their owner or an event began are no questions, and lines are no answers. */
+/**
+ * Requests, and first messages: threads that their owner or an event began are no questions, and lines are no answers.
+ * What its renter took back unanswered within the day asked nothing.
+ */
 export const listQuestions = (db: Database, ownerIds: readonly string[]) =>
   many<Question & { ownerId: string }>(
     db,
@@ -32,7 +35,13 @@ export const listQuestions = (db: Database, ownerIds: readonly string[]) =>
       select author_id, created_at from messages
       where thread_id = threads.id and author_id is not null order by id limit 1) first
     where threads.owner_id = any(${ownerIds}::uuid[]) and first.author_id = threads.renter_id
-      and threads.created_at > now() - interval '91 days'`,
+      and threads.created_at > now() - interval '91 days'
+    union all
+    select cars.owner_id, requested_at, answered_at
+    from cars join rentals on rentals.car_id = cars.id
+    where cars.owner_id = any(${ownerIds}::uuid[]) and requested_at > now() - interval '91 days'
+      and (answered_at is not null or cancelled_by is distinct from 'renter'
+        or cancelled_at > requested_at + interval '1 day')`,
   );
 
 export interface Bookings {

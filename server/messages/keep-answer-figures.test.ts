@@ -4,6 +4,8 @@ import { buildBooking, cancel } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { lapseHold, runWorkers } from '../testing/pass-time.ts';
+import { accept, buildRequest, decline, withdraw } from '../testing/requests.ts';
 import { startThread, writeTo } from '../testing/messages.ts';
 import { keepAnswerFigures } from './keep-answer-figures.ts';
 
@@ -57,6 +59,23 @@ describe('keepAnswerFigures', () => {
     expect(await shown(owner)).toEqual({ responseRate: 67, responseMinutes: 20 });
     const profile = await call(server, 'GET /api/people/:id', { params: { id: owner.uid }, as: owner });
     expect(profile.body).toMatchObject({ responsePercent: 67, responseMinutes: 20, cancelledPercent: null });
+  });
+
+  it('counts requests: accepted and declined are answered, lapsed are not, withdrawn asked nothing', async () => {
+    const owner = await buildUser(server);
+    const requests = [];
+    for (let count = 0; count < 4; count++) requests.push(await buildRequest(server, { owner }));
+    const [accepted, declined, lapsed, withdrawn] = requests;
+    await accept(server, accepted!, owner);
+    await decline(server, declined!, owner);
+    await withdraw(server, withdrawn!, withdrawn!.renter);
+    await lapseHold(server, lapsed!.rentalId);
+    await runWorkers(server);
+    await server.pool.query(sql`
+      update rentals set requested_at = requested_at - interval '2 days', answered_at = answered_at - interval '47 hours',
+        cancelled_at = cancelled_at - interval '46 hours'`);
+    await keep();
+    expect(await shown(owner)).toMatchObject({ responseRate: 67, responseMinutes: 60 });
   });
 
   it('looks at nobody twice a day', async () => {

@@ -42,6 +42,12 @@ function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharg
     const rule = ours ? 'our ledger is the provider’s' : 'every charge of the provider is ours';
     return { ref, rule, wrong, isCertain: !ours };
   }
+  const isOver = charge.status === 'cancelled' || charge.status === 'declined';
+  if ((ours?.isAuthorised && isOver) || (charge.status === 'authorised' && !ours?.isOpen)) {
+    const known = ours?.isAuthorised ? 'authorised' : 'over';
+    const wrong = `The charge ${ref} is ${charge.status} at the provider ${name}; we have it as ${known}.`;
+    return { ref, rule: 'what is authorised is authorised here and at the provider', wrong, isCertain: !ours };
+  }
   if (ours && charge.currency !== ours.currency) {
     const wrong = `The provider ${name} charged ${ref} in ${charge.currency}; we have it in ${ours.currency}.`;
     return { ref, rule: 'a charge is in the same currency here and at the provider', wrong, isCertain: false };

@@ -38,9 +38,17 @@ export interface DueKind {
   refunded(db: Database, due: Due, refund: { amountCents: number; reason: RefundReason }): Promise<void>;
 }
 
+/** What becomes of an amount that is authorised. Anything but `keep` is final, since the provider is asked for it later. */
+export type Authorisation = 'keep' | 'capture' | 'release';
+
 /** The subject, locked until the transaction ends. */
 export interface LockedDue {
   isPayable(): Promise<boolean>;
+  authorisation(): Promise<Authorisation>;
+  /** The card's bank keeps the amount for us; nothing is charged. */
+  authorised(attempt: { attemptId: string }): Promise<void>;
+  /** Its bank has let go of it, we have, or it could not be charged. */
+  authorisationEnded(attempt: { attemptId: string }): Promise<void>;
   /** The card was charged. Returns why all of it goes back, or undefined when it is kept. */
   settled(charge: { attemptId: string; amountCents: number }): Promise<RefundReason | undefined>;
   /** Wherever the money is at the moment */
@@ -48,5 +56,12 @@ export interface LockedDue {
   /** More can be refunded than before; `promisedCents` is the total promised so far. */
   refundPromised(refund: { refundId: string; amountCents: number; promisedCents: number }): Promise<void>;
 }
+
+/** For a kind whose payments are charged at once. */
+export const chargedAtOnce: Pick<LockedDue, 'authorisation' | 'authorised' | 'authorisationEnded'> = {
+  authorisation: async () => 'release',
+  authorised: async () => {},
+  authorisationEnded: async () => {},
+};
 
 export type DueKinds = Readonly<Record<DueKindName, DueKind>>;

@@ -6,6 +6,9 @@ import { dueName } from './due.queries.ts';
 /** By age, not by the next attempt, which every attempt postpones: endless retries would never show. */
 const OWED_MINUTES = 60;
 
+/** Whoever is asked answers within a day. */
+const AUTHORISED_HOURS = 25;
+
 /** What the ledger must contain, and no more. */
 const moved = sql`(
   select 'charge' as kind, provider_ref, amount_cents, due_id from payment_attempts where status = 'succeeded'
@@ -71,6 +74,15 @@ export const moneyChecks: Check[] = [
           ${dueName(sql`entry.due_id`)}) as wrong
       from ${moved} moved join ledger_entries entry on ${isSame}
       where (moved.amount_cents, moved.due_id) is distinct from (entry.amount_cents, entry.due_id)`,
+  },
+  {
+    rule: 'what is authorised is charged or let go of in time',
+    query: (terms) => sql`
+      select id::text as about, format('The payment attempt %s of %s cents for the %s is authorised since %s and was to be looked at by %s.',
+        id, amount_cents, ${dueName(sql`due_id`)}, created_at, next_check_at) as wrong
+      from payment_attempts
+      where status = 'authorised' and (${isOverdue(sql`next_check_at`, terms)}
+        or created_at < clock_timestamp() - make_interval(hours => ${AUTHORISED_HOURS}))`,
   },
   {
     rule: 'every refund is sent',

@@ -23,6 +23,8 @@ import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toCharge
 export interface Payable {
   due: NewDue;
   isPaid: boolean;
+  /** The card is only authorised for now. */
+  capturesLater?: boolean;
   /** Why no payment can begin. One in progress still finishes. */
   refusal: ProblemCode | undefined;
 }
@@ -40,7 +42,7 @@ type Begun = { attempt: Attempt; isNew: boolean; isPayable: boolean };
 /** First phase: commits the attempt and its key before anybody is called. */
 const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Begun | undefined> =>
   transaction(pool, async (db) => {
-    const { due, isPaid, refusal } = await payment.lock(db);
+    const { due, isPaid, capturesLater = false, refusal } = await payment.lock(db);
     if (isPaid) return undefined;
     const open = await findOpenAttempt(db, due);
     if (open) return { attempt: open, isNew: false, isPayable: !refusal };
@@ -50,6 +52,7 @@ const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Be
       requestKey: payment.requestKey,
       provider: payments.current.name,
       providerKey: randomUUID(),
+      capturesLater,
       checkAfterSeconds: paymentLimits.answerSeconds + 5,
     });
     return { attempt, isNew: true, isPayable: true };
@@ -105,14 +108,21 @@ export async function payDue(services: MovingMoney, payment: DuePayment): Promis
   return (await findAttempt(services.pool, attempt.id)) ?? attempt;
 }
 
+/**
+ * Asks how an open payment stands, and charges or lets go of what is authorised as its kind has decided. If the provider
+ * cannot be asked now, a worker does it.
+ */
+export async function settleOpen(services: MovingMoney, subject: DueSubject): Promise<void> {
+  const open = await findOpenAttempt(services.pool, subject);
+  if (!open) return;
+  await settlePayment(services, open).catch((error: unknown) =>
+    services.log.warn({ err: error, attemptId: open.id }, 'the payment provider cannot be asked'),
+  );
+}
+
 /** Asks the provider. Starts nothing new. */
 export async function askForOutcome(services: MovingMoney, subject: DueSubject): Promise<Attempt> {
-  const open = await findOpenAttempt(services.pool, subject);
-  if (open) {
-    await settlePayment(services, open).catch((error: unknown) =>
-      services.log.warn({ err: error, attemptId: open.id }, 'the payment provider cannot be asked'),
-    );
-  }
+  await settleOpen(services, subject);
   const attempt = await findLatestAttempt(services.pool, subject);
   if (!attempt) throw new AppError('payment/none');
   return attempt;
@@ -135,6 +145,7 @@ export function answerOf({ status, message, action }: Attempt): {
     case 'started':
     case 'unknown':
       return { checking: true };
+    case 'authorised':
     case 'succeeded':
       return {};
   }

@@ -19,26 +19,29 @@ export interface Attempt {
   /** What the card's bank has taken back */
   disputedCents: number;
   requestKey: string;
+  /** The card is authorised first; its due decides when it is charged. */
+  capturesLater: boolean;
   createdAt: Date;
   ageSeconds: number;
 }
 
+/** What is authorised may yet be charged or let go of. */
 export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
-  status === 'started' || status === 'unknown' || status === 'requires-action';
+  status === 'started' || status === 'unknown' || status === 'requires-action' || status === 'authorised';
 
-const open = sql`status in ('started', 'unknown', 'requires-action')`;
+const open = sql`status in ('started', 'unknown', 'requires-action', 'authorised')`;
 const facts = sql`id, ${dueJson} as due, provider, provider_key as "providerKey", provider_ref as "providerRef",
   payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message, action,
   refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
     where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
-    as "disputedCents", request_key as "requestKey", created_at as "createdAt",
+    as "disputedCents", request_key as "requestKey", captures_later as "capturesLater", created_at as "createdAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
 
 /** Always for the whole due. */
 export const insertAttempt = (
   db: Database,
   due: Due,
-  attempt: Pick<Attempt, 'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey'> & {
+  attempt: Pick<Attempt, 'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey' | 'capturesLater'> & {
     /** Until then, the request that began it is expected to find the outcome. */
     checkAfterSeconds: number;
   },
@@ -47,9 +50,9 @@ export const insertAttempt = (
     db,
     sql`
     insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency,
-      request_key, next_check_at)
+      request_key, captures_later, next_check_at)
     values (${due.id}, ${attempt.provider}, ${attempt.providerKey}, ${attempt.paymentMethodId},
-      ${due.amountCents}, ${due.currency}, ${attempt.requestKey},
+      ${due.amountCents}, ${due.currency}, ${attempt.requestKey}, ${attempt.capturesLater},
       clock_timestamp() + make_interval(secs => ${attempt.checkAfterSeconds}))
     returning ${facts}`,
   );
@@ -111,6 +114,12 @@ export const setUnknown = (db: Database, id: string) =>
     update payment_attempts set status = 'unknown', updated_at = now(),
       next_check_at = clock_timestamp() + interval '2 seconds'
     where id = ${id} and status = 'started'`);
+
+/** The due of this subject has decided, or its attempt is looked at again some time later. */
+export const checkAuthorised = (db: Database, subject: DueSubject, afterSeconds: number) =>
+  db.query(sql`
+    update payment_attempts set next_check_at = clock_timestamp() + make_interval(secs => ${afterSeconds})
+    where ${ofSubject(subject)} and status = 'authorised'`);
 
 // Claiming postpones the next check, so that no two workers take the same attempt.
 export const claimAttemptsToCheck = (db: Database, limit: number) =>

@@ -7,6 +7,7 @@ export interface OurCharge {
   currency: string;
   /** Its outcome is not recorded yet. */
   isOpen: boolean;
+  isAuthorised: boolean;
   chargedCents: number;
   refundedCents: number;
   disputedCents: number;
@@ -19,7 +20,8 @@ export const findOurCharges = (db: Database, provider: string, { refs, keys }: {
     db,
     sql`
     select attempts.provider_ref as ref, attempts.provider_key as key, attempts.currency,
-      attempts.status in ('started', 'unknown', 'requires-action') as "isOpen",
+      attempts.status in ('started', 'unknown', 'requires-action', 'authorised') as "isOpen",
+      attempts.status = 'authorised' as "isAuthorised",
       coalesce((select amount_cents from ledger_entries
         where kind = 'charge' and provider_ref = attempts.provider_ref), 0)::bigint as "chargedCents",
       (select coalesce(-sum(refunded.amount_cents), 0)::bigint

@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { withinTimeLimit, type Charge, type ChargeRequest } from './providers/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
-import type { LockedDue, RefundReason } from './due.ts';
+import type { Authorisation, LockedDue, RefundReason } from './due.ts';
 import type { MovingMoney } from './services.ts';
-import { insertLedgerEntry, isOpen, lockAttempt, setAttempt, type Attempt } from './payment.queries.ts';
+import {
+  checkAuthorised,
+  insertLedgerEntry,
+  isOpen,
+  lockAttempt,
+  setAttempt,
+  type Attempt,
+} from './payment.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 
 // After this long, an unknown charge's key is cancelled at the provider, lest a request still in flight takes effect.
 const GIVE_UP_AFTER_SECONDS = 30;
+/** Whether the bank still keeps an authorised amount for us is asked so often. */
+const AUTHORISED_CHECK_SECONDS = 600;
 
 export interface Settled {
   attempt: Attempt;
   isPayable: boolean;
+  /** What is to become of it, if it is authorised */
+  authorisation?: Authorisation;
 }
 
 export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, attempt: Attempt): ChargeRequest => ({
@@ -20,6 +31,7 @@ export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, att
   currency: attempt.currency,
   paymentMethodId: attempt.paymentMethodId,
   payerId: attempt.due.payerId,
+  capturesLater: attempt.capturesLater,
   labels: dueKinds[attempt.due.kind].labels(attempt.due),
 });
 
@@ -35,6 +47,18 @@ async function takeCharge(db: Database, locked: LockedDue, attempt: Attempt, cha
   if (reason) await giveBack(db, attempt, reason);
 }
 
+/** Nothing is charged under it any more. */
+async function endAttempt(
+  db: Database,
+  locked: LockedDue,
+  attempt: Attempt,
+  end: { status: 'declined' | 'abandoned'; providerRef: string; message?: string | null },
+): Promise<void> {
+  if (!isOpen(attempt)) return;
+  await setAttempt(db, attempt.id, end);
+  if (attempt.status === 'authorised') await locked.authorisationEnded({ attemptId: attempt.id });
+}
+
 async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<void> {
   const { ref: providerRef, message } = charge;
   switch (charge.status) {
@@ -43,11 +67,13 @@ async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, ch
       if (attempt.status !== 'succeeded') await takeCharge(db, locked, attempt, charge);
       return;
     case 'declined':
-      if (isOpen(attempt)) await setAttempt(db, attempt.id, { status: 'declined', providerRef, message });
-      return;
+      return endAttempt(db, locked, attempt, { status: 'declined', providerRef, message });
     case 'cancelled':
-      if (isOpen(attempt)) await setAttempt(db, attempt.id, { status: 'abandoned', providerRef });
-      return;
+      return endAttempt(db, locked, attempt, { status: 'abandoned', providerRef });
+    case 'authorised':
+      if (!isOpen(attempt) || attempt.status === 'authorised') return;
+      await setAttempt(db, attempt.id, { status: 'authorised', providerRef });
+      return locked.authorised({ attemptId: attempt.id });
     case 'requires-action':
       if (attempt.status === 'started' || attempt.status === 'unknown') {
         const { action } = charge;
@@ -81,7 +107,11 @@ export async function settleCharge(services: MovingMoney, attempt: Attempt, char
   return transaction(services.pool, async (db) => {
     const locked = await services.dueKinds[due.kind].lock(db, due);
     await applyCharge(db, locked, await lockAttempt(db, id), stands);
-    return { attempt: await lockAttempt(db, id), isPayable: await locked.isPayable() };
+    const settled = { attempt: await lockAttempt(db, id), isPayable: await locked.isPayable() };
+    if (settled.attempt.status !== 'authorised') return settled;
+    const authorisation = await locked.authorisation();
+    await checkAuthorised(db, due, authorisation === 'keep' ? AUTHORISED_CHECK_SECONDS : 0);
+    return { ...settled, authorisation };
   });
 }
 
@@ -100,11 +130,33 @@ export async function askProvider(services: MovingMoney, attempt: Attempt): Prom
   const settled = await settleCharge(services, attempt, charge);
   // Nobody may confirm at their bank what is no longer available.
   const isPointless = settled.attempt.status === 'requires-action' && !settled.isPayable;
-  return isPointless ? giveUp(services, settled.attempt) : settled;
+  return isPointless || settled.authorisation === 'release' ? giveUp(services, settled.attempt) : settled;
+}
+
+/** What its kind has decided is committed, and final; so it is read in one transaction and done after it. */
+async function settleAuthorised(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
+  const { id, due, provider, providerKey: key, providerRef: ref } = attempt;
+  const decided = await transaction(services.pool, async (db) => {
+    const locked = await services.dueKinds[due.kind].lock(db, due);
+    return (await lockAttempt(db, id)).status === 'authorised' ? locked.authorisation() : undefined;
+  });
+  switch (decided) {
+    case 'capture': {
+      const charge = await withinTimeLimit(services.payments.of(provider).capture({ key, ref: ref! }));
+      return settleCharge(services, attempt, charge);
+    }
+    case 'release':
+      return giveUp(services, attempt);
+    case 'keep':
+      return askProvider(services, attempt);
+    case undefined:
+      return undefined;
+  }
 }
 
 /** For attempts whose request is gone. One that stays unknown for long is given up. */
 export async function settlePayment(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
+  if (attempt.status === 'authorised') return settleAuthorised(services, attempt);
   const settled = await askProvider(services, attempt);
   return !settled && attempt.ageSeconds >= GIVE_UP_AFTER_SECONDS ? giveUp(services, attempt) : settled;
 }

@@ -13,7 +13,7 @@ import { refundRemainder } from './refund-remainder.ts';
 import { isKnownEvent, recordEvent } from './provider-event.queries.ts';
 import { findRefund, insertRefund, setRefundFailed } from './refund.queries.ts';
 import { settleRefund } from './send-refunds.ts';
-import { settleCharge } from './settle-payment.ts';
+import { giveUp, settleCharge } from './settle-payment.ts';
 
 /** The card's bank returned the refund. Someone has to find another way to the holder. */
 async function takeBackRefund({ pool, log }: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
@@ -78,13 +78,18 @@ async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute
 
 /** Most charges that come by were settled long ago. */
 const agrees = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean =>
-  !takesAnotherCard && (status === attempt.status || (status !== 'succeeded' && !isOpen(attempt)));
+  !takesAnotherCard &&
+  (status === attempt.status || (status !== 'succeeded' && status !== 'authorised' && !isOpen(attempt)));
 
 /** Returns false for a charge that we do not know. One in another currency is no charge of ours, whatever key it has. */
 export async function syncCharge(services: MovingMoney, charge: Charge): Promise<boolean> {
   const attempt = await findAttemptOfCharge(services.pool, charge);
   if (attempt?.currency !== charge.currency) return false;
-  if (!agrees(attempt, charge)) await settleCharge(services, attempt, charge);
+  if (!agrees(attempt, charge)) {
+    const settled = await settleCharge(services, attempt, charge);
+    // Given up here, and still authorised there
+    if (charge.status === 'authorised' && settled.attempt.status !== 'authorised') await giveUp(services, attempt);
+  }
   for (const refund of charge.refunds) await syncRefund(services, attempt, refund);
   for (const dispute of charge.disputes) await syncDispute(services, attempt, dispute);
   if (charge.refunds.length + charge.disputes.length > 0) await refundRemainder(services, attempt, charge);

@@ -1,5 +1,12 @@
 import { stayPrice } from '../../contract/cars/stay-price.ts';
-import { isBooked, isCancelled, isHold, nextState } from '../../contract/rentals/rental-lifecycle.ts';
+import {
+  isBooked,
+  isCancelled,
+  isDeclined,
+  isHold,
+  isRequest,
+  nextState,
+} from '../../contract/rentals/rental-lifecycle.ts';
 import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
 import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -8,6 +15,7 @@ import { findMayKeepOfDue, raisePromise } from './booking-due.queries.ts';
 import { expireHolds } from './state/expire-holds.ts';
 import { move } from './state/move.queries.ts';
 import { recordCancelled, recordRefunded } from './state/rental-history.ts';
+import { askOwner, askToPayAgain, authorisationOf } from './requests/request-authorisation.ts';
 import { announceConfirmed, announceMoneyBack, announceRefundOwed } from './state/rental-mails.ts';
 import {
   areWelcome,
@@ -23,6 +31,7 @@ import {
  * the same price. The car is locked, so what is free now stays free until we commit.
  */
 async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
+  if (isRequest(rental.status)) return rental.acceptedAt !== null;
   if (isHold(rental.status)) return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
   if (car.state !== 'active' || stayPrice(car, rental).totalCents !== rental.totalCents) return false;
@@ -52,8 +61,11 @@ async function takeCharge(
     return undefined;
   }
   const { status, totalCents: refundCents } = rental;
-  const reason = isBooked(status) ? 'paid-twice' : isCancelled(status) ? 'cancelled' : 'dates-lost';
-  if (await move(db, rental, { event: 'charge-came-too-late', by: 'provider', refundCents })) {
+  const isOver = isCancelled(status) || isDeclined(status);
+  const reason = isBooked(status) ? 'paid-twice' : isOver || isRequest(status) ? 'cancelled' : 'dates-lost';
+  // Charged at the provider by hand, before its owner has accepted
+  if (isRequest(status)) await askToPayAgain(db, { timeZone }, { rentalId, attemptId: charge.attemptId });
+  else if (await move(db, rental, { event: 'charge-came-too-late', by: 'provider', refundCents })) {
     await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents });
   }
   await setBooked(db, rental.carId, today);
@@ -72,6 +84,17 @@ export const bookingDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => (
     await lockOrThrow(db, rentalId);
     return {
       isPayable: async () => (await lockOrThrow(db, rentalId)).isHoldLive,
+      authorisation: async () => authorisationOf(await lockOrThrow(db, rentalId)),
+      async authorised({ attemptId }) {
+        await expireHolds(db, car.id);
+        await askOwner(db, { timeZone }, { rentalId, attemptId });
+        await setBooked(db, car.id, await marketDay(db, timeZone));
+      },
+      async authorisationEnded({ attemptId }) {
+        await expireHolds(db, car.id);
+        await askToPayAgain(db, { timeZone }, { rentalId, attemptId });
+        await setBooked(db, car.id, await marketDay(db, timeZone));
+      },
       settled: (charge) => takeCharge(db, { car, rentalId, timeZone }, charge),
       mayKeepCents: () => findMayKeepOfDue(db, rentalId, id),
       async refundPromised({ refundId, amountCents }) {

@@ -37,7 +37,7 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   const { rental, role } = requirePart(viewer, await lockRental(db, id));
   const today = await marketDay(db, timeZone);
   const isLive = isBooked(rental.status) ? rental.endDate >= today : rental.isHoldLive;
-  if (!isLive || !rentalCan(role, rental.status).cancel) throw new AppError('rental/not-cancellable');
+  if (!isLive || !rentalCan(role, rental).cancel) throw new AppError('rental/not-cancellable');
 
   const money = await lockRentalMoney(db, id);
   const { paidCents, isDisputed } = money;

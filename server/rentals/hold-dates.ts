@@ -51,11 +51,9 @@ async function takeDates(
     });
   }
   const { cancellation, bookingMode } = car.terms;
-  if (
-    (expectedCancellationTerms ?? cancellation) !== cancellation ||
-    (expectedBookingMode ?? bookingMode) !== bookingMode
-  ) {
-    throw new AppError('rental/terms-changed');
+  if ((expectedCancellationTerms ?? cancellation) !== cancellation) throw new AppError('rental/terms-changed');
+  if ((expectedBookingMode ?? bookingMode) !== bookingMode) {
+    throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mode-changed') });
   }
   if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
 

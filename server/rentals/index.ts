@@ -24,6 +24,18 @@ import {
   writeMoneyBackMail,
   writeRefundOwedMail,
 } from './state/rental-mails.ts';
+import {
+  DECLINED_MAIL,
+  LAPSED_MAIL,
+  MADE_MAIL,
+  PAY_AGAIN_MAIL,
+  WITHDRAWN_MAIL,
+  writeDeclinedMail,
+  writeLapsedMail,
+  writeMadeMail,
+  writePayAgainMail,
+  writeWithdrawnMail,
+} from './state/request-mails.ts';
 
 export { expireLapsedHolds } from './expire-holds.ts';
 export { countObligations, type Obligations } from './obligations.queries.ts';
@@ -56,6 +68,11 @@ export const rentals: Feature<MoneyServices> = {
     [GIVEN_BACK_MAIL]: (payload: never) => writeGivenBackMail(services, payload),
     [MONEY_BACK_MAIL]: (payload: never) => writeMoneyBackMail(services, payload),
     [REFUND_OWED_MAIL]: (payload: never) => writeRefundOwedMail(services, payload),
+    [MADE_MAIL]: (payload: never) => writeMadeMail(services, payload),
+    [DECLINED_MAIL]: (payload: never) => writeDeclinedMail(services, payload),
+    [WITHDRAWN_MAIL]: (payload: never) => writeWithdrawnMail(services, payload),
+    [LAPSED_MAIL]: (payload: never) => writeLapsedMail(services, payload),
+    [PAY_AGAIN_MAIL]: (payload: never) => writePayAgainMail(services, payload),
   }),
   gauges: rentalGauges,
   checks: [...rentalChecks, ...changeChecks, ...paymentChecks, ...rentalMailChecks],

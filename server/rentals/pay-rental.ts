@@ -1,4 +1,4 @@
-import { isBooked, isCancelled } from '../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isCancelled, isDeclined, isLapsed, isRequest } from '../../contract/rentals/rental-lifecycle.ts';
 import type { PaymentResult } from '../../contract/rentals/rentals.ts';
 import { answerOf, askForOutcome, payDue, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -23,11 +23,14 @@ async function lockPayable(db: Database, { viewer, rentalId }: Payer): Promise<P
   const { rental, role } = requirePart(viewer, await lockRental(db, rentalId));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const { status, renterId: payerId, totalCents: amountCents, currency } = rental;
-  const isPayable = rental.isHoldLive && rentalCan(role, status).pay;
+  const isPayable = rental.isHoldLive && rentalCan(role, rental).pay;
+  const hasEnded = isCancelled(status) || isDeclined(status) || rental.requestedAt !== null;
   return {
     due: { kind: 'booking', subjectId: rentalId, payerId, amountCents, currency },
-    isPaid: isBooked(status),
-    refusal: isPayable ? undefined : isCancelled(status) ? 'rental/not-payable' : 'rental/hold-ended',
+    isPaid: isBooked(status) || isRequest(status),
+    // An owner who has accepted is not asked again.
+    capturesLater: rental.bookingMode === 'request' && rental.acceptedAt === null,
+    refusal: isPayable ? undefined : hasEnded ? 'rental/not-payable' : 'rental/hold-ended',
   };
 }
 
@@ -38,9 +41,10 @@ async function answerFor(
   attempt: Attempt | undefined,
 ): Promise<PaymentResult> {
   const rental = await showRental(services, services.pool, viewer, rentalId);
-  if (!attempt || isBooked(rental.status)) return { rental };
+  if (!attempt || isBooked(rental.status) || isRequest(rental.status)) return { rental };
   const answer = answerOf(attempt);
   if (answer.requiresAction || answer.checking) return { rental, ...answer };
+  if (isLapsed(rental.status)) throw new AppError('rental/hold-ended');
   // The card was charged, but the dates are gone.
   throw new AppError(rental.cancellation?.by === 'system' ? 'rental/dates-lost' : 'rental/not-payable');
 }

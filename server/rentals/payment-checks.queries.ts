@@ -1,3 +1,4 @@
+import { rentalIs } from '../lifecycle/index.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
@@ -77,6 +78,20 @@ export const paymentChecks: Check[] = [
           and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`attempts.created_at`, terms, OWED_MINUTES)}))
         or (attempts.status = 'requires-action' and payable_until < clock_timestamp()
           and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`payable_until`, terms, OWED_MINUTES)}))`,
+  },
+  {
+    rule: 'a request has its card authorised, and nothing else has',
+    query: (terms) => sql`
+      select rentals.id::text as about, format('The rental %s is requested, and no card is authorised for it.', rentals.id) as wrong
+      from rentals
+      where rentals.status ${rentalIs.requested} and not exists (
+        select from payment_attempts where rental_id = rentals.id and payment_attempts.status = 'authorised')
+      union all
+      select rentals.id::text, format('The rental %s is %s, and a card is still authorised for it since %s.', rentals.id,
+        rentals.status, attempts.created_at)
+      from payment_attempts attempts join rentals on rentals.id = rental_id
+      where attempts.status = 'authorised' and not rentals.status ${rentalIs.requested}
+        and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`rentals.updated_at`, terms, OWED_MINUTES)})`,
   },
   {
     // A failed one is settled by a manual refund, or by the card's bank when it took the money.

@@ -9,7 +9,8 @@ import type { Check } from '../platform/check.ts';
 const told = sql`(
   select operation, user_id, coalesce(answer #>> '{answer,rental,id}', answer #>> '{answer,id}')::uuid as rental_id
   from idempotency_keys
-  where operation in ('hold-dates', 'pay-rental', 'cancel-rental') and answer ? 'answer')`;
+  where operation in ('hold-dates', 'pay-rental', 'cancel-rental', 'accept-request', 'decline-request', 'withdraw-request')
+    and answer ? 'answer')`;
 
 const refundTerms = sql`${JSON.stringify(REFUND_TERMS)}::jsonb -> cancellation_terms`;
 
@@ -151,7 +152,7 @@ export const rentalChecks: Check[] = [
       select rentals.id::text, format('The rental %s is of %s, and %s was told that it is theirs.', rentals.id,
         rentals.renter_id, user_id)
       from ${told} told join rentals on rentals.id = rental_id
-      where operation <> 'cancel-rental' and user_id <> rentals.renter_id`,
+      where operation in ('hold-dates', 'pay-rental', 'withdraw-request') and user_id <> rentals.renter_id`,
   },
   {
     // A rental that was acknowledged exists, and one that was paid was confirmed.
@@ -162,7 +163,9 @@ export const rentalChecks: Check[] = [
           case when rentals.id is null then 'does not exist' else 'is ' || rentals.status end) as wrong
       from ${told} told left join rentals on rentals.id = rental_id
       where rentals.id is null
-        or operation = 'pay-rental' and confirmed_at is null
+        or operation = 'pay-rental' and confirmed_at is null and requested_at is null
+        or operation = 'accept-request' and accepted_at is null
+        or operation in ('decline-request', 'withdraw-request') and not status ${rentalIs.declined}
         or operation = 'cancel-rental' and not status ${rentalIs.cancelled}`,
   },
 ];

@@ -9,10 +9,12 @@ import { listCarRentals } from './list-car-rentals.ts';
 import { listMyRentals } from './list-my-rentals.ts';
 import { confirmPayment, payRental } from './pay-rental.ts';
 import { quoteRental } from './quote-rental.ts';
+import { requestRoutes } from './requests/request.routes.ts';
 import { openRental } from './show-rental.ts';
 import { type MoneyServices } from '../money/index.ts';
 
 export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
+  requestRoutes(app, services);
   const { limit } = services;
   const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
   const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });

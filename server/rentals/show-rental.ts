@@ -70,12 +70,15 @@ function keptOf({ keepsCents, ledger, pendingRefundCents }: RentalRow): number {
   return Math.max(0, Math.min(keepsCents, paidCents));
 }
 
+/** Addresses are for people who have agreed. */
+const isUnconfirmedRequest = ({ requestedAt, confirmedAt }: RentalRow) => requestedAt !== null && confirmedAt === null;
+
 const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => ({
   ...presentTrip(row),
   receiptNumber: formatReceiptNumber(row.number, row.createdAt, timeZone),
   role,
   owner: row.owner,
-  renter: { ...row.renter, email: row.renterEmail },
+  renter: { ...row.renter, email: role === 'owner' && isUnconfirmedRequest(row) ? '' : row.renterEmail },
   payment: presentPayment(row, role),
   ledger: row.ledger.map(({ kind, amountCents, at }) => ({ kind, amountCents, at: new Date(at).toISOString() })),
   pendingRefundCents: row.pendingRefundCents,
@@ -92,7 +95,7 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   refundDays: refundDays(row),
   keptCents: role === 'renter' ? null : keptOf(row),
   change: row.change && presentChange(row.change, role),
-  can: rentalCan(role, row.status, keptOf(row), row.takesPayment),
+  can: rentalCan(role, row, keptOf(row), row.takesPayment),
 });
 
 async function findOwn({ config }: Pick<Services, 'config'>, db: Database, viewer: Viewer, id: string) {

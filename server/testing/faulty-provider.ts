@@ -1,6 +1,6 @@
 import type { Charge, ChargeRequest, PaymentProvider } from '../money/providers/payment-provider.ts';
 
-type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
+type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'capture' | 'refund';
 
 /**
  * `lose-request` fails before the call takes effect, `lose-answer` after it, `answer-late` fails now and takes effect
@@ -50,6 +50,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
       }),
     findCharge: (known) => run('findCharge', known.key ?? known.ref ?? '', () => provider.findCharge(known)),
     cancelCharge: (request) => run('cancelCharge', request.key, () => provider.cancelCharge(request)),
+    capture: (request) => run('capture', request.key, () => provider.capture(request)),
     refund: (request) => run('refund', request.key, () => provider.refund(request)),
   };
   return faulty;

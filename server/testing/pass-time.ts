@@ -18,7 +18,7 @@ export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>
 export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
   await pool.query(sql`
     update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
-    where status in ('started', 'unknown', 'requires-action')`);
+    where status in ('started', 'unknown', 'requires-action', 'authorised')`);
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
 }
 

@@ -17,13 +17,19 @@ export interface ProviderUnderTest {
 export const PAYER = randomUUID();
 
 export function describeProvider(name: string, using: () => ProviderUnderTest) {
-  const request = async (card: 'good' | 'declined' | 'secure', amountCents = 9_000): Promise<ChargeRequest> => ({
+  const request = async (
+    card: 'good' | 'declined' | 'secure',
+    amountCents = 9_000,
+    capturesLater = false,
+  ): Promise<ChargeRequest> => ({
     key: randomUUID(),
     amountCents,
     currency: 'usd',
     paymentMethodId: await using().method(card),
     payerId: PAYER,
+    capturesLater,
   });
+  const toAuthorise = (card: 'good' | 'secure') => request(card, 9_000, true);
   const all = async () => {
     const charges: Charge[] = [];
     for await (const charge of using().provider.listCharges(new Date(0))) charges.push(charge);
@@ -111,6 +117,35 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
       const { ref: chargeRef } = await using().provider.charge(await request('declined'));
       const refund = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 1, currency: 'usd' });
       await expect(refund).rejects.toBeInstanceOf(RefundRefused);
+    });
+
+    it('authorises without charging, and charges once however often it is captured', async () => {
+      const asked = await toAuthorise('good');
+      const { ref, status } = await using().provider.charge(asked);
+      expect(status).toBe('authorised');
+      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'authorised' });
+      const captures = Array.from({ length: 3 }, () => using().provider.capture({ key: asked.key, ref }));
+      for (const charge of await Promise.all(captures)) {
+        expect(charge).toMatchObject({ status: 'succeeded', amountCents: 9_000, refunds: [] });
+      }
+      expect(await using().provider.cancelCharge({ ...asked, ref })).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('authorises after the bank has asked', async () => {
+      const asked = await toAuthorise('secure');
+      await using().answer(await using().provider.charge(asked), true);
+      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'authorised' });
+    });
+
+    it('lets go of what is authorised, which is no refund, and never charges it afterwards', async () => {
+      const asked = await toAuthorise('good');
+      const { ref } = await using().provider.charge(asked);
+      const cancelled = { status: 'cancelled', refunds: [] };
+      expect(await using().provider.cancelCharge({ ...asked, ref })).toMatchObject(cancelled);
+      expect(await using().provider.capture({ key: asked.key, ref })).toMatchObject(cancelled);
+      const refund = using().provider.refund({ key: randomUUID(), chargeRef: ref, amountCents: 1, currency: 'usd' });
+      await expect(refund).rejects.toBeInstanceOf(RefundRefused);
+      expect((await all()).filter((charge) => charge.ref === ref)).toMatchObject([cancelled]);
     });
 
     it('lists every charge with its refunds', async () => {

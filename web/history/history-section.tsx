@@ -44,6 +44,8 @@ const ICONS: Record<string, LucideIcon> = {
   'car-paused': CirclePause,
   'car-unpaused': CirclePlay,
   'car-removed': Trash2,
+  'request-accepted': CircleCheck,
+  'request-declined': CircleX,
   'rental-cancelled': CircleX,
   'rental-refunded': CircleDollarSign,
   'user-banned': Ban,

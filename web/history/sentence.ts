@@ -32,6 +32,8 @@ function tellCancelled(subject: Subject, entry: Described): string {
   return `${sentence} ${refund}`;
 }
 
+const asked = (entry: Described) => datesOf(entry) ?? { start: '', end: '' };
+
 function tellRefunded(entry: Described): string {
   const amount = formatTotal(entry.refundCents ?? 0);
   const dates = datesOf(entry);
@@ -63,6 +65,9 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'car-paused': (subject) => t('history.did.car-paused', subject),
   'car-unpaused': (subject) => t('history.did.car-unpaused', subject),
   'car-removed': (subject) => t('history.did.car-removed', subject),
+  'request-accepted': (subject, entry) => t('history.did.request-accepted', { ...subject, ...asked(entry) }),
+  'request-declined': (subject, entry) =>
+    t('history.did.request-declined', { ...subject, ...asked(entry), by: entry.rental?.by ?? '' }),
   'rental-cancelled': tellCancelled,
   'rental-refunded': (_, entry) => tellRefunded(entry),
   'rental-changed': (_, entry) => tellChanged(entry),

@@ -2,7 +2,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { combineProviders, type OurPayments } from './create-payments.ts';
 import { ChargeRefused, type PaymentProvider } from './payment-provider.ts';
 
-type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'refund';
+type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'capture' | 'refund';
 
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -42,6 +42,7 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
       charge: (request) => measure('charge', () => provider.charge(request), status),
       findCharge: (known) => measure('findCharge', () => provider.findCharge(known), status),
       cancelCharge: (request) => measure('cancelCharge', () => provider.cancelCharge(request), status),
+      capture: (request) => measure('capture', () => provider.capture(request), status),
       refund: (request) =>
         measure(
           'refund',

@@ -7,11 +7,13 @@ export interface ChargeRequest {
   currency: string;
   paymentMethodId: string;
   payerId: string;
+  /** It is only authorised, until it is captured or cancelled. */
+  capturesLater?: boolean;
   /** Shown on the provider's own pages */
   labels?: Record<string, string>;
 }
 
-export type ChargeStatus = 'succeeded' | 'declined' | 'requires-action' | 'processing' | 'cancelled';
+export type ChargeStatus = 'authorised' | 'succeeded' | 'declined' | 'requires-action' | 'processing' | 'cancelled';
 
 export interface ProviderRefund {
   ref: string;
@@ -57,6 +59,11 @@ export interface KnownCharge {
   madeAfter?: Date;
 }
 
+export interface CaptureRequest {
+  key: string;
+  ref: string;
+}
+
 export interface RefundRequest {
   key: string;
   chargeRef: string;
@@ -74,10 +81,15 @@ export interface PaymentProvider {
   charge(request: ChargeRequest): Promise<Charge>;
   findCharge(known: KnownCharge): Promise<Charge | undefined>;
   /**
-   * Makes sure that nothing is ever charged under this key, even by a request still in flight. Returns the charge:
-   * cancelled, declined for good, or what it had become before.
+   * Makes sure that nothing is ever charged under this key, even by a request still in flight, and lets go of what is
+   * authorised. Returns the charge: cancelled, declined for good, or what it had become before.
    */
   cancelCharge(request: ChargeRequest & { ref?: string | null }): Promise<Charge>;
+  /**
+   * Charges all of what is authorised. However often it is called, there is one charge. Returns it as it stands: what
+   * its bank has let go of is cancelled or declined. Throws while it is still authorised.
+   */
+  capture(request: CaptureRequest): Promise<Charge>;
   /** In part or whole. Throws `RefundRefused` when it can never be done. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
   /** Charges made since then, and older ones of which something went back since, in any order. */

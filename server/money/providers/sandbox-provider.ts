@@ -5,7 +5,10 @@ import { transaction, type Pool } from '../../platform/database/database.ts';
 import { declineMessage } from './decline.ts';
 import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
 import {
-  answerCharge,
+  approveCharge,
+  cancelOpen,
+  captureAuthorised,
+  declineCharge,
   findCharge,
   findMethod,
   insertCharge,
@@ -36,11 +39,12 @@ const toCharge = (row: SandboxCharge): Charge => ({
   disputes: [],
 });
 
-function outcomeOf(cardEnding: string | undefined): Pick<Charge, 'status' | 'message'> {
+function outcomeOf(cardEnding: string | undefined, capturesLater: boolean): Pick<Charge, 'status' | 'message'> {
   const card = TEST_CARDS.find(({ number }) => cardEnding !== undefined && number.endsWith(cardEnding));
   if (!card) return { status: 'declined', message: declineMessage('card-unknown') };
   if (card.outcome === 'declined') return { status: 'declined', message: declineMessage(card.decline) };
-  return { status: card.outcome === 'succeeds' ? 'succeeded' : 'requires-action', message: null };
+  const approved = capturesLater ? 'authorised' : 'succeeded';
+  return { status: card.outcome === 'succeeds' ? approved : 'requires-action', message: null };
 }
 
 /** Moves no money. Keeps its own books in its own transactions, as if it were remote: we cannot roll them back. */
@@ -61,16 +65,14 @@ export function createSandbox(pool: Pool): Sandbox {
     },
 
     answerChallenge: (payerId, id, approve) =>
-      answerCharge(
-        pool,
-        { id, payerId },
-        approve ? 'succeeded' : 'declined',
-        approve ? null : declineMessage('not-authenticated'),
-      ),
+      approve
+        ? approveCharge(pool, { id, payerId })
+        : declineCharge(pool, { id, payerId }, declineMessage('not-authenticated')),
 
     async charge(request: ChargeRequest) {
       const method = await findMethod(pool, request);
-      await insertCharge(pool, { ...request, ...outcomeOf(method?.cardEnding), id: `ch_sandbox_${randomUUID()}` });
+      const outcome = outcomeOf(method?.cardEnding, request.capturesLater ?? false);
+      await insertCharge(pool, { ...request, ...outcome, id: `ch_sandbox_${randomUUID()}` });
       return settled(request.key);
     },
 
@@ -82,8 +84,13 @@ export function createSandbox(pool: Pool): Sandbox {
     async cancelCharge(request) {
       const id = `ch_sandbox_${randomUUID()}`;
       await insertCharge(pool, { ...request, id, status: 'cancelled', message: null });
-      await answerCharge(pool, { key: request.key }, 'cancelled', null);
+      await cancelOpen(pool, request.key);
       return settled(request.key);
+    },
+
+    async capture({ key }) {
+      await captureAuthorised(pool, key);
+      return settled(key);
     },
 
     refund: (request) =>

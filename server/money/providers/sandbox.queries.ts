@@ -39,25 +39,38 @@ export const insertCharge = (
   charge: ChargeRequest & { id: string; status: ChargeStatus; message: string | null },
 ) =>
   db.query(sql`
-    insert into sandbox_charges (id, key, payment_method_id, payer_id, amount_cents, currency, status, message)
+    insert into sandbox_charges (id, key, payment_method_id, payer_id, amount_cents, currency, status, message, captures_later)
     values (${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.payerId}, ${charge.amountCents}, ${charge.currency},
-      ${charge.status}, ${charge.message})
+      ${charge.status}, ${charge.message}, ${charge.capturesLater ?? false})
     on conflict (key) do nothing`);
 
 export const findCharge = (db: Database, { key, ref }: { key: string | null; ref: string | null }) =>
   maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where key = ${key} or id = ${ref}`);
 
-export const answerCharge = async (
-  db: Database,
-  by: { id: string; payerId: string } | { key: string },
-  status: ChargeStatus,
-  message: string | null,
-): Promise<boolean> => {
-  const charge = 'id' in by ? sql`id = ${by.id} and payer_id = ${by.payerId}` : sql`key = ${by.key}`;
-  const { rowCount } = await db.query(sql`
-    update sandbox_charges set status = ${status}, message = ${message} where ${charge} and status = 'requires-action'`);
-  return rowCount === 1;
-};
+interface Asked {
+  id: string;
+  payerId: string;
+}
+
+const isAsked = ({ id, payerId }: Asked) => sql`id = ${id} and payer_id = ${payerId} and status = 'requires-action'`;
+
+export const approveCharge = async (db: Database, asked: Asked): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update sandbox_charges set status = case when captures_later then 'authorised' else 'succeeded' end
+      where ${isAsked(asked)}`)
+  ).rowCount === 1;
+
+export const declineCharge = async (db: Database, asked: Asked, message: string): Promise<boolean> =>
+  (await db.query(sql`update sandbox_charges set status = 'declined', message = ${message} where ${isAsked(asked)}`))
+    .rowCount === 1;
+
+export const cancelOpen = (db: Database, key: string) =>
+  db.query(sql`
+    update sandbox_charges set status = 'cancelled' where key = ${key} and status in ('requires-action', 'authorised')`);
+
+export const captureAuthorised = (db: Database, key: string) =>
+  db.query(sql`update sandbox_charges set status = 'succeeded' where key = ${key} and status = 'authorised'`);
 
 export const lockCharge = async (db: Database, id: string) => {
   await db.query(sql`select 1 from sandbox_charges where id = ${id} for update`);

@@ -27,8 +27,9 @@ export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined
       return intent.last_payment_error ? 'declined' : undefined;
     case 'requires_confirmation':
       return undefined;
-    case 'processing':
     case 'requires_capture':
+      return 'authorised';
+    case 'processing':
     default:
       // Any future status is on its way to one of the above.
       return 'processing';

@@ -12,6 +12,7 @@ const CHANGES_OF_PAYMENT = [
   'payment_intent.canceled',
   'payment_intent.processing',
   'payment_intent.requires_action',
+  'payment_intent.amount_capturable_updated',
 ];
 
 /** Mostly manual changes on Stripe's pages, or the card's bank. */

@@ -80,8 +80,9 @@ export function createStripeProvider(
     return found.toReversed();
   }
 
-  async function whatWentBack({ id, latest_charge: charge }: Stripe.PaymentIntent) {
-    if (!charge || typeof charge === 'string') return { refunds: [], disputes: [] };
+  async function whatWentBack({ id, status, latest_charge: charge }: Stripe.PaymentIntent) {
+    // To Stripe, letting go of what was only authorised is a refund. Nothing came in, so nothing went back.
+    if (status !== 'succeeded' || !charge || typeof charge === 'string') return { refunds: [], disputes: [] };
     const { refunds, disputed } = charge;
     return {
       refunds: refunds?.has_more ? await refundsOf(id) : (refunds?.data ?? []).map(toRefund).toReversed(),
@@ -106,12 +107,18 @@ export function createStripeProvider(
   }
 
   /** The response may be a replay of an old one: only its reference can be trusted. */
-  async function open({ key, amountCents, currency, labels }: ChargeRequest): Promise<string | StripeTrouble> {
+  async function open({
+    key,
+    amountCents,
+    currency,
+    capturesLater,
+    labels,
+  }: ChargeRequest): Promise<string | StripeTrouble> {
     const params: Stripe.PaymentIntentCreateParams = {
       amount: toStripeAmount(amountCents, currency),
       currency,
       allowed_payment_method_types: ['card'],
-      capture_method: 'automatic',
+      capture_method: capturesLater ? 'manual' : 'automatic',
       metadata: { [KEY]: key, ...labelled(labels) },
     };
     try {
@@ -162,6 +169,23 @@ export function createStripeProvider(
     throw new Error(`Stripe cancelled ${id} and knows nothing of it.`);
   }
 
+  /**
+   * Without a key of ours: an intent is captured once whoever asks, and a key would bring back an error of Stripe's own for
+   * a day. The package makes one for its retries.
+   */
+  async function capture(ref: string): Promise<Charge> {
+    let failure: unknown;
+    try {
+      await ask(stripe.paymentIntents.capture(ref));
+    } catch (error) {
+      failure = error;
+    }
+    const stands = await ask(retrieve(ref));
+    if (!stands) throw new Error(`Stripe knows nothing of ${ref}.`);
+    if (stands.status === 'authorised') throw failure ?? new Error(`Stripe has captured ${ref} and says it has not.`);
+    return stands;
+  }
+
   async function* list(since: Date): AsyncIterable<Charge> {
     const created = seconds(since);
     const seen = new Set<string>();
@@ -187,6 +211,7 @@ export function createStripeProvider(
 
     charge,
     cancelCharge: cancel,
+    capture: ({ ref }) => capture(ref),
 
     async findCharge({ key, ref, madeAfter }) {
       if (ref) return ask(retrieve(ref));

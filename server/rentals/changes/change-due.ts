@@ -1,4 +1,4 @@
-import type { Due, DueKind, LockedDue, RefundReason } from '../../money/index.ts';
+import { chargedAtOnce, type Due, type DueKind, type LockedDue, type RefundReason } from '../../money/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findMayKeepOfDue, raisePromise } from '../booking-due.queries.ts';
@@ -39,6 +39,7 @@ export const changeDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => ({
     const rentalId = await rentalOf(db, due.subjectId);
     await lockAll(db, due.subjectId);
     return {
+      ...chargedAtOnce,
       async isPayable() {
         const { change } = await lockAll(db, due.subjectId);
         return isToPay(change) && !change.isLate;

@@ -1,4 +1,5 @@
 import type { DateRange } from '../../../contract/dates.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
 import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { asBooked } from '../../cars/index.ts';
@@ -48,17 +49,15 @@ export const expireUnpaid = async (db: Database, carId: string): Promise<number>
   ).rowCount ?? 0;
 
 /** Returns which. */
-export const lapseRequests = async (db: Database, carId: string): Promise<string[]> =>
-  (
-    await many<{ id: string }>(
-      db,
-      sql`
+export const lapseRequests = (db: Database, carId: string) =>
+  many<DateRange & { id: string }>(
+    db,
+    sql`
       update rentals set status = ${rentalAfter('request-lapsed')}, version = version + 1, updated_at = now(),
         cancelled_at = now(), cancelled_by = 'system'
       where car_id = ${carId} and ${lapsed} and requested_at is not null
-      returning id`,
-    )
-  ).map(({ id }) => id);
+      returning id, start_date as "startDate", end_date as "endDate"`,
+  );
 
 /** By the owner of a request that is not accepted yet: from then on it has no deadline. */
 export const acceptRequest = async (db: Database, id: string): Promise<boolean> =>
@@ -70,21 +69,25 @@ export const acceptRequest = async (db: Database, id: string): Promise<boolean> 
   ).rowCount === 1;
 
 type Happening =
-  | { event: 'charge-authorised'; by: 'provider'; until: Date }
-  | { event: 'authorisation-lost'; by: 'provider'; until: Date }
+  | { event: 'charge-authorised'; by: 'provider'; startsAt: Date }
+  | { event: 'authorisation-lost'; by: 'provider'; startsAt: Date }
   | { event: 'decline'; by: 'owner' | 'admin'; reason?: string | undefined }
   | { event: 'withdraw'; by: 'renter' }
   | { event: 'charge-succeeded'; by: 'provider' }
   | { event: 'charge-came-too-late'; by: 'provider'; refundCents: number }
   | { event: 'cancel'; by: Role; refundCents: number; dueCents: number; reason?: string | undefined };
 
+/** Nobody waits for an answer on the first day. */
+const untilStart = (hours: number, { startsAt }: { startsAt: Date }) =>
+  sql`least(clock_timestamp() + make_interval(hours => ${hours}), ${startsAt}::timestamptz)`;
+
 /** What was given back before counts towards what comes back by the terms. */
 function keep(what: Happening): Sql {
   switch (what.event) {
     case 'charge-authorised':
-      return sql`requested_at = coalesce(requested_at, now()), hold_expires_at = ${what.until}`;
+      return sql`requested_at = coalesce(requested_at, now()), hold_expires_at = ${untilStart(rentalLimits.requestHours, what)}`;
     case 'authorisation-lost':
-      return sql`hold_expires_at = ${what.until}`;
+      return sql`hold_expires_at = ${untilStart(rentalLimits.payAgainHours, what)}`;
     case 'decline':
       return sql`cancelled_at = now(), cancelled_by = ${what.by}, cancellation_reason = ${what.reason || null},
         answered_at = case when ${what.by} = 'owner' then coalesce(answered_at, now()) else answered_at end`;

@@ -37,6 +37,29 @@ export const recordChanged = (
     details: { startDate, endDate },
   });
 
+type Asked = Pick<LockedRental, 'id' | 'carId' | 'startDate' | 'endDate'>;
+
+export const recordAccepted = (db: Database, { id, carId, startDate, endDate }: Asked, actor: Actor) =>
+  record(db, { action: 'request-accepted', actor, carId, rentalId: id, details: { startDate, endDate } });
+
+/** By whomever it came to nothing. */
+export const recordDeclined = (
+  db: Database,
+  { id, carId, startDate, endDate }: Asked,
+  { actor, by, reason }: { actor: Actor; by: Role | 'system'; reason?: string | undefined },
+) =>
+  record(db, {
+    action: 'request-declined',
+    actor,
+    carId,
+    rentalId: id,
+    reason,
+    details: { by, startDate, endDate },
+  });
+
+export const recordLapsed = (db: Database, request: Asked) =>
+  recordDeclined(db, request, { actor: 'system', by: 'system' });
+
 /** The entries before it say who caused it. */
 export const recordRefunded = (
   db: Database,

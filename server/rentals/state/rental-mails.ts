@@ -25,7 +25,7 @@ export const MONEY_BACK_MAIL = 'rental-money-back';
 export const REFUND_OWED_MAIL = 'rental-refund-owed';
 
 export type Reader = 'renter' | 'owner';
-interface RentalMail {
+export interface RentalMail {
   rentalId: string;
   to: Reader;
 }
@@ -91,7 +91,7 @@ export const announceRefundOwed = (db: Database, mail: RefundOwedMail) =>
     mail,
   });
 
-type Writing = Pick<Services, 'pool' | 'config'>;
+export type Writing = Pick<Services, 'pool' | 'config'>;
 
 /** Nothing where nothing is left for the owner, or no share was agreed. */
 function writeReceives(t: Translate, rental: RentalRow, formatTotal: (cents: number) => string): string[] {
@@ -105,15 +105,19 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
   const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
-  const { formatDay } = createDateFormats(t.language);
+  const { formatDay, formatMoment } = createDateFormats(t.language);
   const { formatPrice, formatTotal } = createAmounts(t.language, currency);
-  const link = isRenter
-    ? { label: t('rentals.mail.see-trip'), path: paths.trip(rental.id) }
-    : { label: t('rentals.mail.see-rents'), path: paths.rents(rental.carId) };
+  const isAsked = !isRenter && rental.requestedAt !== null && rental.confirmedAt === null;
+  const link = isAsked
+    ? { label: t('rentals.mail.see-request'), path: paths.trip(rental.id) }
+    : isRenter
+      ? { label: t('rentals.mail.see-trip'), path: paths.trip(rental.id) }
+      : { label: t('rentals.mail.see-rents'), path: paths.rents(rental.carId) };
   return {
     t,
     brand,
     amount: formatTotal,
+    moment: (at: Date) => formatMoment(at.toISOString(), timeZone),
     /** What the price is made of, a line each. */
     price: [
       ...rental.lines.map((line) => ({ what: writeLine(t, line, formatPrice), cents: line.amountCents })),

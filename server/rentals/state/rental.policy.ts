@@ -1,4 +1,11 @@
-import { isBooked, isLive, may, type RentalState } from '../../../contract/rentals/rental-lifecycle.ts';
+import {
+  isBooked,
+  isLive,
+  isPending,
+  isRequest,
+  may,
+  type RentalState,
+} from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 
@@ -23,10 +30,34 @@ export function requirePart<R extends Parties>(viewer: Viewer, rental: R | undef
   return { rental, role };
 }
 
-/** What is kept for a rental can be given back by whoever it is kept for, or by an administrator. */
-export const rentalCan = (role: Role, state: RentalState, keepsCents = 0, takesPayment = false) => ({
-  pay: may(role, 'pay', state),
-  cancel: may(role, 'cancel', state),
-  giveBack: role !== 'renter' && keepsCents > 0,
-  change: role !== 'admin' && takesPayment && isBooked(state) && isLive(state),
-});
+interface Asked {
+  status: RentalState;
+  /** When the owner was asked, if they were */
+  requestedAt: Date | null;
+  acceptedAt: Date | null;
+}
+
+/**
+ * Whoever knows of a request hears of its end, so it is never just cancelled. While the card of an accepted one is being
+ * charged, nobody can do anything about it. What is kept for a rental can be given back by whoever it is kept for, or by
+ * an administrator.
+ */
+export function rentalCan(
+  role: Role,
+  { status, requestedAt, acceptedAt }: Asked,
+  keepsCents = 0,
+  takesPayment = false,
+) {
+  const isAsked = requestedAt !== null && isPending(status);
+  const isBeingCharged = isRequest(status) && acceptedAt !== null;
+  const mayEnd = isAsked && !isBeingCharged;
+  return {
+    pay: may(role, 'pay', status),
+    cancel: !isAsked && may(role, 'cancel', status),
+    giveBack: role !== 'renter' && keepsCents > 0,
+    change: role !== 'admin' && takesPayment && isBooked(status) && isLive(status),
+    accept: mayEnd && may(role, 'accept', status),
+    decline: mayEnd && may(role, 'decline', status),
+    withdraw: mayEnd && may(role, 'withdraw', status),
+  };
+}

@@ -69,7 +69,8 @@ export const findCarRentals = (
       ${shownState(today)} as status,
       ${personOf(sql`users`)} as renter,
       coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}) as "renterName",
-      case when users.deleted_at is null then users.email::text else '' end as "renterEmail"
+      case when users.deleted_at is null and (requested_at is null or confirmed_at is not null) then users.email::text
+        else '' end as "renterEmail"
     from rentals join users on users.id = rentals.renter_id
     where ${ofCar(carId)}
     order by ${isComing(today)} desc, case when ${isComing(today)} then rentals.start_date end,

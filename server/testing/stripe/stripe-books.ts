@@ -41,6 +41,7 @@ export interface StandInRefund {
   currency: string;
   metadata: Record<string, string>;
   status: 'succeeded' | 'failed';
+  reason?: string;
   failure_reason?: string;
 }
 
@@ -66,7 +67,8 @@ export interface StandInIntent {
   client_secret: string;
   created: number;
   currency: string;
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
+  capture_method: 'automatic' | 'manual';
   metadata: Record<string, string>;
   last_payment_error: ({ type: string } & CardError) | null;
   next_action: { type: string } | null;
@@ -156,7 +158,7 @@ export class StripeBooks {
     return id;
   }
 
-  createIntent({ amount, currency, metadata }: Form): StandInIntent {
+  createIntent({ amount, currency, capture_method: captureMethod, metadata }: Form): StandInIntent {
     const cents = Number(amount);
     if (!Number.isInteger(cents) || cents < 1) throw invalid('Invalid positive integer', { param: 'amount' });
     requireCharged(cents, textOf(currency));
@@ -173,6 +175,7 @@ export class StripeBooks {
       created: now(),
       currency: textOf(currency),
       status: 'requires_payment_method',
+      capture_method: captureMethod === 'manual' ? 'manual' : 'automatic',
       metadata: formOf(metadata) as Record<string, string>,
       last_payment_error: null,
       next_action: null,
@@ -196,12 +199,19 @@ export class StripeBooks {
     });
   }
 
-  private succeed(intent: StandInIntent) {
-    intent.status = 'succeeded';
-    intent.amount_received = intent.amount;
+  /** The card's bank says yes. */
+  private approve(intent: StandInIntent) {
     intent.next_action = null;
     intent.last_payment_error = null;
     intent.latest_charge = newId('ch');
+    if (intent.capture_method === 'automatic') return this.succeed(intent);
+    intent.status = 'requires_capture';
+    this.tell('payment_intent.amount_capturable_updated', intent);
+  }
+
+  private succeed(intent: StandInIntent) {
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
     this.tell('payment_intent.succeeded', intent);
     this.tell('charge.succeeded', this.charge(intent)!);
   }
@@ -221,7 +231,7 @@ export class StripeBooks {
     if (!card) throw missing('PaymentMethod', textOf(method), 'payment_method');
     intent.payment_method = textOf(method);
     if (card.outcome === 'succeeds') {
-      this.succeed(intent);
+      this.approve(intent);
     } else if (card.outcome === 'declined') {
       const error = CARD_ERRORS[card.decline] ?? DECLINED;
       this.decline(intent, error);
@@ -238,20 +248,59 @@ export class StripeBooks {
   authenticate(clientSecret: string, approve: boolean): boolean {
     const intent = [...this.intents.values()].find((one) => one.client_secret === clientSecret);
     if (intent?.status !== 'requires_action') return false;
-    if (approve) this.succeed(intent);
+    if (approve) this.approve(intent);
     else this.decline(intent, { code: 'payment_intent_authentication_failure', message: NOT_AUTHENTICATED });
     return true;
   }
 
   cancel(id: string): StandInIntent {
     const intent = this.intent(id);
-    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
-      throw this.unexpected(intent, 'cancel');
-    }
+    if (intent.status === 'succeeded' || intent.status === 'canceled') throw this.unexpected(intent, 'cancel');
+    if (intent.status === 'requires_capture') this.letGo(intent, 'requested_by_customer');
     intent.status = 'canceled';
     intent.next_action = null;
     this.tell('payment_intent.canceled', intent);
     return intent;
+  }
+
+  capture(id: string): StandInIntent {
+    const intent = this.intent(id);
+    if (intent.status !== 'requires_capture') throw this.unexpected(intent, 'capture');
+    this.succeed(intent);
+    return intent;
+  }
+
+  /** Days later, or when the account is closed. */
+  bankLetsGo(id: string): void {
+    const intent = this.intent(id);
+    this.letGo(intent, 'expired_uncaptured_charge');
+    intent.status = 'canceled';
+    this.tell('charge.expired', this.charge(intent)!);
+    this.tell('payment_intent.canceled', intent);
+  }
+
+  /** A capture that the bank refuses: the intent waits for another card. */
+  failCapture(id: string): never {
+    const intent = this.intent(id);
+    this.decline(intent, DECLINED);
+    throw new StripeRefusal(402, { type: 'card_error', ...DECLINED, payment_intent: intent });
+  }
+
+  /** To Stripe it is a refund of what was never charged. */
+  private letGo(intent: StandInIntent, reason: string): void {
+    this.refunds.push({
+      id: newId('re'),
+      object: 'refund',
+      amount: intent.amount,
+      charge: intent.latest_charge ?? '',
+      payment_intent: intent.id,
+      created: now(),
+      currency: intent.currency,
+      metadata: {},
+      reason,
+      status: 'succeeded',
+    });
+    this.tell('charge.refunded', this.charge(intent)!);
   }
 
   charge(intent: StandInIntent) {
@@ -271,7 +320,7 @@ export class StripeBooks {
   refund({ payment_intent: ref, amount, metadata }: Form): StandInRefund {
     const intent = this.intent(textOf(ref));
     const charge = this.charge(intent);
-    if (!charge) {
+    if (!charge || intent.status !== 'succeeded') {
       throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
     }
     const left = charge.amount - charge.amount_refunded;

@@ -17,6 +17,7 @@ type Operation =
   | 'create'
   | 'confirm'
   | 'cancel'
+  | 'capture'
   | 'retrieve'
   | 'list'
   | 'refund'
@@ -54,6 +55,7 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
     ['payment_method', 'use_stripe_sdk', 'return_url', 'expand'],
   ],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, 'cancel', ['cancellation_reason', 'expand']],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, 'capture', ['expand']],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, 'retrieve', ['expand', 'client_secret', 'key']],
   ['GET', /^\/v1\/payment_intents$/, 'list', ['created', 'limit', 'starting_after', 'expand']],
   ['POST', /^\/v1\/refunds$/, 'refund', ['payment_intent', 'amount', 'metadata', 'expand']],
@@ -253,6 +255,8 @@ export class StripeStandIn extends StripeBooks {
         return show(this.confirm(id, form));
       case 'cancel':
         return show(this.cancel(id));
+      case 'capture':
+        return show(this.capture(id));
       case 'retrieve':
         return show(this.intent(id));
       case 'list': {

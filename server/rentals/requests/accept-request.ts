@@ -1,0 +1,43 @@
+import { isDeclined } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { checkAuthorised, settleOpen, type MoneyServices } from '../../money/index.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { once } from '../../platform/idempotency.ts';
+import { AppError } from '../../platform/problem.ts';
+import { showRental } from '../show-rental.ts';
+import { acceptRequest as setAccepted } from '../state/move.queries.ts';
+import { recordAccepted } from '../state/rental-history.ts';
+import { lockRequest } from './lock-request.ts';
+
+/** The request that decides is expected to see to the card itself; after so long a worker does. */
+export const SETTLED_BY_WORKER_SECONDS = 10;
+
+/** From here on it neither lapses nor can be withdrawn, so whoever comes to charge the card finds it accepted. */
+async function decide(db: Database, viewer: Viewer, id: string): Promise<void> {
+  const { rental, role, can } = await lockRequest(db, viewer, id);
+  if (role !== 'owner') throw new AppError('rental/not-allowed');
+  if (rental.acceptedAt && !isDeclined(rental.status)) return;
+  if (!can.accept) throw new AppError('rental/request-over');
+  if (!(await setAccepted(db, id))) throw new Error(`The request ${id} is not to be accepted.`);
+  await checkAuthorised(db, { kind: 'booking', subjectId: id }, SETTLED_BY_WORKER_SECONDS);
+  await recordAccepted(db, rental, viewer);
+}
+
+/** The decision is committed before the card is charged. If that takes long, the answer says that it is under way. */
+export const acceptRequest = (
+  services: MoneyServices,
+  viewer: Viewer,
+  { id, key }: { id: string; key: string },
+): Promise<Rental> =>
+  once<Rental>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'accept-request', request: { id } },
+    async (keep) => {
+      await transaction(services.pool, (db) => decide(db, viewer, id));
+      await settleOpen(services, { kind: 'booking', subjectId: id });
+      const shown = await showRental(services, services.pool, viewer, id);
+      await keep(services.pool, shown);
+      return shown;
+    },
+  );

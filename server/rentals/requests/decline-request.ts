@@ -1,0 +1,60 @@
+import { isDeclined, isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { setBooked } from '../../cars/index.ts';
+import { checkAuthorised, settleOpen, type MoneyServices } from '../../money/index.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { once } from '../../platform/idempotency.ts';
+import { AppError } from '../../platform/problem.ts';
+import { showRental } from '../show-rental.ts';
+import { move } from '../state/move.queries.ts';
+import { recordDeclined } from '../state/rental-history.ts';
+import { marketDay } from '../state/rental-state.queries.ts';
+import { announceDeclined, announceWithdrawn } from '../state/request-mails.ts';
+import { SETTLED_BY_WORKER_SECONDS } from './accept-request.ts';
+import { lockRequest } from './lock-request.ts';
+
+type End = { event: 'decline'; reason?: string | undefined } | { event: 'withdraw' };
+
+async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what }: End & { id: string }) {
+  const { rental, role, can } = await lockRequest(db, viewer, id);
+  if (isDeclined(rental.status) && rental.cancelledBy === role) return;
+  if (what.event === 'decline' ? role === 'renter' : role !== 'renter') throw new AppError('rental/not-allowed');
+  if (isRequest(rental.status) && rental.acceptedAt) throw new AppError('rental/being-confirmed');
+  if (!can[what.event]) throw new AppError('rental/request-over');
+  await move(db, rental, { ...what, by: role } as Parameters<typeof move>[2]);
+  await setBooked(db, rental.carId, await marketDay(db, timeZone));
+  await checkAuthorised(db, { kind: 'booking', subjectId: id }, SETTLED_BY_WORKER_SECONDS);
+  const reason = what.event === 'decline' ? what.reason : undefined;
+  await recordDeclined(db, rental, { actor: viewer, by: role, reason });
+  if (what.event === 'withdraw') await announceWithdrawn(db, id, viewer.uid);
+  else await announceDeclined(db, { rentalId: id, actorId: viewer.uid, isByOwner: role === 'owner' });
+}
+
+/** The dates are free at once; the card is let go of as soon as its provider answers. */
+const endRequest = (
+  services: MoneyServices,
+  viewer: Viewer,
+  { key, ...what }: End & { id: string; key: string },
+): Promise<Rental> =>
+  once<Rental>(
+    services.pool,
+    { userId: viewer.uid, key, operation: `${what.event}-request`, request: what },
+    async (keep) => {
+      const { id } = what;
+      await transaction(services.pool, (db) => end(db, services.config.timeZone, viewer, what));
+      await settleOpen(services, { kind: 'booking', subjectId: id });
+      const shown = await showRental(services, services.pool, viewer, id);
+      await keep(services.pool, shown);
+      return shown;
+    },
+  );
+
+export const declineRequest = (
+  services: MoneyServices,
+  viewer: Viewer,
+  asked: { id: string; key: string; reason?: string | undefined },
+) => endRequest(services, viewer, { event: 'decline', ...asked });
+
+export const withdrawRequest = (services: MoneyServices, viewer: Viewer, asked: { id: string; key: string }) =>
+  endRequest(services, viewer, { event: 'withdraw', ...asked });

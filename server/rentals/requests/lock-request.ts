@@ -1,0 +1,25 @@
+import { lockCar } from '../../cars/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { AppError } from '../../platform/problem.ts';
+import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
+import { rentalCan, requirePart, type Role } from '../state/rental.policy.ts';
+
+interface Request {
+  rental: LockedRental;
+  role: Role;
+  /** By the database's clock: what has lapsed and is not stored as such allows nothing. */
+  can: Pick<ReturnType<typeof rentalCan>, 'accept' | 'decline' | 'withdraw'>;
+}
+
+const NOTHING = { accept: false, decline: false, withdraw: false };
+
+/** Car and rental, until the transaction ends. */
+export async function lockRequest(db: Database, viewer: Viewer, id: string): Promise<Request> {
+  const carId = await findCarOfRental(db, id);
+  if (!carId) throw new AppError('rental/not-found');
+  await lockCar(db, carId);
+  const { rental, role } = requirePart(viewer, await lockRental(db, id));
+  if (rental.requestedAt === null) throw new AppError('rental/request-over');
+  return { rental, role, can: rental.isRequestOpen || rental.isHoldLive ? rentalCan(role, rental) : NOTHING };
+}

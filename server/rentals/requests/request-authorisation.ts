@@ -1,0 +1,56 @@
+import { startOfDay } from '../../../contract/dates.ts';
+import { isHold, isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { Authorisation } from '../../money/index.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { expireHolds } from '../state/expire-holds.ts';
+import { move } from '../state/move.queries.ts';
+import { lockRental, type LockedRental } from '../state/rental-state.queries.ts';
+import { announceDeclined, announceMade, announcePayAgain } from '../state/request-mails.ts';
+
+// Called with the car and the rental locked. Days that are taken stay taken, so the car's booked days do not change,
+// unless a request lapses.
+
+type Zone = Pick<Config, 'timeZone'>;
+
+/** What is accepted is never withdrawn, declined or lapsed; what has ended never becomes a request again. */
+export function authorisationOf({ status, acceptedAt }: Pick<LockedRental, 'status' | 'acceptedAt'>): Authorisation {
+  if (!isRequest(status)) return 'release';
+  return acceptedAt ? 'capture' : 'keep';
+}
+
+/** Asks the owner. Where the hold has ended meanwhile, nobody is asked and the card is let go of. */
+export async function askOwner(
+  db: Database,
+  { timeZone }: Zone,
+  { rentalId, attemptId }: { rentalId: string; attemptId: string },
+): Promise<void> {
+  const rental = await lockRental(db, rentalId);
+  if (!rental?.isHoldLive) return;
+  await move(db, rental, {
+    event: 'charge-authorised',
+    by: 'provider',
+    startsAt: startOfDay(timeZone, rental.startDate),
+  });
+  await announceMade(db, { rentalId, attemptId, renterId: rental.renterId });
+}
+
+/** Of a request that still counts, the renter is asked to pay again. One that has ended has let go of it itself. */
+export async function askToPayAgain(
+  db: Database,
+  { timeZone }: Zone,
+  { rentalId, attemptId }: { rentalId: string; attemptId: string },
+): Promise<void> {
+  const rental = await lockRental(db, rentalId);
+  // A ban ends requests in the database, which tells nobody.
+  if (rental?.cancelledBy === 'admin') await announceDeclined(db, { rentalId, isByOwner: false });
+  if (!rental || !isRequest(rental.status)) return;
+  await move(db, rental, {
+    event: 'authorisation-lost',
+    by: 'provider',
+    startsAt: startOfDay(timeZone, rental.startDate),
+  });
+  await expireHolds(db, rental.carId);
+  const now = await lockRental(db, rentalId);
+  if (now && isHold(now.status)) await announcePayAgain(db, { rentalId, attemptId });
+}

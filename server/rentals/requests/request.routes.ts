@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../../contract/api.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import type { MoneyServices } from '../../money/index.ts';
+import { route } from '../../platform/http/route.ts';
+import { acceptRequest } from './accept-request.ts';
+import { declineRequest, withdrawRequest } from './decline-request.ts';
+
+export function requestRoutes(app: FastifyInstance, services: MoneyServices) {
+  const answers = services.limit({ name: 'answer-request', points: rentalLimits.answersPerHour, seconds: 3_600 });
+
+  route(app, api.acceptRequest, async ({ viewer, idempotencyKey: key, params }) => {
+    await answers.count(viewer.uid);
+    return acceptRequest(services, viewer, { id: params.id, key });
+  });
+  route(app, api.declineRequest, async ({ viewer, idempotencyKey: key, params, body }) => {
+    await answers.count(viewer.uid);
+    return declineRequest(services, viewer, { id: params.id, key, ...body });
+  });
+  route(app, api.withdrawRequest, async ({ viewer, idempotencyKey: key, params }) => {
+    await answers.count(viewer.uid);
+    return withdrawRequest(services, viewer, { id: params.id, key });
+  });
+}

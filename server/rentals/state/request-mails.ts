@@ -1,0 +1,137 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { announce } from '../../notices/index.ts';
+import { findForMail, writeTo, type RentalMail, type Writing } from './rental-mails.ts';
+
+export const MADE_MAIL = 'request-made';
+export const DECLINED_MAIL = 'request-declined';
+export const WITHDRAWN_MAIL = 'request-withdrawn';
+export const LAPSED_MAIL = 'request-lapsed';
+export const PAY_AGAIN_MAIL = 'request-pay-again';
+
+/** A card that is authorised again asks again. */
+export const announceMade = (
+  db: Database,
+  { rentalId, attemptId, renterId }: { rentalId: string; attemptId: string; renterId: string },
+) =>
+  announce(db, {
+    kind: MADE_MAIL,
+    key: attemptId,
+    about: { rentalId },
+    actorId: renterId,
+    mail: { rentalId, attemptId },
+  });
+
+/** An owner who declines knows it. */
+export const announceDeclined = (
+  db: Database,
+  { rentalId, actorId, isByOwner }: { rentalId: string; actorId?: string; isByOwner: boolean },
+) =>
+  announce(db, {
+    kind: DECLINED_MAIL,
+    key: rentalId,
+    about: { rentalId },
+    actorId,
+    mail: { rentalId },
+    ...(isByOwner && { to: ['renter'], mail: { rentalId, to: 'renter' } }),
+  });
+
+export const announceWithdrawn = (db: Database, rentalId: string, actorId: string) =>
+  announce(db, {
+    kind: WITHDRAWN_MAIL,
+    key: rentalId,
+    about: { rentalId },
+    to: ['owner'],
+    actorId,
+    mail: { rentalId },
+  });
+
+export const announceLapsed = (db: Database, rentalId: string) =>
+  announce(db, { kind: LAPSED_MAIL, key: rentalId, about: { rentalId }, mail: { rentalId } });
+
+export const announcePayAgain = (db: Database, { rentalId, attemptId }: { rentalId: string; attemptId: string }) =>
+  announce(db, { kind: PAY_AGAIN_MAIL, key: attemptId, about: { rentalId }, mail: { rentalId, attemptId } });
+
+export async function writeMadeMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  // It may be answered by now.
+  if (!rental?.requestUntil) return undefined;
+  const { t, amount, moment, booking, price, cancelling, receives, compose } = writeTo(services, to, rental);
+  const { carTitle: car, renterName: renter, ownerName: owner } = rental;
+  const until = moment(rental.requestUntil);
+  if (to === 'renter') {
+    return compose(t('rentals.mail.request-sent.subject', { car }), [
+      t('rentals.mail.request-sent.what', { ...booking, owner, until }),
+      t('rentals.mail.request-sent.not-charged', { amount: amount(rental.totalCents) }),
+      price,
+      cancelling,
+    ]);
+  }
+  return compose(t('rentals.mail.request-made.subject', { car, renter }), [
+    t('rentals.mail.request-made.what', { ...booking, renter, amount: amount(rental.totalCents) }),
+    price,
+    ...receives,
+    t('rentals.mail.request-made.until', { until }),
+  ]);
+}
+
+export async function writeDeclinedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const { t, brand, booking, compose } = writeTo(services, to, rental);
+  const { carTitle: car, cancellationReason: reason } = rental;
+  const by = rental.cancelledBy === 'owner' ? rental.ownerName : brand;
+  return compose(t('rentals.mail.request-declined.subject', { car }), [
+    t('rentals.mail.request-declined.what', { ...booking, name: by }),
+    // In quotes, since these are not our words.
+    ...(reason ? [t('rentals.mail.cancelled.reason', { reason })] : []),
+    to === 'renter' ? t('rentals.mail.request-over.not-charged') : t('rentals.mail.request-over.free'),
+  ]);
+}
+
+export async function writeWithdrawnMail(
+  services: Writing,
+  { rentalId }: { rentalId: string },
+): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const { t, booking, compose } = writeTo(services, 'owner', rental);
+  return compose(t('rentals.mail.request-withdrawn.subject', { car: rental.carTitle }), [
+    t('rentals.mail.request-withdrawn.what', { ...booking, renter: rental.renterName }),
+    t('rentals.mail.request-over.free'),
+  ]);
+}
+
+export async function writeLapsedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental) return undefined;
+  const { t, booking, compose } = writeTo(services, to, rental);
+  const { carTitle: car, renterName: renter, ownerName: owner, acceptedAt } = rental;
+  const isRenter = to === 'renter';
+  const why = acceptedAt
+    ? t('rentals.mail.request-lapsed.unpaid', booking)
+    : isRenter
+      ? t('rentals.mail.request-lapsed.to-renter', { ...booking, owner })
+      : t('rentals.mail.request-lapsed.to-owner', { ...booking, renter });
+  return compose(t('rentals.mail.request-lapsed.subject', { car }), [
+    why,
+    isRenter ? t('rentals.mail.request-over.not-charged') : t('rentals.mail.request-over.free'),
+  ]);
+}
+
+export async function writePayAgainMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+  const rental = await findForMail(services, rentalId);
+  if (!rental?.holdExpiresAt) return undefined;
+  const { t, moment, booking, compose } = writeTo(services, to, rental);
+  const { carTitle: car, renterName: renter } = rental;
+  const until = moment(rental.holdExpiresAt);
+  return to === 'renter'
+    ? compose(t('rentals.mail.pay-again.subject', { car }), [
+        t('rentals.mail.pay-again.what', booking),
+        t('rentals.mail.pay-again.until', { until }),
+      ])
+    : compose(t('rentals.mail.pay-again.owner-subject', { car }), [
+        t('rentals.mail.pay-again.owner-what', { ...booking, renter }),
+        t('rentals.mail.pay-again.owner-until', { renter, until }),
+      ]);
+}
