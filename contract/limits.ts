@@ -138,6 +138,9 @@ export const termLimits = {
   windowDefault: 365,
   windowMax: 540,
   bufferMax: 3,
+  /** Included in the price of a day */
+  distanceMax: 5_000,
+  extraCentsMax: 10_000_000,
 } as const;
 
 export const pickupLimits = {

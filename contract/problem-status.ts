@@ -120,6 +120,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   'terms/window-invalid': 400,
   'terms/buffer-invalid': 400,
   'terms/cancellation-required': 400,
+  'terms/distance-invalid': 400,
+  'terms/extra-price-invalid': 400,
   'car/in-use': 409,
   'moderation/too-many-cars': 400,
   'moderation/version-required': 400,

@@ -46,6 +46,7 @@ export const problemValues = {
   windowMin: termLimits.windowMin,
   windowMax: termLimits.windowMax,
   bufferMax: termLimits.bufferMax,
+  distanceMax: termLimits.distanceMax,
   messageMax: messageLimits.textMax,
   threadsPerDay: messageLimits.threadsPerDay,
   carsAtOnce: moderationLimits.carsAtOnce,

@@ -9,6 +9,15 @@ export type CancellationTerms = (typeof CANCELLATION_TERMS)[number];
 export const BOOKING_MODES = ['instant', 'request'] as const;
 export type BookingMode = (typeof BOOKING_MODES)[number];
 
+export const DISTANCE_UNITS = ['km', 'mi'] as const;
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+
+/** The distance that the price of a day includes, and what each unit more costs. */
+export interface MileageTerms {
+  includedPerDay: number;
+  extraCents: number;
+}
+
 /** What an owner asks of a rental. What is a number is in days. */
 export interface CarTerms {
   leastDays: number;
@@ -22,6 +31,8 @@ export interface CarTerms {
   bufferAfter: number;
   cancellation: CancellationTerms;
   bookingMode: BookingMode;
+  /** Null: as far as one likes */
+  mileage: MileageTerms | null;
 }
 
 export const DEFAULT_TERMS: CarTerms = {
@@ -33,6 +44,7 @@ export const DEFAULT_TERMS: CarTerms = {
   bufferAfter: 0,
   cancellation: 'flexible',
   bookingMode: 'instant',
+  mileage: null,
 };
 
 /** A request lapses at the end of the day before the first one, so nobody can ask for a car on the same day. */

@@ -108,6 +108,8 @@ export const PriceRules = z.object({
   discounts: z.array(z.object({ fromDays: z.int(), percent: z.int() })),
 });
 
+export const Mileage = z.object({ includedPerDay: z.int(), extraCents: z.int() });
+
 /** What the owner asks of a rental. What is a number is in days. */
 export const CarTerms = z.object({
   leastDays: z.int(),
@@ -118,6 +120,7 @@ export const CarTerms = z.object({
   bufferAfter: z.int(),
   cancellation: z.enum(CANCELLATION_TERMS),
   bookingMode: z.enum(BOOKING_MODES),
+  mileage: z.nullable(Mileage),
 });
 
 /** The average of what renters gave it, to one decimal; missing where there is none. */

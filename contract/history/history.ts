@@ -59,6 +59,7 @@ export const OFFER_PARTS = [
   'bufferAfter',
   'cancellation',
   'bookingMode',
+  'mileage',
 ] as const satisfies (keyof PriceRules | keyof CarTerms)[];
 
 /** `photo` is null once its files have been removed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BOOKING_MODES, CANCELLATION_TERMS } from '../cars/car-terms.ts';
+import { BOOKING_MODES, CANCELLATION_TERMS, DISTANCE_UNITS } from '../cars/car-terms.ts';
+import { Mileage } from '../cars/cars.ts';
 import { Pickup } from '../cars/pickup/pickup.ts';
 import { endpoint } from '../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
@@ -122,6 +123,10 @@ const KnownPerson = z.object({
   isDeleted: z.optional(z.boolean()),
 });
 
+/** With the unit of that time, whatever the marketplace's is today. */
+export const AgreedMileage = z.object({ ...Mileage.shape, unit: z.enum(DISTANCE_UNITS) });
+export type AgreedMileage = z.infer<typeof AgreedMileage>;
+
 export const Rental = z.object({
   ...rentalFacts,
   /** What to quote when asking about it. Missing in responses stored by an older version. */
@@ -140,6 +145,8 @@ export const Rental = z.object({
   cancellation: z.nullable(Cancellation),
   /** As agreed when the dates were held. Missing in responses stored by an older version. */
   cancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
+  /** As agreed then; null where any distance is included. Missing in responses stored by an older version. */
+  mileage: z.optional(z.nullable(AgreedMileage)),
   /** What the owner receives of it; for them and administrators. Missing in responses stored by an older version. */
   ownerCents: z.optional(z.nullable(z.number())),
   /** When it was paid for. Missing in responses stored by an older version. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DISTANCE_UNITS } from '../cars/car-terms.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGES } from '../paths.ts';
 
@@ -13,6 +14,7 @@ export const PublicConfig = z.object({
   currency: z.string(),
   /** The operator's share of what owners earn */
   ownerFeePercent: z.number(),
+  distanceUnit: z.enum(DISTANCE_UNITS),
   paymentProvider: z.enum(['sandbox', 'stripe']),
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),

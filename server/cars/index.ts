@@ -20,7 +20,7 @@ export {
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
 export { findCar, lockCar, lockCarsOf, refreshCard, refreshCards } from './car.queries.ts';
 export type { LockedCar } from './car.queries.ts';
-export { offerColumns, type Offer } from './offer.queries.ts';
+export { mileageJson, offerColumns, type Offer } from './offer.queries.ts';
 export { hoursJson, pickupColumns, upsertPickup } from './pickup/pickup.queries.ts';
 export { hasMoneyUnderWay } from './car-obligations.queries.ts';
 export {

@@ -10,9 +10,14 @@ export interface Offer {
   termsVersion: number;
 }
 
+/** Null where any distance is included. */
+export const mileageJson = sql`
+  case when cars.included_distance is not null
+    then jsonb_build_object('includedPerDay', cars.included_distance, 'extraCents', cars.extra_distance_cents) end`;
+
 export const offerColumns = sql`
   coalesce(cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
   cars.prices_version as "pricesVersion", cars.terms_version as "termsVersion",
   jsonb_build_object('leastDays', cars.least_days, 'mostDays', cars.most_days, 'noticeDays', cars.notice_days,
     'windowDays', cars.window_days, 'bufferBefore', cars.buffer_before, 'bufferAfter', cars.buffer_after,
-    'cancellation', cars.cancellation_terms, 'bookingMode', cars.booking_mode) as terms`;
+    'cancellation', cars.cancellation_terms, 'bookingMode', cars.booking_mode, 'mileage', ${mileageJson}) as terms`;

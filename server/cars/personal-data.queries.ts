@@ -10,6 +10,7 @@ export const carData: PersonalData[] = [
         state, created_at as "createdAt", paused_at as "pausedAt", removed_at as "removedAt", price_rules as "priceRules",
         least_days as "leastDays", most_days as "mostDays", notice_days as "noticeDays", window_days as "windowDays",
         buffer_before as "bufferBefore", buffer_after as "bufferAfter", cancellation_terms as cancellation, booking_mode as "bookingMode",
+        included_distance as "includedDistance", extra_distance_cents as "extraDistanceCents",
         (select jsonb_build_object('address', address, 'instructions', instructions, 'pickupFrom', pickup_from,
           'pickupTo', pickup_to, 'returnFrom', return_from, 'returnTo', return_to)
           from car_pickups where car_pickups.car_id = cars.id) as pickup,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { readSettings, type ReadSettings } from './environment.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
@@ -35,6 +36,8 @@ export interface Config {
   defaultLanguage: Language;
   /** An ISO 4217 code in capitals; once there is a rental, it stays. */
   currency: string;
+  /** Of what owners include in a day's price, and of mileage */
+  distanceUnit: DistanceUnit;
   /** Whether people show that their address is theirs before they list, book or write */
   requireVerifiedEmail: boolean;
   /** The operator's share of what owners earn */
@@ -206,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     // Without mails nobody could.
     requireVerifiedEmail: mail !== 'off' && (env.REQUIRE_VERIFIED_EMAIL ?? (production ? 'on' : 'off')) === 'on',
     ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
+    distanceUnit: env.DISTANCE_UNIT ?? 'km',
     calendarImport: env.CALENDAR_IMPORT !== 'off',
     reachesLoopback: false,
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),

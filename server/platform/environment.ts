@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { DISTANCE_UNITS } from '../../contract/cars/car-terms.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import { isCurrency } from './currencies.ts';
 
@@ -91,6 +92,7 @@ export const Environment = z.object({
   ),
   REQUIRE_VERIFIED_EMAIL: choice(['on', 'off']),
   OWNER_FEE_PERCENT: wholeNumber(0, 50),
+  DISTANCE_UNIT: choice(DISTANCE_UNITS),
   CALENDAR_IMPORT: choice(['on', 'off']),
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(

@@ -20,7 +20,7 @@ import { showRental } from './show-rental.ts';
 /** Everybody who wants this car waits for its lock, and sees what those before did. */
 async function takeDates(
   db: Database,
-  { timeZone, currency, ownerFeePercent }: Pick<Config, 'timeZone' | 'currency' | 'ownerFeePercent'>,
+  { timeZone, currency, ...config }: Pick<Config, 'timeZone' | 'currency' | 'ownerFeePercent' | 'distanceUnit'>,
   renterId: string,
   wanted: HoldRequest,
 ): Promise<string> {
@@ -65,7 +65,8 @@ async function takeDates(
     ...price,
     pricePerDayCents: priceOfDay(car, startDate),
     currency,
-    ownerFeePercent,
+    ownerFeePercent: config.ownerFeePercent,
+    distanceUnit: config.distanceUnit,
     deadline: car.terms.bookingMode === 'request' ? startOfDay(timeZone, startDate) : null,
   });
   await setBooked(db, carId, today);

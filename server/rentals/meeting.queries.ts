@@ -1,5 +1,6 @@
 import type { CarPickup, Hours } from '../../contract/cars/car-pickup.ts';
-import { hoursJson, pickupColumns } from '../cars/index.ts';
+import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
+import { hoursJson, mileageJson, pickupColumns } from '../cars/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 
 interface MeetingRow {
@@ -9,8 +10,9 @@ interface MeetingRow {
   renterPhone: string | null;
 }
 
-/** For `rentals.agreed`: what was shown of the hours when the dates were held. */
-export const agreedNow = sql`jsonb_build_object('hours', ${hoursJson})`;
+/** For `rentals.agreed`: what stays as it was when the dates were held. */
+export const agreedNow = (unit: DistanceUnit) => sql`
+  jsonb_build_object('hours', ${hoursJson}, 'mileage', ${mileageJson} || jsonb_build_object('unit', ${unit}::text))`;
 
 /** What is private to the two of a rental. Nothing else reads it. */
 export const findMeeting = (db: Database, rentalId: string) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '../../contract/cars/car-terms.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildBooking, buildHold, cancel, day, pay, show, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
@@ -83,6 +84,21 @@ describe('where the car is, and whom to call', () => {
     await setPickup(car.id, owner, { address: '3 New Street', pickupHours: late, returnHours: late }, 1);
     const { pickup } = await shownTo(booking);
     expect(pickup).toEqual({ ...PICKUP, address: '3 New Street' });
+  });
+
+  it('keeps the mileage that was booked, with its unit', async () => {
+    const mileage = { includedPerDay: 200, extraCents: 25 };
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid, terms: { mileage } });
+    const booking = await buildBooking(server, { car });
+    await call(server, 'PUT /api/cars/:id/terms', {
+      params: { id: car.id },
+      body: { ...DEFAULT_TERMS, mileage: { includedPerDay: 50, extraCents: 90 }, version: 1 },
+      as: owner,
+    });
+    expect((await show(server, booking)).body.mileage).toEqual({ ...mileage, unit: 'km' });
+    const free = await buildBooking(server);
+    expect((await show(server, free)).body.mileage).toBeNull();
   });
 
   it('is in the mail to each of the two', async () => {

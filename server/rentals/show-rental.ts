@@ -91,6 +91,7 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
       : [],
   ownerCents: role === 'renter' ? null : ownerShare(row),
   cancellationTerms: row.cancellationTerms,
+  mileage: row.mileage,
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),
   keptCents: role === 'renter' ? null : keptOf(row),

@@ -13,6 +13,7 @@ export const publicConfig = (config: Config): PublicConfig => ({
   timeZone: config.timeZone,
   currency: config.currency,
   ownerFeePercent: config.ownerFeePercent,
+  distanceUnit: config.distanceUnit,
   paymentProvider: config.paymentProvider,
   ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,

@@ -142,6 +142,7 @@ export async function setOffer(
     update cars set price_rules = ${rules ? JSON.stringify({ ...NO_RULES, ...rules }) : null}::jsonb,
       least_days = ${asked.leastDays}, most_days = ${asked.mostDays}, notice_days = ${asked.noticeDays},
       window_days = ${asked.windowDays}, buffer_before = ${asked.bufferBefore}, buffer_after = ${asked.bufferAfter},
+      included_distance = ${asked.mileage?.includedPerDay ?? null}, extra_distance_cents = ${asked.mileage?.extraCents ?? null},
       cancellation_terms = ${asked.cancellation}, booking_mode = ${asked.bookingMode}
     where id = ${carId}`);
 }

@@ -12,6 +12,7 @@ export { ManagedList } from './managed/managed-list.tsx';
 export { NoMatch } from './managed/no-match.tsx';
 export { shorten } from './managed/shorten.ts';
 export { Shortened } from './managed/shortened.tsx';
+export { mileageWords } from './mileage-words.ts';
 export { NotYours } from './not-yours.tsx';
 export { OfferSummary } from './offer-summary.tsx';
 export { PlaceField } from './place-field.tsx';

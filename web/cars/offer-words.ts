@@ -4,6 +4,7 @@ import { addDays } from '../../contract/dates.ts';
 import { formatList, formatRange, formatDay, weekdayName } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatPrice, formatPricePerDay } from '../platform/amounts.ts';
+import { mileageWords } from './mileage-words.ts';
 
 const A_MONDAY = '2024-01-01';
 
@@ -60,6 +61,7 @@ const DESCRIBE = {
     discounts.map(({ fromDays, percent }) => t('rentals.price.discount', { days: fromDays, percent })),
   bookingMode: ({ bookingMode }) => [t.of('cars.booking-mode.name', bookingMode)],
   stay: describeStay,
+  mileage: (offer) => [mileageWords(offer)].filter(Boolean),
   cancellation: ({ cancellation }) => [t.of('cars.cancellation.name', cancellation)],
 } satisfies Record<string, (offer: Offer) => string[]>;
 

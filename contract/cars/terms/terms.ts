@@ -86,7 +86,7 @@ export const priceRulesRules = (currency: string) => ({
 const rentalDays = whole(1, termLimits.daysMax, 'terms/days-invalid');
 const buffer = whole(0, termLimits.bufferMax, 'terms/buffer-invalid');
 
-const termsRules = {
+export const termsRules = {
   leastDays: rentalDays,
   mostDays: rentalDays,
   noticeDays: whole(0, termLimits.noticeMax, 'terms/notice-invalid'),
@@ -95,6 +95,12 @@ const termsRules = {
   bufferAfter: buffer,
   cancellation: z.enum(CANCELLATION_TERMS, { error: 'terms/cancellation-required' }),
   bookingMode: z.enum(BOOKING_MODES),
+  mileage: z.nullable(
+    z.strictObject({
+      includedPerDay: whole(1, termLimits.distanceMax, 'terms/distance-invalid'),
+      extraCents: whole(1, termLimits.extraCentsMax, 'terms/extra-price-invalid'),
+    }),
+  ),
 };
 
 const mostIsLeast = z.refine<Pick<Terms, 'leastDays' | 'mostDays'>>(
@@ -110,9 +116,14 @@ const version = z.int().check(z.positive());
 export const pricesEdit = (currency: string) => z.strictObject({ ...priceRulesRules(currency), version });
 export type PricesEdit = z.infer<ReturnType<typeof pricesEdit>>;
 
-/** Pages from before there were requests do not know how a car is booked, so that stays. */
+/** Pages from before there were requests and mileage do not know of these, so they stay as they are. */
 export const TermsEdit = z
-  .strictObject({ ...termsRules, bookingMode: z.optional(termsRules.bookingMode), version })
+  .strictObject({
+    ...termsRules,
+    bookingMode: z.optional(termsRules.bookingMode),
+    mileage: z.optional(termsRules.mileage),
+    version,
+  })
   .check(mostIsLeast);
 export type TermsEdit = z.infer<typeof TermsEdit>;
 

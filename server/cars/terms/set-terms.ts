@@ -24,7 +24,11 @@ export const setTerms = (
 ): Promise<TermsDocument> =>
   transaction(pool, async (db) => {
     const car = requireCan(viewer, 'edit', await lockCar(db, id));
-    const terms = withRequestNotice({ ...asked, bookingMode: asked.bookingMode ?? car.terms.bookingMode });
+    const terms = withRequestNotice({
+      ...asked,
+      bookingMode: asked.bookingMode ?? car.terms.bookingMode,
+      mileage: asked.mileage === undefined ? car.terms.mileage : asked.mileage,
+    });
     const details = changedParts(car.terms, terms);
     if (details.parts.length === 0) return presentTerms(car);
     if (car.termsVersion !== version) throw new AppError('terms/changed-meanwhile');

@@ -14,5 +14,7 @@ export const updateTerms = (db: Database, carId: string, terms: CarTerms) =>
   db.query(sql`
     update cars set least_days = ${terms.leastDays}, most_days = ${terms.mostDays}, notice_days = ${terms.noticeDays},
       window_days = ${terms.windowDays}, buffer_before = ${terms.bufferBefore}, buffer_after = ${terms.bufferAfter},
-      cancellation_terms = ${terms.cancellation}, booking_mode = ${terms.bookingMode}, terms_version = terms_version + 1
+      cancellation_terms = ${terms.cancellation}, booking_mode = ${terms.bookingMode},
+      included_distance = ${terms.mileage?.includedPerDay ?? null}, extra_distance_cents = ${terms.mileage?.extraCents ?? null},
+      terms_version = terms_version + 1
     where id = ${carId}`);

@@ -32,6 +32,7 @@ const terms = {
   bufferBefore: 0,
   bufferAfter: 1,
   cancellation: 'moderate',
+  mileage: { includedPerDay: 200, extraCents: 25 },
   bookingMode: 'instant',
 };
 
@@ -82,6 +83,14 @@ describe('terms of a car', () => {
     ]);
   });
 
+  it('of mileage are kept by a page that does not know them, and can be taken away', async () => {
+    const id = await newCar();
+    const { mileage, ...older } = terms;
+    await write(id, { ...terms, version: 1 });
+    expect((await write(id, { ...older, leastDays: 3, version: 2 })).body.mileage).toEqual(mileage);
+    expect((await write(id, { ...terms, mileage: null, version: 3 })).body.mileage).toBeNull();
+  });
+
   it.each([
     [{ leastDays: 0 }, 'leastDays', 'terms/days-invalid'],
     [{ leastDays: 91 }, 'leastDays', 'terms/days-invalid'],
@@ -97,6 +106,10 @@ describe('terms of a car', () => {
     [{ bufferBefore: 4 }, 'bufferBefore', 'terms/buffer-invalid'],
     [{ bufferAfter: -1 }, 'bufferAfter', 'terms/buffer-invalid'],
     [{ cancellation: 'never' }, 'cancellation', 'terms/cancellation-required'],
+    [{ mileage: { includedPerDay: 0, extraCents: 25 } }, 'mileage.includedPerDay', 'terms/distance-invalid'],
+    [{ mileage: { includedPerDay: 5_001, extraCents: 25 } }, 'mileage.includedPerDay', 'terms/distance-invalid'],
+    [{ mileage: { includedPerDay: 200, extraCents: 0 } }, 'mileage.extraCents', 'terms/extra-price-invalid'],
+    [{ mileage: { includedPerDay: 200 } }, 'mileage.extraCents', 'terms/extra-price-invalid'],
     [{ version: undefined }, 'version', 'request/invalid'],
   ])('row 43: refuse %j', async (wrong, field, code) => {
     const { status, problem } = await write(carId, { ...DEFAULT_TERMS, version: 1, ...wrong });

@@ -1,6 +1,7 @@
 import type { DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { DistanceUnit } from '../../../contract/cars/car-terms.ts';
 import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { asBooked } from '../../cars/index.ts';
 import { rentalAfter, rentalOn, stateLiteral } from '../../lifecycle/index.ts';
@@ -14,6 +15,7 @@ import type { Role } from './rental.policy.ts';
 interface Agreed {
   /** The operator's share of what the owner earns */
   ownerFeePercent: number;
+  distanceUnit: DistanceUnit;
   /** Where the owner is asked, it must be paid for by then. */
   deadline: Date | null;
 }
@@ -36,7 +38,7 @@ export const insertHold = (
         lower(${hold.currency}), true,
         least(clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${hold.deadline}::timestamptz),
         ${JSON.stringify(hold.lines)}, ${hold.ownerFeePercent}, cancellation_terms, booking_mode, buffer_before,
-        buffer_after, ${asBooked}, ${agreedNow}
+        buffer_after, ${asBooked}, ${agreedNow(hold.distanceUnit)}
       from cars where id = ${hold.carId}
       returning id`,
   );

@@ -6,7 +6,7 @@ import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isLive, type RentalState, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { Cancellation } from '../../../contract/rentals/rentals.ts';
+import type { AgreedMileage, Cancellation } from '../../../contract/rentals/rentals.ts';
 import { photoJson } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -70,6 +70,7 @@ export interface RentalRow extends TripRow {
   ownerFeePercent: number | null;
   takesPayment: boolean;
   change: ChangeRow | null;
+  mileage: AgreedMileage | null;
 }
 
 const facts = (today: string) => sql`
@@ -115,6 +116,7 @@ export const findRental = (db: Database, id: string, today: string) =>
       rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       rentals.takes_payment as "takesPayment", ${latestChange} as change,
+      rentals.agreed -> 'mileage' as mileage,
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id

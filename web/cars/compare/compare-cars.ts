@@ -6,6 +6,7 @@ import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { overlaps, type DateRange } from '../../../contract/dates.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
+import { mileageWords } from '../mileage-words.ts';
 import { formatRating } from '../rating.tsx';
 import { shownPrice } from '../shown-price.ts';
 
@@ -67,6 +68,7 @@ export function compareCars(cars: readonly CarDetails[], today: string): Compare
     ),
     of('length', t('cars.compare.row.length'), writeLength),
     of('notice', t('cars.compare.row.notice'), ({ terms }) => t('cars.compare.notice', { days: terms.noticeDays })),
+    of('mileage', t('cars.compare.row.mileage'), ({ terms }) => mileageWords(terms)),
     of('cancellation', t('cars.compare.row.cancellation'), ({ terms }) =>
       t.of('cars.cancellation.name', terms.cancellation),
     ),

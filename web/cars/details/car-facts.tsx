@@ -4,6 +4,7 @@ import { factsOf, type CarFactKey } from '../../../contract/cars/car-fields.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { askedTerms } from '../asked-terms.ts';
+import { mileageWords } from '../mileage-words.ts';
 import { shownPrice } from '../shown-price.ts';
 
 const ICONS: Record<CarFactKey, LucideIcon> = { gear: Cog, seats: UsersRound, vehicleType: CarFront };
@@ -17,6 +18,7 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
         <div>
           <p className="text-2xl font-semibold tabular-nums">{shownPrice(car)}</p>
           <p className="text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
+          <p className="text-ink-soft empty:hidden">{mileageWords(car.terms)}</p>
         </div>
       )}
       <dl className="grid divide-line rounded-card border border-line bg-surface max-[24rem]:divide-y min-[24rem]:grid-cols-3 min-[24rem]:divide-x">

@@ -1,4 +1,4 @@
-import { priceRulesRules, TermsInput } from '../../../contract/cars/terms/terms.ts';
+import { priceRulesRules, TermsInput, termsRules } from '../../../contract/cars/terms/terms.ts';
 import type { ProblemCode } from '../../../contract/problem-status.ts';
 import { problemValues } from '../../../contract/problem-values.ts';
 import { t } from '../../language/words.ts';
@@ -28,6 +28,8 @@ const WORDS: Record<string, string> = {
   'terms/days-invalid': t('problems.terms/days-invalid', problemValues),
   'terms/most-below-least': t('problems.terms/most-below-least'),
   'terms/notice-invalid': t('problems.terms/notice-invalid', problemValues),
+  'terms/distance-invalid': t('problems.terms/distance-invalid', problemValues),
+  'terms/extra-price-invalid': t('problems.terms/extra-price-invalid'),
   'terms/window-invalid': t('problems.terms/window-invalid', problemValues),
   'text/hidden-characters': t('problems.text/hidden-characters'),
 } satisfies Partial<Record<ProblemCode, string>>;
@@ -69,12 +71,17 @@ const CHECKS: { [Name in SectionName]: (typed: TypedOffer[Name], base: Offer) =>
       ),
     ),
   bookingMode: (bookingMode) => ({ part: { bookingMode } }),
-  stay: (typed, { cancellation, bookingMode }) => {
+  stay: (typed, { cancellation, bookingMode, mileage }) => {
     const numbers = Object.fromEntries(Object.entries(typed).map(([term, days]) => [term, wholeFrom(days)]));
-    const checked = told(undefined, TermsInput.safeParse({ ...numbers, cancellation, bookingMode }));
+    const checked = told(undefined, TermsInput.safeParse({ ...numbers, cancellation, bookingMode, mileage }));
     if (checked.errors) return checked;
-    const { cancellation: _terms, bookingMode: _mode, ...part } = checked.part;
+    const { cancellation: _terms, bookingMode: _mode, mileage: _mileage, ...part } = checked.part;
     return { part };
+  },
+  mileage: ({ includedPerDay, extra }) => {
+    const isNone = includedPerDay.trim() === '' && extra.trim() === '';
+    const typed = { includedPerDay: wholeFrom(includedPerDay), extraCents: centsFrom(extra) };
+    return told('mileage', termsRules.mileage.safeParse(isNone ? null : typed));
   },
   cancellation: (cancellation) => ({ part: { cancellation } }),
 };

@@ -12,6 +12,7 @@ const offer: Offer = {
   days: { '2027-05-01': 9_900 },
   discounts: [{ fromDays: 7, percent: 10 }],
   leastDays: 2,
+  mileage: { includedPerDay: 200, extraCents: 25 },
   cancellation: 'strict',
 };
 
@@ -23,10 +24,13 @@ describe('the sections of prices and terms', () => {
     expect(checkSection('seasons', typed.seasons, offer).part).toEqual({ seasons: offer.seasons });
     expect(checkSection('days', typed.days, offer).part).toEqual({ days: offer.days });
     expect(checkSection('discounts', typed.discounts, offer).part).toEqual({ discounts: offer.discounts });
-    const { cancellation, bookingMode, ...stay } = { ...DEFAULT_TERMS, leastDays: 2 };
+    const { cancellation, bookingMode, mileage, ...stay } = { ...DEFAULT_TERMS, leastDays: 2 };
     expect(checkSection('stay', typed.stay, offer).part).toEqual(stay);
     expect(checkSection('cancellation', 'strict', offer).part).toEqual({ cancellation: 'strict' });
-    expect({ cancellation, bookingMode }).toEqual({ cancellation: 'flexible', bookingMode: 'instant' });
+    expect({ cancellation, bookingMode, mileage }).toMatchObject({ cancellation: 'flexible', bookingMode: 'instant' });
+    expect(typed.mileage).toEqual({ includedPerDay: '200', extra: '0.25' });
+    expect(checkSection('mileage', typed.mileage, offer).part).toEqual({ mileage: offer.mileage });
+    expect(checkSection('mileage', { includedPerDay: ' ', extra: '' }, offer).part).toEqual({ mileage: null });
   });
 
   it('read amounts as people type them', () => {
@@ -58,6 +62,9 @@ describe('the sections of prices and terms', () => {
     expect(checkSection('discounts', [{ fromDays: '', percent: '61' }], none).errors).toEqual({
       'discounts.0.fromDays': 'Enter a number of days from 2 to 90',
       'discounts.0.percent': 'Enter a whole number from 1 to 60 percent',
+    });
+    expect(checkSection('mileage', { includedPerDay: '200', extra: '' }, none).errors).toEqual({
+      'mileage.extraCents': 'Enter a price, such as 0.25',
     });
     const { stay } = typeOffer(none);
     expect(checkSection('stay', { ...stay, leastDays: '5', mostDays: '3' }, none).errors).toEqual({

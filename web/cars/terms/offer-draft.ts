@@ -25,6 +25,7 @@ const EXAMPLE: TypedOffer = {
   discounts: [{ fromDays: '', percent: '' }],
   bookingMode: 'instant',
   stay: { leastDays: '', mostDays: '', noticeDays: '', windowDays: '', bufferBefore: '', bufferAfter: '' },
+  mileage: { includedPerDay: '', extra: '' },
   cancellation: 'flexible',
 };
 

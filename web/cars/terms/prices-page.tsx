@@ -20,6 +20,7 @@ import { BookingModeChoice } from './booking-mode-choice.tsx';
 import { CancellationChoice } from './cancellation-choice.tsx';
 import { CopyButton } from './copy-dialog.tsx';
 import { Discounts } from './discounts.tsx';
+import { MileageTerms } from './mileage-terms.tsx';
 import { offerQueries } from './offer-queries.ts';
 import { Seasons } from './seasons.tsx';
 import { SingleDays } from './single-days.tsx';
@@ -95,6 +96,7 @@ function OfferPage({ car, documents }: { car: CarDetails; documents: Documents }
           <h2 className="text-xl">{t('cars.offer.terms')}</h2>
           <BookingModeChoice section={section('bookingMode')} />
           <StayTerms section={section('stay')} />
+          <MileageTerms section={section('mileage')} />
           <CancellationChoice section={section('cancellation')} />
         </div>
       </div>

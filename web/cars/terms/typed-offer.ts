@@ -11,7 +11,7 @@ export interface Documents {
   terms: TermsDocument;
 }
 
-export type StayTerm = Exclude<keyof CarTerms, 'bookingMode' | 'cancellation'>;
+export type StayTerm = Exclude<keyof CarTerms, 'bookingMode' | 'cancellation' | 'mileage'>;
 export type TypedSeason = { name: string; startDate: string; endDate: string; price: string };
 export type TypedDiscount = { fromDays: string; percent: string };
 
@@ -24,6 +24,7 @@ export interface TypedOffer {
   discounts: TypedDiscount[];
   bookingMode: BookingMode;
   stay: Record<StayTerm, string>;
+  mileage: { includedPerDay: string; extra: string };
   cancellation: CancellationTerms;
 }
 export type SectionName = keyof TypedOffer;
@@ -38,6 +39,7 @@ export const SECTIONS = {
   discounts: { document: 'prices', fields: ['discounts'] },
   bookingMode: { document: 'terms', fields: ['bookingMode'] },
   stay: { document: 'terms', fields: STAY_TERMS },
+  mileage: { document: 'terms', fields: ['mileage'] },
   cancellation: { document: 'terms', fields: ['cancellation'] },
 } as const satisfies Record<SectionName, { document: keyof Documents; fields: readonly (keyof Offer)[] }>;
 
@@ -62,6 +64,9 @@ export const typeOffer = (offer: Offer): TypedOffer => ({
   })),
   bookingMode: offer.bookingMode,
   stay: Object.fromEntries(STAY_TERMS.map((term) => [term, String(offer[term])])) as TypedOffer['stay'],
+  mileage: offer.mileage
+    ? { includedPerDay: String(offer.mileage.includedPerDay), extra: formatPriceInput(offer.mileage.extraCents) }
+    : { includedPerDay: '', extra: '' },
   cancellation: offer.cancellation,
 });
 

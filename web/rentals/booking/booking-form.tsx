@@ -3,7 +3,7 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { askedTerms, cancellationRule, freeCancellation, shownPrice } from '../../cars/index.ts';
+import { askedTerms, cancellationRule, freeCancellation, mileageWords, shownPrice } from '../../cars/index.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
@@ -90,6 +90,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           <div>
             <p className="text-2xl font-semibold tabular-nums">{shownPrice(car)}</p>
             <p className="text-sm text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
+            <p className="text-sm text-ink-soft empty:hidden">{mileageWords(car.terms)}</p>
           </div>
           {dates.startDate ? (
             <Button variant="quiet" size="sm" className="-me-2" onClick={() => choose({})}>

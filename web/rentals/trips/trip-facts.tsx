@@ -1,10 +1,11 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { writeMileage } from '../../../contract/cars/write-mileage.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { PersonLink } from '../../people/index.ts';
-import { formatFromPerDay, formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
+import { formatFromPerDay, formatPrice, formatPricePerDay, formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { Card } from '../../ui/card.tsx';
 import { linesOf } from '../price-breakdown.tsx';
@@ -35,6 +36,11 @@ export function TripFacts({ rental }: { rental: Rental }) {
         </Fact>
         <Fact label={t('rentals.trip.duration')}>{t('rentals.days', { days: rental.days })}</Fact>
         <Fact label={t('rentals.trip.price')}>{priceOf(rental)}</Fact>
+        {rental.mileage ? (
+          <Fact label={t('rentals.trip.mileage')}>
+            {writeMileage(t, rental.mileage, rental.mileage.unit, formatPrice)}
+          </Fact>
+        ) : null}
         {role !== 'renter' && rental.ownerCents ? (
           <Fact label={t.of('rentals.trip.receives', role)}>{formatTotal(rental.ownerCents)}</Fact>
         ) : null}

@@ -1,0 +1,10 @@
+import type { Translate } from '../languages/translate.ts';
+import type { DistanceUnit, MileageTerms } from './car-terms.ts';
+
+/** "200 km a day included, then 0.25$ / km" */
+export const writeMileage = (
+  t: Translate,
+  { includedPerDay, extraCents }: MileageTerms,
+  unit: DistanceUnit,
+  formatPrice: (cents: number) => string,
+): string => t.of('cars.mileage', unit, { distance: includedPerDay, price: formatPrice(extraCents) });
