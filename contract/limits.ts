@@ -151,6 +151,14 @@ export const pickupLimits = {
   daysAfter: 1,
 } as const;
 
+/** Hours of the marketplace's clocks */
+export const reminderLimits = {
+  eveningHour: 18,
+  morningHour: 7,
+  /** After this it is left. */
+  lateHours: 6,
+} as const;
+
 export const priceRuleLimits = {
   daysMax: 400,
   seasonsMax: 40,

@@ -95,6 +95,7 @@ export interface MessageParameters {
   'accounts.own.mails.title': None;
   'accounts.own.mails.topic.listings': None;
   'accounts.own.mails.topic.messages': None;
+  'accounts.own.mails.topic.reminders': None;
   'accounts.own.mails.topic.reviews': None;
   'accounts.own.name': None;
   'accounts.own.new-email': None;
@@ -160,12 +161,14 @@ export interface MessageParameters {
   'accounts.unsubscribe.do': None;
   'accounts.unsubscribe.done.listings': None;
   'accounts.unsubscribe.done.messages': None;
+  'accounts.unsubscribe.done.reminders': None;
   'accounts.unsubscribe.done.reviews': None;
   'accounts.unsubscribe.text': None;
   'accounts.unsubscribe.title': None;
   'accounts.unsubscribe.undo': None;
   'accounts.unsubscribe.undone.listings': None;
   'accounts.unsubscribe.undone.messages': None;
+  'accounts.unsubscribe.undone.reminders': None;
   'accounts.unsubscribe.undone.reviews': None;
   'accounts.unverified.first': None;
   'accounts.unverified.send-again': None;
@@ -289,6 +292,7 @@ export interface MessageParameters {
   'cars.compare.row.discounts': None;
   'cars.compare.row.length': None;
   'cars.compare.row.location': None;
+  'cars.compare.row.mileage': None;
   'cars.compare.row.notice': None;
   'cars.compare.row.owner': None;
   'cars.compare.row.price': None;
@@ -412,6 +416,8 @@ export interface MessageParameters {
   'cars.managed.search-name': None;
   'cars.managed.see-rents': None;
   'cars.managed.see-rents-label': { title: 'text' };
+  'cars.mileage.km': { distance: 'number'; price: 'text' };
+  'cars.mileage.mi': { distance: 'number'; price: 'text' };
   'cars.mine.all-calendars': None;
   'cars.mine.list-car': None;
   'cars.mine.loading': None;
@@ -461,6 +467,11 @@ export interface MessageParameters {
   'cars.offer.lead-with-fee': { percent: 'text' };
   'cars.offer.loading': None;
   'cars.offer.meanwhile': None;
+  'cars.offer.mileage.extra.km': None;
+  'cars.offer.mileage.extra.mi': None;
+  'cars.offer.mileage.included': None;
+  'cars.offer.mileage.text': None;
+  'cars.offer.mileage.title': None;
   'cars.offer.preview.text': None;
   'cars.offer.preview.title': None;
   'cars.offer.preview.too-far-ahead': { days: 'number' };
@@ -487,6 +498,7 @@ export interface MessageParameters {
   'cars.offer.section.cancellation': None;
   'cars.offer.section.days': None;
   'cars.offer.section.discounts': None;
+  'cars.offer.section.mileage': None;
   'cars.offer.section.seasons': None;
   'cars.offer.section.stay': None;
   'cars.offer.section.weekdays': None;
@@ -653,6 +665,8 @@ export interface MessageParameters {
   'cars.type.Sedan': None;
   'cars.type.Truck': None;
   'cars.type.Van': None;
+  'cars.unit.km': None;
+  'cars.unit.mi': None;
   'cars.wizard.confirm': None;
   'cars.wizard.draft': None;
   'cars.wizard.failed.text': { problem: 'text' };
@@ -944,6 +958,7 @@ export interface MessageParameters {
   'history.part.days': None;
   'history.part.discounts': None;
   'history.part.leastDays': None;
+  'history.part.mileage': None;
   'history.part.mostDays': None;
   'history.part.noticeDays': None;
   'history.part.seasons': None;
@@ -1487,10 +1502,13 @@ export interface MessageParameters {
   'notices.text.request-made': { actor: 'text'; car: 'text'; dates: 'text'; role: 'text' };
   'notices.text.request-pay-again': { car: 'text'; dates: 'text'; role: 'text' };
   'notices.text.request-withdrawn': { actor: 'text'; car: 'text'; dates: 'text' };
+  'notices.text.return-today': { car: 'text'; role: 'text' };
   'notices.text.review-answered': { actor: 'text'; car: 'text' };
   'notices.text.review-removed': { car: 'text' };
   'notices.text.review-revealed': { actor: 'text'; car: 'text'; role: 'text' };
   'notices.text.review-wanted': { car: 'text'; dates: 'text'; role: 'text' };
+  'notices.text.trip-today': { car: 'text'; role: 'text' };
+  'notices.text.trip-tomorrow': { car: 'text'; role: 'text' };
   'notices.title': None;
   'notices.unread': None;
   'overview.as-of': { when: 'text' };
@@ -1926,6 +1944,8 @@ export interface MessageParameters {
   'problems.terms/cancellation-required': None;
   'problems.terms/changed-meanwhile': None;
   'problems.terms/days-invalid': { termDaysMax: 'number' };
+  'problems.terms/distance-invalid': { distanceMax: 'number' };
+  'problems.terms/extra-price-invalid': None;
   'problems.terms/most-below-least': None;
   'problems.terms/notice-invalid': { noticeMax: 'number' };
   'problems.terms/window-invalid': { windowMax: 'number'; windowMin: 'number' };
@@ -2078,6 +2098,20 @@ export interface MessageParameters {
   'rentals.mail.refund.owed': { amount: 'text'; car: 'text'; days: 'number'; end: 'text'; start: 'text' };
   'rentals.mail.refund.subject': { car: 'text' };
   'rentals.mail.refund.takes-days': None;
+  'rentals.mail.reminder.see.owner': None;
+  'rentals.mail.reminder.see.renter': None;
+  'rentals.mail.reminder.subject.return-today-owner': { car: 'text'; name: 'text' };
+  'rentals.mail.reminder.subject.return-today-renter': { car: 'text' };
+  'rentals.mail.reminder.subject.trip-today-owner': { car: 'text'; name: 'text' };
+  'rentals.mail.reminder.subject.trip-today-renter': { car: 'text' };
+  'rentals.mail.reminder.subject.trip-tomorrow-owner': { car: 'text'; name: 'text' };
+  'rentals.mail.reminder.subject.trip-tomorrow-renter': { car: 'text' };
+  'rentals.mail.reminder.text.return-today-owner': { car: 'text'; day: 'text'; name: 'text' };
+  'rentals.mail.reminder.text.return-today-renter': { car: 'text'; day: 'text' };
+  'rentals.mail.reminder.text.trip-today-owner': { car: 'text'; day: 'text'; name: 'text' };
+  'rentals.mail.reminder.text.trip-today-renter': { car: 'text'; day: 'text' };
+  'rentals.mail.reminder.text.trip-tomorrow-owner': { car: 'text'; day: 'text'; name: 'text' };
+  'rentals.mail.reminder.text.trip-tomorrow-renter': { car: 'text'; day: 'text' };
   'rentals.mail.request-declined.subject': { car: 'text' };
   'rentals.mail.request-declined.what': { car: 'text'; days: 'number'; end: 'text'; name: 'text'; start: 'text' };
   'rentals.mail.request-lapsed.subject': { car: 'text' };
@@ -2214,6 +2248,7 @@ export interface MessageParameters {
   'rentals.trip.loading': None;
   'rentals.trip.message.owner': None;
   'rentals.trip.message.renter': None;
+  'rentals.trip.mileage': None;
   'rentals.trip.owner': None;
   'rentals.trip.pickup.add': None;
   'rentals.trip.pickup.edit': None;

@@ -1,5 +1,5 @@
 /** Topics of mails that a person may switch off. Mails about money and safety always come. */
-export const MAIL_TOPICS = ['messages', 'reviews', 'listings'] as const;
+export const MAIL_TOPICS = ['messages', 'reminders', 'reviews', 'listings'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 interface News {
@@ -35,6 +35,9 @@ export const NEWS = {
   'account-warned': { mail: 'always' },
   'report-decided': {},
   'handover-agreed': { line: true },
+  'trip-tomorrow': { mail: 'reminders' },
+  'trip-today': { mail: 'reminders' },
+  'return-today': { mail: 'reminders' },
   'review-wanted': { mail: 'reviews' },
   'review-revealed': { mail: 'reviews' },
   'review-answered': { mail: 'reviews' },

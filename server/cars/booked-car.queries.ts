@@ -15,7 +15,7 @@ export interface BookedCar extends Pick<CarDetails, 'photos'> {
   car: CarContent;
 }
 
-/** Until their trip is over. */
+/** From the request or the booking until the trip is over. */
 export const findBookedCar = (
   db: Database,
   { carId, renterId, today }: Record<'carId' | 'renterId' | 'today', string>,
@@ -27,8 +27,8 @@ export const findBookedCar = (
       select coalesce(jsonb_agg(${photoJson} order by array_position(booked_photo_ids, photos.id)), '[]')
       from photos where photos.id = any(booked_photo_ids)) as photos
     from rentals
-    where car_id = ${carId} and renter_id = ${renterId} and status ${rentalIs.booked} and end_date >= ${today}::date
-      and booked_car is not null
+    where car_id = ${carId} and renter_id = ${renterId} and end_date >= ${today}::date
+      and booked_car is not null and (status ${rentalIs.booked} or status ${rentalIs.requested})
     order by start_date, id limit 1`,
   );
 

@@ -1,6 +1,7 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 import { asBooked } from './booked-car.queries.ts';
+import { forgetPickups } from './pickup/pickup.queries.ts';
 
 /** Rentals from before a snapshot was taken show the car itself, for as long as there is one. */
 export const keepBooked = (db: Database, carId: string) =>
@@ -13,5 +14,6 @@ export async function forgetOffer(db: Database, carId: string): Promise<void> {
   await db.query(sql`delete from saved_cars where car_id = ${carId}`);
   await db.query(sql`delete from calendar_exports where car_id = ${carId}`);
   await db.query(sql`delete from calendar_feeds where car_id = ${carId}`);
+  await forgetPickups(db, [carId]);
   await db.query(sql`delete from blocks where car_id = ${carId}`);
 }

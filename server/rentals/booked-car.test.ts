@@ -94,6 +94,16 @@ describe('GET /api/cars/:id of a car that is not listed any more', () => {
     expect(body).toMatchObject({ isAsBooked: true, disabled: null, can: { book: false } });
   });
 
+  it('shows it to somebody who waits for an answer to their request', async () => {
+    const { booking, params } = await buildEdited(buildHold);
+    const setStatus = (status: string) =>
+      server.pool.query(sql`update rentals set status = ${status} where id = ${booking.rentalId}`);
+    await setStatus('requested');
+    const { body } = await call(server, 'GET /api/cars/:id', { params, as: booking.renter });
+    expect(body).toMatchObject({ title: 'Fiat Panda', isAsBooked: true });
+    await setStatus('held');
+  });
+
   it('shows nothing to somebody who only holds dates', async () => {
     const { booking, params } = await buildEdited(buildHold);
     expect((await call(server, 'GET /api/cars/:id', { params, as: booking.renter })).status).toBe(404);

@@ -11,6 +11,9 @@ import { rentalMailChecks } from './mail-checks.queries.ts';
 import { paymentChecks } from './payment-checks.queries.ts';
 import { rentalChecks } from './rental-checks.queries.ts';
 import { rentalGauges } from './rental-gauges.queries.ts';
+import { writeReminderMail } from './reminders/reminder-mails.ts';
+import { REMINDER_KINDS } from './reminders/reminder-times.ts';
+import { sendReminders } from './reminders/send-reminders.ts';
 import { rentalRoutes } from './rental.routes.ts';
 import {
   CANCELLED_MAIL,
@@ -58,6 +61,7 @@ export const rentals: Feature<MoneyServices> = {
   tasks: (services) => [
     { name: 'expire holds', everySeconds: 5, run: () => expireLapsedHolds(services) },
     { name: 'expire changes', everySeconds: 10, run: () => expireLateChanges(services) },
+    { name: 'send reminders', everySeconds: 60, run: (stopping) => sendReminders(services, stopping) },
   ],
   mails: (services) => ({
     [CONFIRMED_MAIL]: (payload: never) => writeConfirmedMail(services, payload),
@@ -73,6 +77,9 @@ export const rentals: Feature<MoneyServices> = {
     [WITHDRAWN_MAIL]: (payload: never) => writeWithdrawnMail(services, payload),
     [LAPSED_MAIL]: (payload: never) => writeLapsedMail(services, payload),
     [PAY_AGAIN_MAIL]: (payload: never) => writePayAgainMail(services, payload),
+    ...Object.fromEntries(
+      REMINDER_KINDS.map((kind) => [kind, (payload: never) => writeReminderMail(services, payload)]),
+    ),
   }),
   gauges: rentalGauges,
   checks: [...rentalChecks, ...changeChecks, ...paymentChecks, ...rentalMailChecks],

@@ -1,5 +1,15 @@
 import clsx from 'clsx';
-import { CalendarDays, CarFront, ClipboardCheck, Flag, Info, Star, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  CarFront,
+  ClipboardCheck,
+  Flag,
+  Info,
+  KeyRound,
+  Star,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import type { NewsKind } from '../../contract/notices/news.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
@@ -30,6 +40,9 @@ const ICONS: Partial<Record<NewsKind, LucideIcon>> = {
   'listing-status': CarFront,
   'feed-collision': CalendarDays,
   'handover-agreed': ClipboardCheck,
+  'trip-tomorrow': KeyRound,
+  'trip-today': KeyRound,
+  'return-today': KeyRound,
   'review-wanted': Star,
   'review-revealed': Star,
   'review-answered': Star,

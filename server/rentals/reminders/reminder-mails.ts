@@ -1,0 +1,53 @@
+import { addDays } from '../../../contract/dates.ts';
+import { writeName } from '../../../contract/accounts/person-name.ts';
+import { createDateFormats } from '../../../contract/format-dates.ts';
+import { paths } from '../../../contract/paths.ts';
+import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
+import { translator } from '../../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../../platform/mail/mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { meetingFor } from '../meeting.ts';
+import { marketDay } from '../state/rental-state.queries.ts';
+import { findRental } from '../state/trip.queries.ts';
+import { writeMeeting } from '../write-meeting.ts';
+import { REMINDERS, type ReminderKind } from './reminder-times.ts';
+
+export interface ReminderMail {
+  kind: ReminderKind;
+  rentalId: string;
+  /** The day of the trip that it tells of */
+  day: string;
+  to: 'renter' | 'owner';
+}
+
+/** Nothing once it is called off, moved to another day, or the day of telling is over. */
+export async function writeReminderMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { kind, rentalId, day, to }: ReminderMail,
+): Promise<Mail | undefined> {
+  const today = await marketDay(pool, config.timeZone);
+  const rental = await findRental(pool, rentalId, today);
+  const { tells, daysBefore } = REMINDERS[kind];
+  if (!rental || !isBooked(rental.status) || addDays(today, daysBefore) !== day) return undefined;
+  if ((tells === 'start' ? rental.startDate : rental.endDate) !== day) return undefined;
+  const isRenter = to === 'renter';
+  const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? config.defaultLanguage);
+  const { formatWeekday } = createDateFormats(t.language);
+  const values = {
+    car: rental.carTitle,
+    name: writeName(t, isRenter ? rental.ownerName : rental.renterName),
+    day: formatWeekday(day),
+  };
+  return composeMail({
+    t,
+    brand: config.brand,
+    to: isRenter ? rental.renterEmail : rental.ownerEmail,
+    name: isRenter ? rental.renterName : rental.ownerName,
+    subject: t.of('rentals.mail.reminder.subject', `${kind}-${to}`, values),
+    paragraphs: [
+      t.of('rentals.mail.reminder.text', `${kind}-${to}`, values),
+      ...writeMeeting(t, to, rental, await meetingFor(pool, rental, to, today), config.publicUrl),
+    ],
+    action: { label: t.of('rentals.mail.reminder.see', to), url: `${config.publicUrl}${paths.trip(rental.id)}` },
+  });
+}

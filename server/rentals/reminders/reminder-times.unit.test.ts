@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { dueReminders, momentOf } from './reminder-times.ts';
+
+it.each([
+  ['2026-06-10', '2026-06-10T16:00:00.000Z'],
+  ['2026-03-29', '2026-03-29T16:00:00.000Z'],
+  ['2026-10-25', '2026-10-25T17:00:00.000Z'],
+  ['2026-12-01', '2026-12-01T17:00:00.000Z'],
+])('six in the evening of %s in Zurich is %s, also where the clocks change', (day, moment) => {
+  expect(momentOf('Europe/Zurich', day, 18).toISOString()).toBe(moment);
+});
+
+const dueAt = (moment: string) =>
+  dueReminders('Europe/Zurich', new Date(moment)).map(({ kind, day }) => `${kind} ${day}`);
+
+it.each([
+  ['2026-06-10T04:59:59Z', []],
+  ['2026-06-10T05:00:00Z', ['trip-today 2026-06-10', 'return-today 2026-06-10']],
+  ['2026-06-10T10:59:59Z', ['trip-today 2026-06-10', 'return-today 2026-06-10']],
+  ['2026-06-10T11:00:00Z', []],
+  ['2026-06-10T15:59:59Z', []],
+  ['2026-06-10T16:00:00Z', ['trip-tomorrow 2026-06-11']],
+  ['2026-06-10T21:59:59Z', ['trip-tomorrow 2026-06-11']],
+  ['2026-06-10T22:00:00Z', []],
+])('at %s are due: %j', (moment, expected) => {
+  expect(dueAt(moment)).toEqual(expected);
+});

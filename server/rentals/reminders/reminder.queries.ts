@@ -1,0 +1,43 @@
+import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalIs } from '../../lifecycle/index.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
+import { REMINDERS, type DueReminder } from './reminder-times.ts';
+
+export const findNow = (db: Database) => scalar<Date>(db, sql`select clock_timestamp() as at`);
+
+const isOn = ({ kind, day }: DueReminder) =>
+  REMINDERS[kind].tells === 'end'
+    ? sql`end_date = ${day}::date`
+    : // The index is by the last day.
+      sql`start_date = ${day}::date and end_date between ${day}::date and ${day}::date + ${rentalLimits.daysMax}::integer`;
+
+const isBookedInTime = ({ since }: DueReminder) => sql`
+  rentals.status ${rentalIs.booked} and coalesce(confirmed_at, rentals.created_at) < ${since}`;
+
+/** In the order of their ids, those after `after`. */
+export const findToRemind = async (
+  db: Database,
+  due: DueReminder,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`
+      select rentals.id from rentals
+      where ${isOn(due)} and ${isBookedInTime(due)} and rentals.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+        and not exists (
+          select from notices where event_key in (${`${due.kind}:`} || rentals.id || ${`:${due.day}:renter`},
+            ${`${due.kind}:`} || rentals.id || ${`:${due.day}:owner`}))
+      order by rentals.id limit ${limit}`,
+    )
+  ).map(({ id }) => id);
+
+/** Whether it is still to go ahead on that day; it stays so until the transaction is over. */
+export const lockToRemind = async (db: Database, due: DueReminder, id: string): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`select 1 from rentals where id = ${id} and ${isOn(due)} and ${isBookedInTime(due)} for no key update`,
+    ),
+  );

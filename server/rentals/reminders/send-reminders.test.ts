@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayIn } from '../../../contract/dates.ts';
+import { many, sql } from '../../platform/database/database.ts';
+import { cancel } from '../../testing/booking.ts';
+import { buildCar, buildRental, buildUser, type TestUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { momentOf } from './reminder-times.ts';
+import { sendReminders } from './send-reminders.ts';
+
+const server = useTestServer();
+const zone = () => server.config.timeZone;
+const today = () => dayIn(zone());
+const at = (hour: number) => momentOf(zone(), today(), hour);
+const send = (hour: number) => sendReminders(server.services, undefined, at(hour));
+
+let owner: TestUser;
+let renter: TestUser;
+
+beforeEach(async () => {
+  await server.pool.query(sql`update rentals set status = 'expired' where status = 'confirmed'`);
+  owner = await buildUser(server, { displayName: 'Fiona' });
+  renter = await buildUser(server, { displayName: 'Robin' });
+});
+
+/** Booked long before, unless it is said when. */
+async function buildTrip(from: number, to: number, bookedAt = new Date(at(0).getTime() - 86_400_000)) {
+  const car = await buildCar(server, { ownerId: owner.uid, title: 'Fiat 500' });
+  const dates = { startDate: addDays(today(), from), endDate: addDays(today(), to) };
+  const { id } = await buildRental(server, { carId: car.id, renterId: renter.uid, ...dates });
+  await server.pool.query(sql`update rentals set confirmed_at = ${bookedAt} where id = ${id}`);
+  return { id, carId: car.id };
+}
+
+const mailsTo = async ({ email }: TestUser) => {
+  await server.outbox.flush();
+  return many<{ subject: string; text: string }>(
+    server.pool,
+    sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`,
+  );
+};
+const subjectsTo = async (user: TestUser) => (await mailsTo(user)).map(({ subject }) => subject);
+const noticesOf = ({ uid }: TestUser) =>
+  many<{ kind: string }>(server.pool, sql`select kind from notices where user_id = ${uid} order by id`);
+
+describe('reminders', () => {
+  it('come the evening before, to both, once, however many workers there are', async () => {
+    const { id, carId } = await buildTrip(1, 4);
+    await call(server, 'PUT /api/cars/:id/pickup', {
+      params: { id: carId },
+      body: { address: '12 Harbour Lane', instructions: '', pickupHours: null, returnHours: null, version: 0 },
+      as: owner,
+    });
+    expect(await send(17)).toBe(0);
+    await Promise.all([send(18), send(19), send(20)]);
+    expect(await send(23)).toBe(0);
+    const [mail, ...more] = await mailsTo(renter);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('Tomorrow you pick up “Fiat 500”');
+    expect(mail!.text).toContain('Where: 12 Harbour Lane');
+    expect(mail!.text).toContain(`/trips/${id}`);
+    expect(await subjectsTo(owner)).toEqual(['Tomorrow Robin picks up “Fiat 500”']);
+  });
+
+  it('come on the day, and on the day of the return', async () => {
+    await buildTrip(0, 3);
+    await buildTrip(-3, 0);
+    expect(await send(6)).toBe(0);
+    expect(await send(7)).toBe(2);
+    expect(await send(8)).toBe(0);
+    expect(await subjectsTo(renter)).toEqual(['Today you pick up “Fiat 500”', 'Today you bring back “Fiat 500”']);
+    expect(await noticesOf(owner)).toEqual([{ kind: 'trip-today' }, { kind: 'return-today' }]);
+  });
+
+  it('are not late, and not for what was booked after them', async () => {
+    await buildTrip(1, 4, at(18));
+    expect(await send(19)).toBe(0);
+    await buildTrip(0, 3);
+    expect(await send(13)).toBe(0);
+  });
+
+  it('are not for what was called off, before or after they were queued', async () => {
+    const first = await buildTrip(1, 4);
+    await cancel(server, { rentalId: first.id }, renter, 0);
+    expect(await send(18)).toBe(0);
+    const second = await buildTrip(1, 4);
+    expect(await send(18)).toBe(1);
+    await cancel(server, { rentalId: second.id }, renter, 0);
+    expect((await subjectsTo(renter)).filter((subject) => subject.startsWith('Tomorrow'))).toEqual([]);
+  });
+
+  it('come again for another day', async () => {
+    const { id } = await buildTrip(1, 4);
+    await send(18);
+    await server.pool.query(
+      sql`update notices set event_key = replace(event_key, ${addDays(today(), 1)}, '2020-01-01')`,
+    );
+    expect(await send(18)).toBe(1);
+    expect((await noticesOf(renter)).map(({ kind }) => kind)).toEqual(['trip-tomorrow', 'trip-tomorrow']);
+    expect(id).toBeTruthy();
+  });
+
+  it('are mailed to nobody who has switched them off', async () => {
+    await server.pool.query(sql`update users set muted_mails = '{reminders}' where id = ${renter.uid}`);
+    await buildTrip(1, 4);
+    await send(18);
+    expect(await mailsTo(renter)).toEqual([]);
+    expect(await noticesOf(renter)).toEqual([{ kind: 'trip-tomorrow' }]);
+    expect(await mailsTo(owner)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { announce } from '../../notices/index.ts';
+import { findNow, findToRemind, lockToRemind } from './reminder.queries.ts';
+import { dueReminders, type DueReminder } from './reminder-times.ts';
+
+const BATCH = 100;
+
+/** Both, once for each day: moved to another day, a trip is told of again. */
+const remind = ({ pool }: Pick<Services, 'pool'>, due: DueReminder, rentalId: string): Promise<boolean> =>
+  transaction(pool, async (db) => {
+    if (!(await lockToRemind(db, due, rentalId))) return false;
+    const { kind, day } = due;
+    await announce(db, { kind, key: `${rentalId}:${day}`, about: { rentalId }, mail: { kind, rentalId, day } });
+    return true;
+  });
+
+/** `now` is for tests. */
+export async function sendReminders(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  stopping?: AbortSignal,
+  now?: Date,
+): Promise<number> {
+  let sent = 0;
+  for (const due of dueReminders(config.timeZone, now ?? (await findNow(pool)))) {
+    for (let after: string | null = null; ;) {
+      const ids: string[] = await findToRemind(pool, due, { after, limit: BATCH });
+      for (const id of ids) {
+        if (stopping?.aborted) return sent;
+        if (await remind({ pool }, due, id)) sent++;
+      }
+      if (ids.length < BATCH) break;
+      after = ids.at(-1)!;
+    }
+  }
+  return sent;
+}
