@@ -7,7 +7,7 @@ import { daysBetween, type DateRange } from '../../contract/dates.ts';
 import { formatPrice, formatTotal } from '../platform/amounts.ts';
 import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
 import { rich, t } from '../language/words.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { SHIMMER, Skeleton } from '../ui/skeleton.tsx';
 import { CarPhoto } from '../photos/index.ts';
 import { Rating } from './rating.tsx';
 import { CARD_SIZES } from './photo-sizes.ts';
@@ -131,14 +131,14 @@ export const CarCardRoom = () => <div className="box-content aspect-3/2 border b
 /** Takes the room of a card. `hasActions` keeps the room of its buttons as well. */
 export function CarCardSkeleton({ hasActions, className }: { hasActions?: boolean; className?: string }) {
   return (
-    <div aria-hidden="true" className={clsx(frame, className)}>
-      <Skeleton className="aspect-3/2 w-full rounded-none" />
+    <div aria-hidden="true" className={clsx(frame, SHIMMER, className)}>
+      <Skeleton isStill className="aspect-3/2 w-full rounded-none" />
       <div className="grid px-4 pt-3.5 pb-4">
-        <Skeleton className="my-1 h-4 w-3/4" />
-        <Skeleton className="mt-1.5 mb-1 h-3.5 w-1/2" />
-        <Skeleton className="mt-2 mb-1 h-3.5 w-2/3" />
-        <Skeleton className="mt-4 mb-1 h-5 w-24" />
-        {hasActions ? <Skeleton className="mt-3.5 h-11 w-full rounded-control" /> : null}
+        <Skeleton isStill className="my-1 h-4 w-3/4" />
+        <Skeleton isStill className="mt-1.5 mb-1 h-3.5 w-1/2" />
+        <Skeleton isStill className="mt-2 mb-1 h-3.5 w-2/3" />
+        <Skeleton isStill className="mt-4 mb-1 h-5 w-24" />
+        {hasActions ? <Skeleton isStill className="mt-3.5 h-11 w-full rounded-control" /> : null}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { t } from '../../language/words.ts';
 import { useUnread } from '../../live/index.ts';
 import { Bell } from '../../notices/index.ts';
 import { config } from '../../platform/config.ts';
+import { InTurn } from '../../platform/in-turn.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -126,7 +127,9 @@ export function Header() {
           >
             <Brand />
           </Link>
-          <CarCounter />
+          <InTurn>
+            <CarCounter />
+          </InTurn>
         </div>
         {/* A phone has its bar and the menu instead. */}
         {isWide ? (

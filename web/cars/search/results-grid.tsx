@@ -15,7 +15,7 @@ import { useComesBack } from './use-scroll-memory.ts';
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));
 
 /** In sight when the page opens: the rest follows in small steps. */
-const FIRST_CARS = { narrow: 2, wide: 4 };
+const FIRST_CARS = { narrow: 1, wide: 4 };
 
 /** Cards in sight when a page opens on a phone. What else is in sight on a wide screen, the browser finds by itself. */
 const PRIORITY_CARDS = 1;

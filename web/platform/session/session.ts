@@ -54,7 +54,8 @@ export const useSession = () => useSyncExternalStore(subscribe, currentSession);
 
 /** The signed-in person, on pages that only signed-in people reach. */
 export function useUser(): StoredUser {
-  const { user } = useSession();
+  // Without the role, which arrives later.
+  const user = useSyncExternalStore(subscribe, () => session.user);
   if (!user) throw new Error('This page is for signed-in people.');
   return user;
 }
