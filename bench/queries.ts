@@ -28,6 +28,9 @@ function anyDates(today: string) {
 
 const FREE = (from: number) => `not booked && daterange($${from}::date, $${from + 1}::date, '[]')`;
 
+/** What searches by price with dates are compared with */
+export const PLAIN_ORDER = 'a lowest price, by price';
+
 export const SEARCHES: SearchKind[] = [
   {
     name: 'place and dates, by price',
@@ -79,6 +82,16 @@ export const SEARCHES: SearchKind[] = [
     },
   },
   {
+    name: 'place and dates, the dearest first',
+    sql: `select card from cars where status = 1 and location_key = search_form($1) and ${FREE(2)}
+      order by price_cents desc, id desc limit 24`,
+    draw(today, places) {
+      const { startDate, endDate } = anyDates(today);
+      const location = anyPlace(places);
+      return { query: { location, startDate, endDate, sort: 'price_desc' }, values: [location, startDate, endDate] };
+    },
+  },
+  {
     name: 'dates and a highest price, by price',
     sql: `select card from cars where status = 1 and price_cents <= $3 and ${FREE(1)} order by price_cents, id limit 24`,
     draw(today) {
@@ -102,6 +115,14 @@ export const SEARCHES: SearchKind[] = [
         query: { startDate, endDate, minPriceCents: least * days, maxPriceCents: most * days, sort: 'price_asc' },
         values: [startDate, endDate, least, most],
       };
+    },
+  },
+  {
+    name: PLAIN_ORDER,
+    sql: `select card from cars where status = 1 and price_cents >= $1 order by price_cents, id limit 24`,
+    draw() {
+      const cents = 2_000 + below(80) * 100;
+      return { query: { minPriceCents: cents, sort: 'price_asc' }, values: [cents] };
     },
   },
   {

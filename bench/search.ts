@@ -13,7 +13,7 @@ import { SOLD_OUT_CITY } from '../server/seed/scale-words.ts';
 import { cpuEach } from './cpu.ts';
 import { get, hasWrk, loadHttp, type Load } from './http-load.ts';
 import { openPlainSql, type PlainSql, type Speed } from './plain-sql.ts';
-import { SEARCHES } from './queries.ts';
+import { PLAIN_ORDER, SEARCHES } from './queries.ts';
 import { SECRET, startApi } from './start-api.ts';
 
 const today = dayIn('UTC');
@@ -25,6 +25,8 @@ interface Measured {
   http: number;
   sqlCpu: number | undefined;
   httpCpu: number | undefined;
+  /** Of each kind of search */
+  cpuOf: Record<string, number>;
 }
 
 const whole = (number: number) => Math.round(number).toLocaleString('en');
@@ -114,7 +116,12 @@ function mean(numbers: (number | undefined)[]): number | undefined {
  * How many searches a second plain SQL does, how many our API, and what share the one is of the other. They take turns of
  * two seconds, so that a machine which is slow for a while is slow for both.
  */
-async function compare(bed: Bed, name: string, kinds: number[], rounds: number): Promise<Omit<Measured, 'cars'>> {
+async function compare(
+  bed: Bed,
+  name: string,
+  kinds: number[],
+  rounds: number,
+): Promise<Omit<Measured, 'cars' | 'cpuOf'>> {
   const paths = pathsOf(bed, kinds);
   const askPlainly = () => bed.plainSql.measure(drawing(bed, kinds), TURN_SECONDS);
   const askApi = () => loadHttp(bed.port, paths, bed.token, TURN_SECONDS);
@@ -190,13 +197,16 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
       // Code that has not run for a while is slow; the first kind of search should not be the one to pay for it.
       const kinds = [...SEARCHES.keys()];
       await loadHttp(bed.port, pathsOf(bed, kinds), bed.token, 2 * TURN_SECONDS);
-      for (const [index, kind] of SEARCHES.entries()) await compare(bed, kind.name, [index], rounds);
+      const cpuOf: Measured['cpuOf'] = {};
+      for (const [index, { name }] of SEARCHES.entries()) {
+        cpuOf[name] = (await compare(bed, name, [index], rounds)).httpCpu ?? Number.NaN;
+      }
       await compare(bed, 'all of these in turn', kinds, rounds);
       const different = kinds.filter((kind) => !SEARCHES[kind]!.isAlike);
       const mixed = await compare(bed, 'those of which no two are alike, in turn', different, rounds);
       await measureSoldOut(api.port, token);
       await measureEverything(pool, cars);
-      return { cars, ...mixed };
+      return { cars, ...mixed, cpuOf };
     } finally {
       await plainSql.close();
       await api.stop();
@@ -218,6 +228,13 @@ export async function benchSearch(sizes: number[], rounds: number) {
   );
   const measured: Measured[] = [];
   for (const size of sizes) measured.push(await measureSize(size, rounds));
+  console.log(
+    `\nCPU of a search over HTTP, as a multiple of '${PLAIN_ORDER}', with ${sizes.map(whole).join(', ')} cars`,
+  );
+  for (const { name } of SEARCHES) {
+    const times = measured.map(({ cpuOf }) => (cpuOf[name]! / cpuOf[PLAIN_ORDER]!).toFixed(2));
+    line(name, times.join('   '));
+  }
   const [first] = measured;
   const last = measured.at(-1);
   if (!first || !last || first === last) return;

@@ -26,7 +26,7 @@ export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads
     let tools = made.get(pool);
     if (!tools) {
       const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
-      const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<boolean>(CACHED)];
+      const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<number>(CACHED)];
       const knownStays = createCache<boolean>(CACHED);
       tools = { pool, pipeline, walkEnds, places, knownStays, cursors, timeZone, currency };
       made.set(pool, tools);

@@ -14,11 +14,12 @@ import {
   countAtPlace,
   countMatches,
   pageStatement,
+  WALK,
   walkEndStatement,
   type FoundPage,
   type WalkEnd,
 } from './car-search.queries.ts';
-import { byPrice, hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
+import { hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
 import { findByLimits, findByStays, type Ask, type TotalsPage } from './search-by-total.ts';
 import type { CarPlace, Cursors, Place } from './search-cursor.ts';
 import { areStaysKnown, isShort } from './stay-search.queries.ts';
@@ -29,8 +30,8 @@ export interface SearchTools {
   /** Searches without text, which are all short. */
   pipeline: Pipeline;
   walkEnds: Cache<WalkEnd>;
-  /** Whether a place of this name has cars */
-  places: Cache<boolean>;
+  /** How many cars a place of this name has */
+  places: Cache<number>;
   /** Whether what short stays cost is known of every car */
   knownStays: Cache<boolean>;
   cursors: Cursors;
@@ -104,14 +105,17 @@ function walkEndOf(
   );
 }
 
+const carsAtPlace = ({ pool, places }: SearchTools, location: string) =>
+  places.get(location, () => countAtPlace(pool, location));
+
 /** Until a worker has written the stays of every car, totals are walked by their limits. */
 async function findByTotals(tools: SearchTools, ask: Ask, search: StaySearch): Promise<TotalsPage> {
   const { pool, knownStays, timeZone } = tools;
   const areKnown = () => areStaysKnown(pool, addDays(dayIn(timeZone), STAYS_AHEAD));
   if (!hasText(search) && isShort(search.stay) && (await knownStays.get('all', areKnown))) {
-    const anywhere = { ...search, minPriceCents: undefined, maxPriceCents: undefined, from: undefined };
-    const end = await walkEndOf(tools, anywhere, byPrice('from_cents', false));
-    const page = await findByStays(ask, search, end === 'none' ? 'whole' : 'bounded');
+    const { location } = search;
+    const isSmall = location !== undefined && (await carsAtPlace(tools, location)) <= WALK;
+    const page = await findByStays(ask, search, isSmall ? 'whole' : 'bounded');
     if (page) return page;
   }
   return findByLimits(ask, search, await walkEndOf(tools, search, orderOf(search)));
@@ -139,9 +143,6 @@ async function findPage(tools: SearchTools, search: Search): Promise<Page> {
   const unseen = end === 'none' ? null : (end ?? (beyond ? (JSON.parse(beyond) as CarPlace) : null));
   return cutPage(search, { ...page, beyond: unseen });
 }
-
-const isPlace = ({ pool, places }: SearchTools, location: string) =>
-  places.get(location, async () => (await countAtPlace(pool, location)) > 0);
 
 function cutPage(search: Search, { cards, found, totals, lastKey, beyond }: FoundPage): Page {
   const { sort, limit, byPartOfPlace } = search;
@@ -185,7 +186,7 @@ export async function searchCars(tools: SearchTools, request: CarSearch): Promis
   const { pool, cursors } = tools;
   let search = readSearch(tools, request);
   let page = await findPage(tools, search);
-  if (page.found === 0 && !search.from && search.location && !(await isPlace(tools, search.location))) {
+  if (page.found === 0 && !search.from && search.location && (await carsAtPlace(tools, search.location)) === 0) {
     search = { ...search, byPartOfPlace: true };
     page = await findPage(tools, search);
   }
