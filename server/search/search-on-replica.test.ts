@@ -15,7 +15,8 @@ import { PRIMARY_SETTINGS, startReplica } from '../testing/replica.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-replica-'));
-const MAX_LAG_SECONDS = 5;
+// More than these tests take on the busiest machine
+const MAX_LAG_SECONDS = 60;
 const server = {} as TestServer;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
@@ -65,6 +66,14 @@ async function catchUp() {
   }
 }
 
+/** A check reads the beat of the one before, which may have been any time ago. */
+async function checkKeepsUp() {
+  await server.services.reads.check();
+  await catchUp();
+  await server.services.reads.check();
+  expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+}
+
 const idsFound = async (as: { accessToken: string }) =>
   (await call(server, 'GET /api/cars', { as })).body.cars.map(({ id }) => id);
 const metric = async (name: string) =>
@@ -76,9 +85,7 @@ describe('with a replica', () => {
   it('reads the market there, what people own at the primary, and at the primary alone once the replica lags', async () => {
     const viewer = await buildUser(server);
     const known = await buildCar(server);
-    await catchUp();
-    await server.services.reads.check();
-    expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+    await checkKeepsUp();
     expect(await idsFound(viewer)).toContain(known.id);
     const { activeCars } = (await call(server, 'GET /api/stats', { as: viewer })).body;
     expect(await metric('sparekey_lagging_reads_total{from="replica"}')).toMatch(/ [1-9]/);
@@ -103,16 +110,13 @@ describe('with a replica', () => {
     expect(await idsFound(viewer)).toEqual(expect.arrayContaining([known.id, fresh.id, unseen.id]));
 
     await onReplica.query('select pg_wal_replay_resume()');
-    await catchUp();
-    await server.services.reads.check();
-    expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+    await checkKeepsUp();
     expect(await idsFound(viewer)).toContain(unseen.id);
   });
 
   it('refuses a bad request once, without asking the primary too', async () => {
     const viewer = await buildUser(server);
-    await catchUp();
-    await server.services.reads.check();
+    await checkKeepsUp();
     const failuresBefore = await metric('sparekey_replica_failures_total{');
     expect((await call(server, 'GET /api/cars', { as: viewer, query: { cursor: 'nonsense' } })).status).toBe(400);
     expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
@@ -122,8 +126,7 @@ describe('with a replica', () => {
   it('goes on at the primary when the replica is gone, without a failed request', async () => {
     const viewer = await buildUser(server);
     const { id } = await buildCar(server);
-    await catchUp();
-    await server.services.reads.check();
+    await checkKeepsUp();
     expect(await idsFound(viewer)).toContain(id);
     await onReplica.end();
     await replica.stop();
@@ -134,8 +137,6 @@ describe('with a replica', () => {
     expect(await metric('sparekey_replica_usable')).toMatch(/ 0$/);
 
     await openReplica();
-    await catchUp();
-    await server.services.reads.check();
-    expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
+    await checkKeepsUp();
   });
 });
