@@ -29,7 +29,7 @@ describe('a notice', () => {
           dates: { startDate: '2030-06-11', endDate: '2030-06-13' },
         };
         const words = writeNotice(notice({ kind, role, by, details }));
-        expect(words).toMatch(/^\S.*\.$/);
+        expect(words).toMatch(/^\S.*[.!]$/);
         expect(words).not.toMatch(/[{}]|undefined|null/);
       }
     }
