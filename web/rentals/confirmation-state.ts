@@ -1,4 +1,5 @@
 import type { DateRange } from '../../contract/dates.ts';
+import { isRequest } from '../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../contract/rentals/rentals.ts';
 import { toUnits } from '../platform/amounts.ts';
 import { paths } from '../platform/paths.ts';
@@ -9,12 +10,15 @@ export interface ConfirmationState {
   /** In whole units of the currency: 90 for 90 dollars. */
   totalPrice: number;
   selectedDates: DateRange;
+  /** The owner is asked; nothing is charged yet. */
+  isRequest?: boolean;
 }
 
-export const stateOf = ({ car, totalCents, startDate, endDate }: Rental): ConfirmationState => ({
+export const stateOf = ({ car, status, totalCents, startDate, endDate }: Rental): ConfirmationState => ({
   carId: car.id,
   totalPrice: toUnits(totalCents),
   selectedDates: { startDate, endDate },
+  ...(isRequest(status) && { isRequest: true }),
 });
 
 export const confirmationOf = (rental: Rental): { to: string; state: ConfirmationState } => ({

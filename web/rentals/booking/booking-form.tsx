@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { askedTerms, cancellationRule, freeCancellation, mileageWords, shownPrice } from '../../cars/index.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
@@ -36,6 +37,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
     setAsked(asked + 1);
   };
   const button = useRef<HTMLButtonElement>(null);
+  const isOnRequest = car.terms.bookingMode === 'request';
   const price = stayPrice(car, dates);
   const { proceed, isChecking, problem, forget } = useProceed(car, dates);
   const choose = (chosen: RangeDraft) => {
@@ -78,7 +80,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
         proceed();
       }}
     >
-      {t('rentals.booking.rent-now')}
+      {isOnRequest ? t('rentals.booking.request') : t('rentals.booking.rent-now')}
     </Button>
   );
   // Above the calendar where that may push what is below it out of sight.
@@ -115,6 +117,11 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
           <PriceBreakdown {...price} />
           {isRefusalFirst ? null : refusal}
           {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
+          {isOnRequest ? (
+            <p className="text-sm text-ink-soft">
+              {t('rentals.booking.request-rule', { hours: rentalLimits.requestHours })}
+            </p>
+          ) : null}
           <p className="text-sm text-ink-soft">
             {price.days > 0 ? (
               <span className="block font-medium text-ink">

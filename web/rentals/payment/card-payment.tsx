@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
+import { rentalLimits } from '../../../contract/limits.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
@@ -92,13 +93,17 @@ function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer,
 
 /** The card, from an empty form to the bank's last word. */
 export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentProps) {
-  const { totalCents, cancellationTerms } = price;
+  const { totalCents, cancellationTerms, bookingMode } = price;
+  // An owner who has accepted is not asked again.
+  const isRequest = bookingMode === 'request' && !rental?.request?.acceptedAt;
   const client = useQueryClient();
   const { setRental, setShownTotal } = usePaymentAddress();
   const { stage, problem, action, pay, answerBank, returnFromBank, forgetProblem } = usePay({
     input,
     totalCents,
     cancellationTerms,
+    bookingMode,
+    isRequest,
     rental,
     onHeld: setRental,
     onPriceChanged: setShownTotal,
@@ -109,6 +114,7 @@ export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentPro
   const isPaying = stage.at === 'working' || isChecking;
   const form = {
     totalCents,
+    isRequest,
     doing: stage.at === 'working' ? stage.doing : undefined,
     problem,
     onEdit: forgetProblem,
@@ -123,6 +129,11 @@ export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentPro
     <>
       {holdEndsAt && !isPaying ? (
         <HoldCountdown endsAt={holdEndsAt} onEnd={() => void client.invalidateQueries({ queryKey: rentalKeys.all })} />
+      ) : null}
+      {isRequest && !isChecking ? (
+        <Alert title={t('rentals.payment.request.title')}>
+          {t('rentals.payment.request.text', { total: formatTotal(totalCents), hours: rentalLimits.requestHours })}
+        </Alert>
       ) : null}
       {isChecking ? <CheckingPayment trouble={stage.trouble} /> : null}
       {/* Hidden rather than gone, so that a decline finds everything as it was typed. */}

@@ -4,10 +4,10 @@ import { CircleCheck, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import { isDay } from '../../../contract/dates.ts';
-import { formatDay } from '../../language/formats.ts';
+import { formatDay, formatMoment } from '../../language/formats.ts';
 import { formatTotal, fromUnits } from '../../platform/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
-import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { rich, t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -27,11 +27,11 @@ import { stateOf, type ConfirmationState } from '../confirmation-state.ts';
 
 /** Nothing when any of it is missing or is not what it should be: history may hold anything. */
 function readState(state: Partial<ConfirmationState> | null): ConfirmationState | undefined {
-  const { carId, totalPrice, selectedDates } = state ?? {};
+  const { carId, totalPrice, selectedDates, isRequest } = state ?? {};
   const { startDate, endDate } = selectedDates ?? {};
   if (!carId || typeof totalPrice !== 'number' || !Number.isFinite(totalPrice)) return undefined;
   if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return undefined;
-  return { carId, totalPrice, selectedDates: { startDate, endDate } };
+  return { carId, totalPrice, selectedDates: { startDate, endDate }, isRequest: isRequest === true };
 }
 
 /** The car as people know it. */
@@ -65,15 +65,28 @@ type ConfirmationProps = {
   rentalId: string | undefined;
   /** Nothing while it is on its way. */
   car: BookedCar | undefined;
+  /** Until when the owner can answer a request */
+  until?: string | null | undefined;
 };
 
-function Confirmation({ details, rentalId, car, lines }: ConfirmationProps) {
-  const { carId, totalPrice, selectedDates } = details;
+function Confirmation({ details, rentalId, car, lines, until }: ConfirmationProps) {
+  const { carId, totalPrice, selectedDates, isRequest } = details;
   return (
     <>
       <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.75} />
-      <h1 className="mt-4 text-3xl">{t('rentals.confirmation.thank-you', { brand: config.brand })}</h1>
-      <p className="mt-2 text-lg text-ink-soft">{t('rentals.payment.confirmed')}</p>
+      <h1 className="mt-4 text-3xl">
+        {isRequest
+          ? t('rentals.confirmation.request.title')
+          : t('rentals.confirmation.thank-you', { brand: config.brand })}
+      </h1>
+      <p className="mt-2 text-lg text-ink-soft">
+        {isRequest ? t('rentals.confirmation.request.text') : t('rentals.payment.confirmed')}
+      </p>
+      {until ? (
+        <p className="mt-1 text-ink-soft">
+          {t('rentals.confirmation.request.until', { moment: formatMoment(until, config.timeZone) })}
+        </p>
+      ) : null}
       <Card padding="none" className="mt-6 grid overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         {car ? (
           <CarPhoto
@@ -159,8 +172,16 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
   }
   if (data) {
     if (data.car.id !== carId) return <Missing />;
-    if (isBooked(data.status)) {
-      return <Confirmation details={stateOf(data)} rentalId={data.id} car={bookedCarOf(data)} lines={linesOf(data)} />;
+    if (isBooked(data.status) || isRequest(data.status)) {
+      return (
+        <Confirmation
+          details={stateOf(data)}
+          rentalId={data.id}
+          car={bookedCarOf(data)}
+          lines={linesOf(data)}
+          until={data.request?.until}
+        />
+      );
     }
     return (
       <>

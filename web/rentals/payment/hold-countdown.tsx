@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../language/words.ts';
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const TOLD_AT_MINUTES = [1, 2, 5];
 
 function useSecondsLeft(endsAt: number, onEnd: () => void): number {
@@ -27,7 +28,8 @@ function spoken(left: number): string {
 /** How long the dates are still kept. `onEnd` is called once when that is over. */
 export function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd: () => void }) {
   const left = useSecondsLeft(endsAt, onEnd);
-  const seconds = String(left % MINUTE).padStart(2, '0');
+  const parts = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE), left % MINUTE];
+  const shown = left < HOUR ? parts.slice(1) : parts;
   return (
     <div className="flex items-center gap-3 rounded-card border border-brand/25 bg-brand-tint px-4 py-3 text-[0.9375rem]">
       <Timer aria-hidden="true" className="size-5 shrink-0 text-brand" />
@@ -37,7 +39,7 @@ export function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd: () => 
         aria-label={t('rentals.payment.hold.time-left')}
         className="text-lg font-semibold whitespace-nowrap text-brand tabular-nums"
       >
-        {Math.floor(left / MINUTE)}:{seconds}
+        {shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')}
       </p>
       <p role="status" className="visually-hidden">
         {spoken(left)}

@@ -7,6 +7,8 @@ import type { PayProblem } from './use-pay.ts';
 
 export type PayFormProps = {
   totalCents: number;
+  /** The card is only authorised, and the owner asked. */
+  isRequest: boolean;
   /** What is being done, while it is. */
   doing: string | undefined;
   problem: PayProblem | undefined;
@@ -24,6 +26,7 @@ type FrameProps = PayFormProps & {
 /** Around the fields of a card, whoever draws them: what went wrong, and the one button that pays. */
 export function PayForm({
   totalCents,
+  isRequest,
   doing,
   problem,
   question,
@@ -51,7 +54,9 @@ export function PayForm({
       {question ?? (
         <>
           <Button type="submit" size="lg" busy={Boolean(doing)} disabled={!isReady} icon={<Lock />} className="w-full">
-            {t('rentals.payment.pay', { total: formatTotal(totalCents) })}
+            {isRequest
+              ? t('rentals.payment.send-request')
+              : t('rentals.payment.pay', { total: formatTotal(totalCents) })}
           </Button>
           <p role="status" className="mt-2 -mb-3 min-h-5 text-center text-sm text-ink-soft">
             {doing}

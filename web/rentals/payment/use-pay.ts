@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
+import type { BookingMode, CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
-import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isRequest as isRequested } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { carKeys } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
@@ -37,6 +37,9 @@ export interface Paying {
   input: PaymentInput;
   totalCents: number;
   cancellationTerms: CancellationTerms | undefined;
+  bookingMode: BookingMode | undefined;
+  /** The card is only authorised, and the owner asked. */
+  isRequest: boolean;
   rental: Rental | undefined;
   onHeld: (rentalId: string) => void;
   onPriceChanged: (seenTotalCents: number) => void;
@@ -90,7 +93,8 @@ function lastDecline({ payment }: Rental): PayProblem | undefined {
 }
 
 /** Pays, in this order: hold the dates, turn the card into a payment method, charge it and see how that ends. */
-export function usePay({ input, totalCents, cancellationTerms, rental, onHeld, onPriceChanged }: Paying) {
+export function usePay(paying: Paying) {
+  const { input, totalCents, cancellationTerms, bookingMode, isRequest, rental, onHeld, onPriceChanged } = paying;
   const client = useQueryClient();
   const [stage, setStage] = useState(() => (rental && isUnderWay(rental) ? CHECKING : READY));
   const [passedAction, setPassedAction] = useState<string>();
@@ -101,7 +105,7 @@ export function usePay({ input, totalCents, cancellationTerms, rental, onHeld, o
 
   const keep = async (rental: Rental) => {
     await showRental(client, rental);
-    if (!isBooked(rental.status)) return;
+    if (!isBooked(rental.status) && !isRequested(rental.status)) return;
     void client.invalidateQueries({ queryKey: rentalKeys.lists });
     void client.invalidateQueries({ queryKey: carKeys.details(rental.car.id) });
   };
@@ -154,6 +158,7 @@ export function usePay({ input, totalCents, cancellationTerms, rental, onHeld, o
         endDate,
         expectedTotalCents: totalCents,
         ...(cancellationTerms && { expectedCancellationTerms: cancellationTerms }),
+        ...(bookingMode && { expectedBookingMode: bookingMode }),
       });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'rental/already-held') throw error;
@@ -176,7 +181,8 @@ export function usePay({ input, totalCents, cancellationTerms, rental, onHeld, o
       setStage({ at: 'working', doing: t('rentals.payment.doing.checking-card') });
       const paymentMethodId = await makeMethod();
       if (signal.aborted) return;
-      setStage({ at: 'working', doing: t('rentals.payment.doing.paying') });
+      const doing = isRequest ? t('rentals.payment.doing.asking') : t('rentals.payment.doing.paying');
+      setStage({ at: 'working', doing });
       beginPayment(held.id, paymentMethodId);
       await follow(held.id, signal);
     });

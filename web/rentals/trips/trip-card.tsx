@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { formatTotal } from '../../platform/amounts.ts';
 import { isPayable, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Trip } from '../../../contract/rentals/rentals.ts';
+import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { datesQuery } from '../dates-in-url.ts';
 import { CarPhoto } from '../../photos/index.ts';
-import { formatRange, shortDay } from '../../language/formats.ts';
+import { formatMoment, formatRange, shortDay } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -59,6 +60,11 @@ export function TripCard({ trip }: { trip: Trip }) {
           {refundCents > 0 ? (
             <p className="text-sm text-ink-soft tabular-nums">
               {t('rentals.trips.refunded', { amount: formatTotal(refundCents) })}
+            </p>
+          ) : null}
+          {trip.request?.until ? (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {t('rentals.trips.answer-by', { moment: formatMoment(trip.request.until, config.timeZone) })}
             </p>
           ) : null}
           {isPayable(trip.status) ? (

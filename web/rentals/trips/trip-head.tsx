@@ -4,7 +4,7 @@ import { writeName } from '../../../contract/accounts/person-name.ts';
 import { mapLink, writeHours } from '../../../contract/cars/car-pickup.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
-import { formatWeekday } from '../../language/formats.ts';
+import { formatMoment, formatWeekday } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
@@ -19,11 +19,14 @@ import { daysUntil, tripStep, type TripStep } from './trip-step.ts';
 /** The renter hears what to do, everybody else what the renter does. */
 function writeStep(
   step: TripStep,
-  { role, startDate, endDate, renter, pickup }: OpenedRental,
+  { role, startDate, endDate, renter, pickup, request, holdExpiresAt }: OpenedRental,
 ): { title: string; text: string } {
   const values = { days: daysUntil(startDate, config.today), renter: writeName(t, renter.displayName) };
   const title =
     role === 'renter' ? t.of('rentals.trip.step.renter', step, values) : t.of('rentals.trip.step.owner', step, values);
+  if (step === 'pay' && request && holdExpiresAt) {
+    return { title, text: t('rentals.request.pay-by', { until: formatMoment(holdExpiresAt, config.timeZone) }) };
+  }
   if (step === 'pay') return { title, text: t('rentals.hold.rule', { minutes: rentalLimits.holdMinutes }) };
   if (step === 'over') return { title, text: t('rentals.trip.step.ended', { day: formatWeekday(endDate) }) };
   if (step === 'under-way') return { title, text: t('rentals.trip.step.until', { day: formatWeekday(endDate) }) };

@@ -1,16 +1,18 @@
 import { problemValues } from '../../../contract/problem-values.ts';
-import { isLapsed } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isDeclined, isLapsed } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { RequestOver } from '../requests/request-over.tsx';
 import { cancelledBy } from '../trip-status.ts';
 
 /** What became of a rental that is not going ahead. */
 export function TripOutcome({ rental }: { rental: Rental }) {
   const { cancellation, role, status } = rental;
+  if (cancellation && isDeclined(status)) return <RequestOver rental={rental} cancellation={cancellation} />;
   if (cancellation) {
     const { refundCents, at, reason } = cancellation;
     const values = { moment: formatMoment(at, config.timeZone), amount: formatTotal(refundCents) };

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { addDays } from '../../../contract/dates.ts';
-import { isBooked, isCancelled, isLive, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isBooked, isCancelled, isLive, isPending, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental, Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
@@ -27,9 +28,11 @@ import { TripOutcome } from './trip-outcome.tsx';
 import { TripPickup } from './trip-pickup.tsx';
 import './print.css';
 
+const TripRequest = lazyPart(() => import('../requests/trip-request.tsx'));
+
 /** By the two of it, once it is over or its owner has called it off. */
 const mayBeJudged = ({ role, status, cancellation }: Rental) =>
-  role !== 'admin' && ((isBooked(status) && !isLive(status)) || cancellation?.by === 'owner');
+  role !== 'admin' && ((isBooked(status) && !isLive(status)) || (isCancelled(status) && cancellation?.by === 'owner'));
 
 /** From the day before: whether anything is to be done, or was, is for the handover to say. */
 const mayBeHandedOver = ({ role, status, startDate }: Rental) =>
@@ -54,6 +57,7 @@ function Trip({ rental }: { rental: OpenedRental }) {
         <Badge tone={rentalStates[status].renter.tone}>{t.of('rentals.state.renter', status)}</Badge>
       </div>
       <TripOutcome rental={rental} />
+      <Suspense>{rental.request && isPending(status) ? <TripRequest rental={rental} /> : null}</Suspense>
       <DisputeNotices disputes={rental.disputes} />
       <TripHead rental={rental} />
       {/* What is to be done stands above what is known, each part in a file of its own. */}

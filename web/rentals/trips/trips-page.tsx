@@ -21,6 +21,7 @@ const TABS = TRIP_LISTS.filter((list): list is Tab => list !== TRIP_LIST.unpaid 
 const FIRST = TRIP_LIST.upcoming;
 const list = 'grid gap-3';
 
+const askedTrips = { ...rentalQueries.list(TRIP_LIST.asked), staleTime: 0 };
 const heldTrips = { ...rentalQueries.list(TRIP_LIST.unpaid), staleTime: 0 };
 
 /** Dates that are kept for a few minutes and not paid for; nothing at all when there are none. */
@@ -33,7 +34,29 @@ function HeldTrips() {
       <h2 id="unpaid" className="text-xl">
         {t('rentals.trips.unpaid')}
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">{t('rentals.hold.rule', { minutes: rentalLimits.holdMinutes })}</p>
+      <p className="mt-1 mb-4 text-ink-soft empty:hidden">
+        {trips.some(({ request }) => !request) ? t('rentals.hold.rule', { minutes: rentalLimits.holdMinutes }) : null}
+      </p>
+      <ul className={list}>
+        {trips.map((trip) => (
+          <TripCard key={trip.id} trip={trip} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Requests that their owners have not answered yet; nothing at all when there are none. */
+function AskedTrips() {
+  const { data } = useInfiniteQuery(askedTrips);
+  const trips = data?.pages.flatMap(({ rentals }) => rentals) ?? [];
+  if (trips.length === 0) return null;
+  return (
+    <section aria-labelledby="asked" className="mb-8">
+      <h2 id="asked" className="text-xl">
+        {t('rentals.trips.asked')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{t('rentals.trips.asked-text')}</p>
       <ul className={list}>
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip} />
@@ -47,6 +70,7 @@ function Trips({ tab }: { tab: Tab }) {
   const query = useInfiniteQuery(rentalQueries.list(tab));
   // What is held stands above, and would push the list down if it came later.
   const { isPending: isHeldPending } = useInfiniteQuery(heldTrips);
+  const { isPending: isAskedPending } = useInfiniteQuery(askedTrips);
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const more = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
@@ -96,7 +120,7 @@ function Trips({ tab }: { tab: Tab }) {
       ) : null}
     </>
   );
-  const isWaiting = isHeldPending && data !== undefined;
+  const isWaiting = (isHeldPending || isAskedPending) && data !== undefined;
   return (
     <Region
       query={isWaiting ? { ...query, data: undefined, error: null } : query}
@@ -129,6 +153,7 @@ export default function TripsPage() {
     <div className="container-page measure-208 py-8 sm:py-12">
       <h1 className="mb-6 text-3xl">{t('rentals.trips.title')}</h1>
       <HeldTrips />
+      <AskedTrips />
       <Tabs
         label={t('rentals.trips.tabs')}
         value={shown}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { carKeys } from '../../cars/index.ts';
+import { isFinal, sendOnce } from '../../platform/idempotency-keys.ts';
+import { request } from '../../platform/session/api.ts';
+import { rentalKeys } from '../rental-keys.ts';
+import { showRental } from '../rental-mutations.ts';
+
+/** Days may be free again, and lists have changed. */
+const settle = (client: QueryClient, id: string) => ({
+  onSuccess: async (rental: Rental) => {
+    await client.cancelQueries({ queryKey: rentalKeys.all });
+    await showRental(client, rental);
+    void client.invalidateQueries({ queryKey: rentalKeys.lists });
+    void client.invalidateQueries({ queryKey: carKeys.all });
+  },
+  // Somebody else was faster, or time was.
+  onError: (error: Error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.one(id) })),
+});
+
+export type Answer = { is: 'accept' } | { is: 'decline'; reason?: string };
+
+/** The answer of the car's owner. */
+export function useAnswerRequest(id: string) {
+  const client = useQueryClient();
+  const params = { id };
+  return useMutation({
+    mutationFn: ({ is, ...body }: Answer) =>
+      sendOnce(`answer.${id}`, { is, ...body }, (headers) =>
+        is === 'accept'
+          ? request('POST /api/rentals/:id/accept', { params, headers })
+          : request('POST /api/rentals/:id/decline', { params, body, headers }),
+      ),
+    ...settle(client, id),
+  });
+}
+
+export function useWithdrawRequest(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      sendOnce(`withdraw.${id}`, {}, (headers) =>
+        request('POST /api/rentals/:id/withdraw', { params: { id }, headers }),
+      ),
+    ...settle(client, id),
+  });
+}
