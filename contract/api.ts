@@ -4,6 +4,7 @@ import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
 import { pickupEndpoints } from './cars/pickup/pickup.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
+import { claimEndpoints } from './claims/claims.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
 import { handoverEndpoints } from './handover/handover.ts';
 import { historyEndpoints } from './history/history.ts';
@@ -46,6 +47,7 @@ export const api = {
   ...requestEndpoints,
   ...feedEndpoints,
   ...handoverEndpoints,
+  ...claimEndpoints,
   ...reviewEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,

@@ -1,6 +1,7 @@
 import {
   accountLimits,
   calendarLimits,
+  claimLimits,
   carLimits,
   feedLimits,
   handoverLimits,
@@ -18,6 +19,8 @@ import {
 
 /** What `problems` say in numbers, by the names that the messages give them. */
 export const problemValues = {
+  claimHours: claimLimits.windowHours,
+  claimTextMax: claimLimits.textMax,
   usernameMin: accountLimits.usernameMin,
   usernameMax: accountLimits.usernameMax,
   resetCooldownSeconds: accountLimits.resetCooldownSeconds,

@@ -1,3 +1,4 @@
+import { claimDue } from './claims/index.ts';
 import type { DueKinds } from './money/index.ts';
 import type { Config } from './platform/config.ts';
 import { bookingDue, changeDue } from './rentals/index.ts';
@@ -5,4 +6,5 @@ import { bookingDue, changeDue } from './rentals/index.ts';
 export const createDueKinds = (config: Pick<Config, 'timeZone'>): DueKinds => ({
   booking: bookingDue(config),
   change: changeDue(config),
+  claim: claimDue,
 });

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/index.ts';
 import { calendar } from './calendar/index.ts';
 import { cars } from './cars/index.ts';
+import { claims } from './claims/index.ts';
 import { feeds } from './feeds/index.ts';
 import { handover } from './handover/index.ts';
 import { history } from './history/index.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature<AppServices>[] = [
   feeds,
   handover,
   reviews,
+  claims,
   saved,
   messages,
   overview,

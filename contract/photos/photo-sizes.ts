@@ -7,5 +7,5 @@ export const photoFile = (key: string, width: PhotoWidth) => `${key}-${width}.we
 export const photoUrl = (key: string, width: PhotoWidth) => `/photos/${photoFile(key, width)}`;
 
 /** Photos that only some people see. */
-export const PRIVATE_PURPOSES = ['message', 'handover'] as const;
+export const PRIVATE_PURPOSES = ['message', 'handover', 'claim'] as const;
 export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];

@@ -15,6 +15,8 @@ export const PublicConfig = z.object({
   /** The operator's share of what owners earn */
   ownerFeePercent: z.number(),
   distanceUnit: z.enum(DISTANCE_UNITS),
+  /** Whether the card that pays for a rental is kept for extra charges */
+  claims: z.boolean(),
   paymentProvider: z.enum(['sandbox', 'stripe']),
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),

@@ -21,7 +21,7 @@ export const FLOORS = {
     ['checks', 'retention'],
     ['features.ts', 'import', 'seed'],
     ['due-kinds.ts', 'overview', 'accounts', 'calendar', 'live'],
-    ['feeds', 'reports'],
+    ['feeds', 'reports', 'claims'],
     ['reviews', 'messages', 'handover'],
     ['rentals', 'saved', 'moderation'],
     ['cars'],

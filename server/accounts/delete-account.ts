@@ -3,6 +3,7 @@ import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
 import { forgetTemplates } from '../messages/index.ts';
 import { forgetNotes, isLastAdmin, lockAdmins } from '../moderation/index.ts';
+import { endCardsOf } from '../money/index.ts';
 import { forgetNotices } from '../notices/index.ts';
 import { releaseKept } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
@@ -30,7 +31,7 @@ async function removePerson(
   // From here on nobody can hold one of these cars, and this person no other car, until we are done.
   const cars = await lockCarsOf(db, uid);
   const open = await countObligations(db, uid, timeZone);
-  if (open.asRenter > 0 || open.asOwner > 0 || open.payments > 0) return { open };
+  if (open.asRenter > 0 || open.asOwner > 0 || open.payments > 0 || open.claims > 0) return { open };
   await forgetFeeds(
     db,
     cars.map(({ id }) => id),
@@ -40,6 +41,7 @@ async function removePerson(
   await forgetNotices(db, uid);
   await forgetTemplates(db, uid);
   await forgetReviewer(db, uid);
+  await endCardsOf(db, { payerId: uid });
   const picture = await findPictureId(db, uid);
   await scrubAccount(db, uid, email);
   await forgetNotes(db, uid);
@@ -48,7 +50,7 @@ async function removePerson(
   return { cars: cars.length };
 }
 
-const obligationsOf = ({ asRenter, asOwner, payments }: Obligations): Record<string, FieldProblem> => ({
+const obligationsOf = ({ asRenter, asOwner, payments, claims }: Obligations): Record<string, FieldProblem> => ({
   ...(asRenter > 0 && {
     asRenter: { code: 'account/has-trips', detail: words('accounts.delete.trips', { count: asRenter }) },
   }),
@@ -57,6 +59,9 @@ const obligationsOf = ({ asRenter, asOwner, payments }: Obligations): Record<str
   }),
   ...(payments > 0 && {
     payments: { code: 'account/has-payments', detail: words('accounts.delete.payments', { count: payments }) },
+  }),
+  ...(claims > 0 && {
+    claims: { code: 'account/has-claims', detail: words('accounts.delete.claims', { count: claims }) },
   }),
 });
 
@@ -93,10 +98,11 @@ export const deleteAccount = ({ pool, config }: Deleting, email: string): Promis
       actor: 'operator',
     });
     if ('cars' in outcome) return outcome;
-    const { asRenter, asOwner } = outcome.open;
+    const { asRenter, asOwner, claims } = outcome.open;
     const reasons = [
       asRenter > 0 && `${counted(asRenter, 'rental', 'rentals')} as renter`,
       asOwner > 0 && `${counted(asOwner, 'rental', 'rentals')} of their cars`,
+      claims > 0 && `${counted(claims, 'extra charge', 'extra charges')} to settle`,
     ].filter((reason) => reason !== false);
     throw new StartError(
       reasons.length > 0

@@ -1,7 +1,7 @@
 import type { HandoverPart, HandoverSide, PhotoSlot } from '../../contract/handover/handover-parts.ts';
 import type { HandoverNotes } from '../../contract/handover/handover.ts';
 import type { Person } from '../../contract/people/people.ts';
-import { rentalIs } from '../lifecycle/index.ts';
+import { claimOn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 
@@ -23,7 +23,8 @@ export interface HandedRental {
 
 const isDisputed = sql`exists (
   select from disputes join payment_attempts on payment_attempts.id = attempt_id
-  where payment_attempts.rental_id = rentals.id and is_open)`;
+  where payment_attempts.rental_id = rentals.id and is_open)
+  or exists (select from claims where claims.rental_id = rentals.id and claims.status ${claimOn('grant')})`;
 
 export const findHandedRental = (db: Database, rentalId: string) =>
   maybeOne<HandedRental>(
@@ -31,7 +32,7 @@ export const findHandedRental = (db: Database, rentalId: string) =>
     sql`
     select rentals.id, renter_id as "renterId", owner_id as "ownerId", start_date as "startDate", end_date as "endDate",
       cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle", rentals.days,
-      ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner, ${isDisputed} as "isDisputed",
+      ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner, (${isDisputed}) as "isDisputed",
       rentals.status ${rentalIs.booked} or rentals.status ${rentalIs.cancelled} and exists (
         select from handovers where rental_id = rentals.id and part = 'check-in' and agreed_at is not null) as "isHandedOver"
     from rentals join cars on cars.id = rentals.car_id

@@ -4,6 +4,8 @@ import { handoverChecks } from './handover-checks.queries.ts';
 import { handoverRoutes } from './handover.routes.ts';
 import { handoverData } from './personal-data.queries.ts';
 
+export { findAgreedHandovers, type AgreedHandover, type AgreedHandovers } from './agreed-handover.queries.ts';
+
 export const handover: Feature = {
   name: 'handover',
   personalData: handoverData,

@@ -1,2 +1,3 @@
-/** Rental states in SQL, for every feature that queries rentals. */
+/** States of rentals and claims in SQL, for every feature that queries them. */
+export { claimIs, claimOn } from './claim-states.queries.ts';
 export { rentalAfter, rentalHoldMinutes, rentalIn, rentalIs, rentalOn, stateLiteral } from './rental-states.queries.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 
 /** For each kind a feature defines, as a `DueKind`, what its payments mean. */
-export type DueKindName = 'booking' | 'change';
+export type DueKindName = 'booking' | 'change' | 'claim';
 
 /** What a due is for, such as a rental. One due per subject. */
 export interface DueSubject {
@@ -51,6 +51,8 @@ export interface LockedDue {
   authorisationEnded(attempt: { attemptId: string }): Promise<void>;
   /** The card was charged. Returns why all of it goes back, or undefined when it is kept. */
   settled(charge: { attemptId: string; amountCents: number }): Promise<RefundReason | undefined>;
+  /** The card was not charged, and never will be for this attempt. */
+  notCharged?(attempt: { id: string; status: 'declined' | 'abandoned'; isOffSession: boolean }): Promise<void>;
   /** Wherever the money is at the moment */
   mayKeepCents(): Promise<number>;
   /** More can be refunded than before; `promisedCents` is the total promised so far. */

@@ -4,5 +4,11 @@ import type { Forgotten } from '../platform/retention.ts';
 export const forgottenEvents: Forgotten[] = [
   // Providers resend an event for a few days; after a month it would change nothing.
   { table: 'provider_events', afterHours: 30 * 24, isOld: (moment) => sql`received_at < ${moment}` },
-  { table: 'sandbox_payment_methods', afterHours: 30 * 24, isOld: (moment) => sql`created_at < ${moment}` },
+  {
+    table: 'sandbox_payment_methods',
+    afterHours: 30 * 24,
+    isOld: (moment) => sql`
+      created_at < ${moment} and not exists (
+        select from kept_cards where payment_method_id = sandbox_payment_methods.id and ended_at is null)`,
+  },
 ];

@@ -2,6 +2,7 @@ import type { Feature } from '../platform/feature.ts';
 import { paymentData } from './personal-data.queries.ts';
 import { compareProviders } from './compare-providers.ts';
 import { forgottenEvents } from './forgotten-events.queries.ts';
+import { forgetCards } from './kept-cards.ts';
 import { moneyChecks } from './money-checks.queries.ts';
 import { moneyGauges } from './money-gauges.queries.ts';
 import { describeOpenDisputes } from './open-disputes.queries.ts';
@@ -22,6 +23,8 @@ export type { Due, DueKind, DueKinds, LockedDue, RefundReason } from './due.ts';
 export { forgetDues } from './forget-dues.ts';
 export { answerOf, askForOutcome, payDue, settleOpen, type Payable } from './pay-due.ts';
 export { checkAuthorised, type Attempt } from './payment.queries.ts';
+export { endCardsOf, findKeptCard, type KeptCard } from './kept-card.queries.ts';
+export { forgetCards } from './kept-cards.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
 export type { MoneyServices, MovingMoney } from './services.ts';
 export { declineOf, withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
@@ -40,6 +43,7 @@ export const money: Feature<MoneyServices<OurPayments>> = {
   tasks: (services) => [
     { name: 'recover payments', everySeconds: 3, run: () => recoverPayments(services) },
     { name: 'send refunds', everySeconds: 2, run: () => sendRefunds(services) },
+    { name: 'forget cards', everySeconds: 30, run: () => forgetCards(services) },
     { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
   ],
   gauges: moneyGauges,

@@ -85,6 +85,21 @@ export const moneyChecks: Check[] = [
         or created_at < clock_timestamp() - make_interval(hours => ${AUTHORISED_HOURS}))`,
   },
   {
+    rule: 'a card is kept for the payment that was made with it',
+    query: () => sql`
+      select attempt_id::text as about, format('The card that is kept for the payment attempt %s is not the one that paid, or should not be.', attempt_id) as wrong
+      from kept_cards join payment_attempts attempts on attempts.id = attempt_id
+      where not attempts.keeps_card or attempts.due_id <> kept_cards.due_id
+        or attempts.payment_method_id <> kept_cards.payment_method_id`,
+  },
+  {
+    rule: 'a card that is no longer kept is forgotten by the provider',
+    query: (terms) => sql`
+      select attempt_id::text as about, format('The card of the payment attempt %s should be forgotten since %s.',
+        attempt_id, ending_at) as wrong
+      from kept_cards where ended_at is null and ${isOverdue(sql`ending_at`, terms, OWED_MINUTES)}`,
+  },
+  {
     rule: 'every refund is sent',
     query: (terms) => sql`
       select id::text as about, format('The refund %s of %s cents waits since %s, after %s attempts: %s', id, amount_cents,

@@ -16,6 +16,7 @@ import {
   setUnknown,
   type Attempt,
 } from './payment.queries.ts';
+import { withCustomer } from './kept-cards.ts';
 import { ChargeRefused, declineOf, withinTimeLimit } from './providers/index.ts';
 import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
 
@@ -27,6 +28,8 @@ export interface Payable {
   capturesLater?: boolean;
   /** Why no payment can begin. One in progress still finishes. */
   refusal: ProblemCode | undefined;
+  /** So that it can be charged again, as the payer was told */
+  keepsCard?: boolean;
 }
 
 export interface DuePayment {
@@ -35,6 +38,8 @@ export interface DuePayment {
   paymentMethodId: string;
   /** The payer's Idempotency-Key: a retry continues the same attempt. */
   requestKey: string;
+  /** With a card that was kept, and without its holder; the provider that keeps it */
+  keptWith?: string | undefined;
 }
 
 type Begun = { attempt: Attempt; isNew: boolean; isPayable: boolean };
@@ -42,7 +47,7 @@ type Begun = { attempt: Attempt; isNew: boolean; isPayable: boolean };
 /** First phase: commits the attempt and its key before anybody is called. */
 const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Begun | undefined> =>
   transaction(pool, async (db) => {
-    const { due, isPaid, capturesLater = false, refusal } = await payment.lock(db);
+    const { due, isPaid, capturesLater = false, keepsCard = false, refusal } = await payment.lock(db);
     if (isPaid) return undefined;
     const open = await findOpenAttempt(db, due);
     if (open) return { attempt: open, isNew: false, isPayable: !refusal };
@@ -50,7 +55,9 @@ const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Be
     const attempt = await insertAttempt(db, await openDue(db, due), {
       paymentMethodId: payment.paymentMethodId,
       requestKey: payment.requestKey,
-      provider: payments.current.name,
+      provider: payment.keptWith ?? payments.current.name,
+      keepsCard,
+      isOffSession: payment.keptWith !== undefined,
       providerKey: randomUUID(),
       capturesLater,
       checkAfterSeconds: paymentLimits.answerSeconds + 5,
@@ -63,7 +70,8 @@ async function charge(services: MovingMoney, attempt: Attempt): Promise<void> {
   let answer;
   try {
     const provider = services.payments.of(attempt.provider);
-    const charged = await withinTimeLimit(provider.charge(toChargeRequest(services, attempt)));
+    const known = await withCustomer(services, attempt);
+    const charged = await withinTimeLimit(provider.charge(toChargeRequest(services, known)));
     answer = await endDeclined(services, attempt, charged);
   } catch (error) {
     if (error instanceof ChargeRefused) {

@@ -21,6 +21,10 @@ export interface Attempt {
   requestKey: string;
   /** The card is authorised first; its due decides when it is charged. */
   capturesLater: boolean;
+  keepsCard: boolean;
+  isOffSession: boolean;
+  /** The payer's name at the provider, once there is one */
+  customerRef: string | null;
   createdAt: Date;
   ageSeconds: number;
 }
@@ -34,14 +38,20 @@ const facts = sql`id, ${dueJson} as due, provider, provider_key as "providerKey"
   payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message, action,
   refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
     where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
-    as "disputedCents", request_key as "requestKey", captures_later as "capturesLater", created_at as "createdAt",
+    as "disputedCents", request_key as "requestKey", captures_later as "capturesLater", keeps_card as "keepsCard", is_off_session as "isOffSession",
+  (select customer_ref from payer_customers join dues on dues.payer_id = user_id
+    where dues.id = payment_attempts.due_id and payer_customers.provider = payment_attempts.provider
+      and (keeps_card or is_off_session)) as "customerRef", created_at as "createdAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
 
 /** Always for the whole due. */
 export const insertAttempt = (
   db: Database,
   due: Due,
-  attempt: Pick<Attempt, 'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey' | 'capturesLater'> & {
+  attempt: Pick<
+    Attempt,
+    'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey' | 'capturesLater' | 'keepsCard' | 'isOffSession'
+  > & {
     /** Until then, the request that began it is expected to find the outcome. */
     checkAfterSeconds: number;
   },
@@ -50,9 +60,9 @@ export const insertAttempt = (
     db,
     sql`
     insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency,
-      request_key, captures_later, next_check_at)
+      request_key, captures_later, keeps_card, is_off_session, next_check_at)
     values (${due.id}, ${attempt.provider}, ${attempt.providerKey}, ${attempt.paymentMethodId},
-      ${due.amountCents}, ${due.currency}, ${attempt.requestKey}, ${attempt.capturesLater},
+      ${due.amountCents}, ${due.currency}, ${attempt.requestKey}, ${attempt.capturesLater}, ${attempt.keepsCard}, ${attempt.isOffSession},
       clock_timestamp() + make_interval(secs => ${attempt.checkAfterSeconds}))
     returning ${facts}`,
   );

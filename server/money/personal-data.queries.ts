@@ -11,4 +11,12 @@ export const paymentData: PersonalData[] = [
       from ledger_entries join dues on dues.id = ledger_entries.due_id
       where dues.payer_id = ${uid} order by ledger_entries.id`,
   },
+  {
+    section: 'keptCards',
+    covers: ['kept_cards.payer_id', 'payer_customers.user_id'],
+    rows: (uid) => sql`
+      select dues.kind as for, dues.subject_id as "subjectId", provider, kept_cards.created_at as since,
+        ended_at as "endedAt"
+      from kept_cards join dues on dues.id = due_id where kept_cards.payer_id = ${uid} order by kept_cards.created_at`,
+  },
 ];

@@ -11,6 +11,7 @@ import {
   setAttempt,
   type Attempt,
 } from './payment.queries.ts';
+import { insertKeptCard } from './kept-card.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 
 // After this long, an unknown charge's key is cancelled at the provider, lest a request still in flight takes effect.
@@ -33,6 +34,9 @@ export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, att
   payerId: attempt.due.payerId,
   capturesLater: attempt.capturesLater,
   labels: dueKinds[attempt.due.kind].labels(attempt.due),
+  customerRef: attempt.customerRef,
+  keepsCard: attempt.keepsCard,
+  isOffSession: attempt.isOffSession,
 });
 
 /** There is nothing that it could be for. */
@@ -45,6 +49,7 @@ async function takeCharge(db: Database, locked: LockedDue, attempt: Attempt, cha
   await insertLedgerEntry(db, { dueId: attempt.due.id, kind: 'charge', amountCents, providerRef });
   const reason = await locked.settled({ attemptId: attempt.id, amountCents: attempt.amountCents });
   if (reason) await giveBack(db, attempt, reason);
+  else if (attempt.keepsCard) await insertKeptCard(db, attempt);
 }
 
 /** Nothing is charged under it any more. */
@@ -57,6 +62,7 @@ async function endAttempt(
   if (!isOpen(attempt)) return;
   await setAttempt(db, attempt.id, end);
   if (attempt.status === 'authorised') await locked.authorisationEnded({ attemptId: attempt.id });
+  await locked.notCharged?.({ id: attempt.id, status: end.status, isOffSession: attempt.isOffSession });
 }
 
 async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<void> {

@@ -70,7 +70,7 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
     where photos.id = wanted.id`);
 }
 
-export type KeptFor = 'person' | 'message' | 'handover';
+export type KeptFor = 'person' | 'message' | 'handover' | 'claim';
 
 /** False for a photo of somebody else, of a car, uploaded for something else, or kept already: whoever comes second waits and then hears so. */
 export const keepPhoto = async (

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
+import { digitsOf } from '../../contract/currencies.ts';
 import type { Language } from '../../contract/languages/translate.ts';
+import { priceLimits } from '../../contract/typed-amounts.ts';
 import { readSettings, type ReadSettings } from './environment.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
 import { StartError } from './start-error.ts';
@@ -44,6 +46,12 @@ export interface Config {
   ownerFeePercent: number;
   /** Whether owners may have calendars of other sites read */
   calendarImport: boolean;
+  /** Whether owners may ask for extra charges after a rental, for which the card that paid is kept */
+  claims: boolean;
+  /** All of them together, of one rental */
+  claimMaxCents: number;
+  /** What an eighth of a tank or battery costs that is missing at the return */
+  fuelEighthCents: number;
   /** Lets tests have calendars on this machine; no setting does. */
   reachesLoopback: boolean;
   paymentProvider: 'sandbox' | 'stripe';
@@ -183,6 +191,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     throw new StartError(`Sparekey cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
   }
 
+  const currency = env.CURRENCY ?? 'USD';
+  const inCents = (amount: number | undefined) =>
+    amount === undefined ? undefined : Math.round(amount * 10 ** digitsOf(currency));
+  // As large as prices may be in this currency: 2,000.00 and 12.50 dollars.
+  const { maxCents } = priceLimits(currency);
+
   const port = env.PORT ?? 3000;
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const brand = env.BRAND_NAME ?? 'Sparekey';
@@ -205,12 +219,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     brand,
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
-    currency: env.CURRENCY ?? 'USD',
+    currency,
     // Without mails nobody could.
     requireVerifiedEmail: mail !== 'off' && (env.REQUIRE_VERIFIED_EMAIL ?? (production ? 'on' : 'off')) === 'on',
     ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
     distanceUnit: env.DISTANCE_UNIT ?? 'km',
     calendarImport: env.CALENDAR_IMPORT !== 'off',
+    claims: env.CLAIMS !== 'off',
+    claimMaxCents: inCents(env.CLAIM_MAX) ?? maxCents / 5,
+    fuelEighthCents: inCents(env.CLAIM_FUEL_EIGHTH) ?? maxCents / 800,
     reachesLoopback: false,
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
     stripe,

@@ -26,6 +26,14 @@ const wholeNumber = (min: number, max: number) =>
       .transform(Number),
   );
 
+/** In the units of the currency: a dot, and as many digits after it as the currency has. */
+const amount = optional(
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,3})?$/, { error: 'must be an amount such as 2000 or 12.50' })
+    .transform(Number),
+);
+
 const isPostgresUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 
 /** What Fastify accepts: an address, a network or one of its names for some. */
@@ -94,6 +102,9 @@ export const Environment = z.object({
   OWNER_FEE_PERCENT: wholeNumber(0, 50),
   DISTANCE_UNIT: choice(DISTANCE_UNITS),
   CALENDAR_IMPORT: choice(['on', 'off']),
+  CLAIMS: choice(['on', 'off']),
+  CLAIM_MAX: amount,
+  CLAIM_FUEL_EIGHTH: amount,
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),

@@ -1,11 +1,12 @@
 import { forgetDues } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteAnswers } from './booking-due.queries.ts';
+import { deleteAnswers, findClaimIds } from './booking-due.queries.ts';
 import { findChangesOf } from './changes/change.queries.ts';
 
 /** For demo rentals, before they are removed themselves. Call it in a transaction. */
 export async function forgetPayments(db: Database, rentalIds: string[]): Promise<void> {
   await forgetDues(db, 'change', await findChangesOf(db, rentalIds));
   await forgetDues(db, 'booking', rentalIds);
+  await forgetDues(db, 'claim', await findClaimIds(db, rentalIds));
   await deleteAnswers(db, rentalIds);
 }

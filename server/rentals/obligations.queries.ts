@@ -1,5 +1,5 @@
 import { hasMoneyUnderWay } from '../cars/index.ts';
-import { rentalIs } from '../lifecycle/index.ts';
+import { claimIs, rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
 import { marketDay } from './state/rental-state.queries.ts';
 
@@ -8,6 +8,8 @@ export interface Obligations {
   asOwner: number;
   /** With unknown outcome, and refunds that have not arrived */
   payments: number;
+  /** Extra charges that are not settled, on either side */
+  claims: number;
 }
 
 export async function countObligations(db: Database, userId: string, timeZone: string): Promise<Obligations> {
@@ -23,7 +25,8 @@ export async function countObligations(db: Database, userId: string, timeZone: s
       where renter_id = ${userId} or owner_id = ${userId})
     select count(*) filter (where is_live and is_renter) as "asRenter",
       count(*) filter (where is_live and not is_renter) as "asOwner",
-      count(*) filter (where ${hasMoneyUnderWay(sql`theirs.id`)}) as payments
+      count(*) filter (where ${hasMoneyUnderWay(sql`theirs.id`)}) as payments,
+      (select count(*) from claims where rental_id in (select id from theirs) and status ${claimIs.unsettled}) as claims
     from theirs`,
   );
 }

@@ -19,7 +19,7 @@ interface Payer {
   key: string;
 }
 
-async function lockPayable(db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
+async function lockPayable({ config }: Paying, db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
   const { rental, role } = requirePart(viewer, await lockRental(db, rentalId));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const { status, renterId: payerId, totalCents: amountCents, currency } = rental;
@@ -28,6 +28,7 @@ async function lockPayable(db: Database, { viewer, rentalId }: Payer): Promise<P
   return {
     due: { kind: 'booking', subjectId: rentalId, payerId, amountCents, currency },
     isPaid: isBooked(status) || isRequest(status),
+    keepsCard: config.claims,
     // An owner who has accepted is not asked again.
     capturesLater: rental.bookingMode === 'request' && rental.acceptedAt === null,
     refusal: isPayable ? undefined : hasEnded ? 'rental/not-payable' : 'rental/hold-ended',
@@ -61,7 +62,7 @@ export const payRental = (services: Paying, payer: Payer): Promise<PaymentResult
     },
     async (keep) => {
       const { viewer, rentalId, paymentMethodId, key: requestKey } = payer;
-      const lock = (db: Database) => lockPayable(db, payer);
+      const lock = (db: Database) => lockPayable(services, db, payer);
       const attempt = await payDue(services, { lock, paymentMethodId, requestKey });
       const result = await answerFor(services, viewer, rentalId, attempt);
       // While the outcome is open, a retry must be able to find it.

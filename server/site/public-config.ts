@@ -14,6 +14,7 @@ export const publicConfig = (config: Config): PublicConfig => ({
   currency: config.currency,
   ownerFeePercent: config.ownerFeePercent,
   distanceUnit: config.distanceUnit,
+  claims: config.claims,
   paymentProvider: config.paymentProvider,
   ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,

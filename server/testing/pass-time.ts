@@ -1,6 +1,10 @@
+import { chargeClaims } from '../claims/charge-claims.ts';
+import { endOldCards } from '../claims/end-cards.ts';
+import { lapseClaims } from '../claims/lapse-claims.ts';
 import { sql } from '../platform/database/database.ts';
 import { expireLateChanges } from '../rentals/changes/expire-changes.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
+import { forgetCards } from '../money/kept-cards.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
 import type { TestServer } from './test-server.ts';
@@ -9,8 +13,12 @@ import type { TestServer } from './test-server.ts';
 export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
   await expireLapsedHolds(server.services);
   await expireLateChanges(server.services);
+  await lapseClaims(server.services);
+  await chargeClaims(server.services);
   await recoverPayments(server.services);
   await sendRefunds(server.services);
+  await endOldCards(server.services);
+  await forgetCards(server.services);
   await server.outbox.flush();
 }
 
@@ -19,6 +27,8 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
   await pool.query(sql`
     update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
     where status in ('started', 'unknown', 'requires-action', 'authorised')`);
+  await pool.query(sql`update claims set next_charge_at = now() where settled_at is null`);
+  await pool.query(sql`update kept_cards set next_try_at = now() where ended_at is null`);
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
 }
 

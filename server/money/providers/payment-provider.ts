@@ -11,6 +11,12 @@ export interface ChargeRequest {
   capturesLater?: boolean;
   /** Shown on the provider's own pages */
   labels?: Record<string, string>;
+  /** Under which name the provider knows the payer; needed for both of the next */
+  customerRef?: string | null;
+  /** The card can be charged again later, without its holder. */
+  keepsCard?: boolean;
+  /** Its holder is not there: a card that was kept, and a bank that can ask nothing. */
+  isOffSession?: boolean;
 }
 
 export type ChargeStatus = 'authorised' | 'succeeded' | 'declined' | 'requires-action' | 'processing' | 'cancelled';
@@ -92,6 +98,10 @@ export interface PaymentProvider {
   capture(request: CaptureRequest): Promise<Charge>;
   /** In part or whole. Throws `RefundRefused` when it can never be done. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
+  /** Answers the name of a payer there. May be repeated: a second name does no harm. */
+  createCustomer(payerId: string): Promise<string>;
+  /** A kept card cannot be charged again. May be repeated. */
+  forgetCard(card: { paymentMethodId: string; payerId: string }): Promise<void>;
   /** Charges made since then, and older ones of which something went back since, in any order. */
   listCharges(since: Date): AsyncIterable<Charge>;
 }

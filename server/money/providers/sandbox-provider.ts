@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Decline } from '../../../contract/money/declines.ts';
 import type { TestCard } from '../../../contract/money/payments.ts';
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import { transaction, type Pool } from '../../platform/database/database.ts';
@@ -9,11 +10,13 @@ import {
   cancelOpen,
   captureAuthorised,
   declineCharge,
+  deleteMethod,
   findCharge,
   findMethod,
   insertCharge,
   insertMethod,
   insertRefund,
+  keepMethod,
   listChargesAfter,
   lockCharge,
   type SandboxCharge,
@@ -39,9 +42,24 @@ const toCharge = (row: SandboxCharge): Charge => ({
   disputes: [],
 });
 
-function outcomeOf(cardEnding: string | undefined, capturesLater: boolean): Pick<Charge, 'status' | 'message'> {
-  const card = TEST_CARDS.find(({ number }) => cardEnding !== undefined && number.endsWith(cardEnding));
-  if (!card) return { status: 'declined', message: declineMessage('card-unknown') };
+type Outcome = Pick<Charge, 'status' | 'message'>;
+
+/** Without its holder, a bank answers at once. */
+function outcomeLater(later: 'succeeds' | Decline): Outcome {
+  return later === 'succeeds'
+    ? { status: 'succeeded', message: null }
+    : { status: 'declined', message: declineMessage(later) };
+}
+
+function outcomeOf(
+  method: { cardEnding: string; isKept: boolean } | undefined,
+  { isOffSession = false, capturesLater = false }: ChargeRequest,
+): Outcome {
+  const card = TEST_CARDS.find(({ number }) => method && number.endsWith(method.cardEnding));
+  if (!card || (isOffSession && !method?.isKept)) {
+    return { status: 'declined', message: declineMessage('card-unknown') };
+  }
+  if (isOffSession && card.outcome !== 'declined') return outcomeLater(card.later);
   if (card.outcome === 'declined') return { status: 'declined', message: declineMessage(card.decline) };
   const approved = capturesLater ? 'authorised' : 'succeeded';
   return { status: card.outcome === 'succeeds' ? approved : 'requires-action', message: null };
@@ -70,11 +88,15 @@ export function createSandbox(pool: Pool): Sandbox {
         : declineCharge(pool, { id, payerId }, declineMessage('not-authenticated')),
 
     async charge(request: ChargeRequest) {
-      const method = await findMethod(pool, request);
-      const outcome = outcomeOf(method?.cardEnding, request.capturesLater ?? false);
+      const outcome = outcomeOf(await findMethod(pool, request), request);
       await insertCharge(pool, { ...request, ...outcome, id: `ch_sandbox_${randomUUID()}` });
+      if (request.keepsCard) await keepMethod(pool, request);
       return settled(request.key);
     },
+
+    createCustomer: (payerId) => Promise.resolve(`cus_sandbox_${payerId}`),
+
+    forgetCard: async (card) => void (await deleteMethod(pool, card)),
 
     async findCharge({ key, ref }) {
       const row = await findCharge(pool, { key, ref });

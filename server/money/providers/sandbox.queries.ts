@@ -26,12 +26,24 @@ export const insertMethod = (
 
 /** Somebody else's card looks like one that does not exist. */
 export const findMethod = (db: Database, { paymentMethodId, payerId }: ChargeRequest) =>
-  maybeOne<{ cardEnding: string }>(
+  maybeOne<{ cardEnding: string; isKept: boolean }>(
     db,
     sql`
-    select card_ending as "cardEnding" from sandbox_payment_methods
+    select card_ending as "cardEnding", is_kept as "isKept" from sandbox_payment_methods
     where id = ${paymentMethodId} and user_id = ${payerId}`,
   );
+
+export const keepMethod = (
+  db: Database,
+  { paymentMethodId, payerId }: Pick<ChargeRequest, 'paymentMethodId' | 'payerId'>,
+) =>
+  db.query(sql`
+    update sandbox_payment_methods set is_kept = true where id = ${paymentMethodId} and user_id = ${payerId}`);
+
+export const deleteMethod = (
+  db: Database,
+  { paymentMethodId, payerId }: Pick<ChargeRequest, 'paymentMethodId' | 'payerId'>,
+) => db.query(sql`delete from sandbox_payment_methods where id = ${paymentMethodId} and user_id = ${payerId}`);
 
 /** The first charge under a key stays as it is. */
 export const insertCharge = (

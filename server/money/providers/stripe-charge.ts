@@ -7,6 +7,8 @@ import type { Charge, ChargeStatus, ProviderDispute, ProviderRefund } from './pa
 /** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
 export const KEY = 'sparekey_key';
 const LABEL = 'sparekey_';
+/** Whose customer it is. Nothing else of a person is told to Stripe. */
+export const PERSON = 'sparekey_person';
 
 export const labelled = (labels: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(labels).map(([name, value]) => [`${LABEL}${name}`, value]));

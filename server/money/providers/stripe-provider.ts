@@ -12,7 +12,7 @@ import {
   type PaymentProvider,
   type ProviderRefund,
 } from './payment-provider.ts';
-import { KEY, labelled, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
+import { KEY, labelled, PERSON, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
 import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
 import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
 
@@ -107,19 +107,16 @@ export function createStripeProvider(
   }
 
   /** The response may be a replay of an old one: only its reference can be trusted. */
-  async function open({
-    key,
-    amountCents,
-    currency,
-    capturesLater,
-    labels,
-  }: ChargeRequest): Promise<string | StripeTrouble> {
+  async function open(request: ChargeRequest): Promise<string | StripeTrouble> {
+    const { key, amountCents, currency, capturesLater, labels, customerRef } = request;
     const params: Stripe.PaymentIntentCreateParams = {
       amount: toStripeAmount(amountCents, currency),
       currency,
       allowed_payment_method_types: ['card'],
       capture_method: capturesLater ? 'manual' : 'automatic',
       metadata: { [KEY]: key, ...labelled(labels) },
+      ...(customerRef && { customer: customerRef }),
+      ...(customerRef && request.keepsCard && { setup_future_usage: 'off_session' }),
     };
     try {
       return (await ask(stripe.paymentIntents.create(params, { idempotencyKey: key }))).id;
@@ -135,7 +132,9 @@ export function createStripeProvider(
     });
     if (id instanceof StripeTrouble) throw notTaken(request, id);
     try {
-      const params = { payment_method: request.paymentMethodId, use_stripe_sdk: true, expand: EXPAND };
+      // Without the holder, a bank that wants to ask declines instead.
+      const way = request.isOffSession ? { off_session: true } : { use_stripe_sdk: true };
+      const params = { payment_method: request.paymentMethodId, ...way, expand: EXPAND };
       const answer = await ask(stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }));
       const isOld = answer.lastResponse.headers['idempotent-replayed'] === 'true';
       const stands = isOld ? await ask(retrieve(id)) : await ask(read(answer));
@@ -247,6 +246,17 @@ export function createStripeProvider(
         if (made) return done(made);
         if (error.isRefusal) throw new RefundRefused(error.message);
         throw error;
+      }
+    },
+
+    createCustomer: async (payerId) => (await ask(stripe.customers.create({ metadata: { [PERSON]: payerId } }))).id,
+
+    async forgetCard({ paymentMethodId }) {
+      try {
+        await ask(stripe.paymentMethods.detach(paymentMethodId));
+      } catch (error) {
+        // It is not there any more, or was never kept.
+        if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
       }
     },
 

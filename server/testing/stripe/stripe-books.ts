@@ -70,6 +70,8 @@ export interface StandInIntent {
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   capture_method: 'automatic' | 'manual';
   metadata: Record<string, string>;
+  customer: string | null;
+  setup_future_usage: string | null;
   last_payment_error: ({ type: string } & CardError) | null;
   next_action: { type: string } | null;
   payment_method: string | null;
@@ -106,6 +108,11 @@ const DECLINED: CardError = {
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
 };
+const WANTS_HOLDER: CardError = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
 /** Stripe's names for its test cards */
 const TOKENS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
@@ -120,6 +127,9 @@ const now = () => Math.floor(Date.now() / 1_000);
 /** State lasts as long as the tests do. */
 export class StripeBooks {
   readonly methods = new Map<string, string>();
+  readonly customers = new Map<string, Record<string, string>>();
+  /** Cards that can be charged without their holder, with whose they are */
+  readonly kept = new Map<string, string>();
   readonly intents = new Map<string, StandInIntent>();
   readonly refunds: StandInRefund[] = [];
   readonly disputes: StandInDispute[] = [];
@@ -158,7 +168,25 @@ export class StripeBooks {
     return id;
   }
 
-  createIntent({ amount, currency, capture_method: captureMethod, metadata }: Form): StandInIntent {
+  createCustomer({ metadata }: Form) {
+    const id = newId('cus');
+    this.customers.set(id, formOf(metadata) as Record<string, string>);
+    return { id, object: 'customer' };
+  }
+
+  detach(method: string) {
+    if (!this.kept.delete(method)) {
+      throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
+    }
+    this.methods.delete(method);
+    return { id: method, object: 'payment_method', customer: null };
+  }
+
+  createIntent(form: Form): StandInIntent {
+    const { amount, currency, capture_method: captureMethod, metadata, customer, setup_future_usage: usage } = form;
+    if (customer !== undefined && !this.customers.has(textOf(customer))) {
+      throw invalid(`No such customer: '${textOf(customer)}'`, { code: 'resource_missing', param: 'customer' });
+    }
     const cents = Number(amount);
     if (!Number.isInteger(cents) || cents < 1) throw invalid('Invalid positive integer', { param: 'amount' });
     requireCharged(cents, textOf(currency));
@@ -177,6 +205,8 @@ export class StripeBooks {
       status: 'requires_payment_method',
       capture_method: captureMethod === 'manual' ? 'manual' : 'automatic',
       metadata: formOf(metadata) as Record<string, string>,
+      customer: customer === undefined ? null : textOf(customer),
+      setup_future_usage: usage === undefined ? null : textOf(usage),
       last_payment_error: null,
       next_action: null,
       payment_method: null,
@@ -204,6 +234,7 @@ export class StripeBooks {
     intent.next_action = null;
     intent.last_payment_error = null;
     intent.latest_charge = newId('ch');
+    if (intent.customer && intent.setup_future_usage) this.kept.set(intent.payment_method!, intent.customer);
     if (intent.capture_method === 'automatic') return this.succeed(intent);
     intent.status = 'requires_capture';
     this.tell('payment_intent.amount_capturable_updated', intent);
@@ -223,12 +254,30 @@ export class StripeBooks {
     this.tell('payment_intent.payment_failed', intent);
   }
 
-  confirm(id: string, { payment_method: method }: Form): StandInIntent {
+  /** Nobody can be asked: the bank takes it or declines. */
+  private confirmOffSession(intent: StandInIntent, method: string, later: 'succeeds' | Decline): StandInIntent {
+    if (!intent.customer || this.kept.get(method) !== intent.customer) {
+      throw invalid('The provided PaymentMethod cannot be used without its customer.', { param: 'payment_method' });
+    }
+    intent.payment_method = method;
+    if (later === 'succeeds') {
+      this.approve(intent);
+      return intent;
+    }
+    const error = later === 'not-authenticated' ? WANTS_HOLDER : (CARD_ERRORS[later] ?? DECLINED);
+    this.decline(intent, error);
+    throw new StripeRefusal(402, { type: 'card_error', ...error, payment_intent: intent });
+  }
+
+  confirm(id: string, { payment_method: method, off_session: offSession }: Form): StandInIntent {
     const intent = this.intent(id);
     if (intent.status !== 'requires_payment_method') throw this.unexpected(intent, 'confirm');
     const number = this.methods.get(textOf(method)) ?? TOKENS[textOf(method)];
     const card = TEST_CARDS.find((known) => known.number === number);
     if (!card) throw missing('PaymentMethod', textOf(method), 'payment_method');
+    if (textOf(offSession) === 'true' && card.outcome !== 'declined') {
+      return this.confirmOffSession(intent, textOf(method), card.later);
+    }
     intent.payment_method = textOf(method);
     if (card.outcome === 'succeeds') {
       this.approve(intent);

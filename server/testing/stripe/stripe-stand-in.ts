@@ -14,6 +14,8 @@ export const STAND_IN_KEYS = {
 
 type Operation =
   | 'create-method'
+  | 'create-customer'
+  | 'detach'
   | 'create'
   | 'confirm'
   | 'cancel'
@@ -41,18 +43,29 @@ const API_VERSION = /^\d{4}-\d{2}-\d{2}\.endive$/;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const ROUTES: [string, RegExp, Operation, string[]][] = [
+  ['POST', /^\/v1\/customers$/, 'create-customer', ['metadata']],
+  ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, 'detach', []],
   ['POST', /^\/v1\/payment_methods$/, 'create-method', ['type', 'card', 'billing_details', 'key']],
   [
     'POST',
     /^\/v1\/payment_intents$/,
     'create',
-    ['amount', 'currency', 'allowed_payment_method_types', 'capture_method', 'metadata', 'expand'],
+    [
+      'amount',
+      'currency',
+      'allowed_payment_method_types',
+      'capture_method',
+      'metadata',
+      'customer',
+      'setup_future_usage',
+      'expand',
+    ],
   ],
   [
     'POST',
     /^\/v1\/payment_intents\/(\w+)\/confirm$/,
     'confirm',
-    ['payment_method', 'use_stripe_sdk', 'return_url', 'expand'],
+    ['payment_method', 'use_stripe_sdk', 'off_session', 'return_url', 'expand'],
   ],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, 'cancel', ['cancellation_reason', 'expand']],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, 'capture', ['expand']],
@@ -249,6 +262,10 @@ export class StripeStandIn extends StripeBooks {
     switch (operation) {
       case 'create-method':
         return { id: this.createMethod(textOf(formOf(form.card).number)), object: 'payment_method', type: 'card' };
+      case 'create-customer':
+        return this.createCustomer(form);
+      case 'detach':
+        return this.detach(id);
       case 'create':
         return show(this.createIntent(form));
       case 'confirm':

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { PHOTO_SLOTS } from '../handover/handover-parts.ts';
+import { claimLimits } from '../limits.ts';
+import { Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
+import { pageQuery } from '../page.ts';
+import { Person } from '../people/people.ts';
+import { Photo } from '../photos/photos.ts';
+import { line, paragraph } from '../text.ts';
+import { CLAIM_KINDS, CLAIM_STATES } from './claim-lifecycle.ts';
+
+const Cents = z
+  .int({ error: 'claim/amount-invalid' })
+  .check(z.nonnegative({ error: 'claim/amount-invalid' }), z.maximum(Number.MAX_SAFE_INTEGER));
+const PhotoIds = z._default(
+  z.array(z.uuid({ error: 'car/photos-invalid' })).check(z.maxLength(claimLimits.photosMax)),
+  [],
+);
+
+/** What is computed from the handover is claimed as it is; everything else is shown by photos. */
+export const NewClaim = z.strictObject({
+  kind: z.enum(CLAIM_KINDS, { error: 'claim/kind-required' }),
+  amountCents: Cents.check(z.minimum(1, { error: 'claim/amount-invalid' })),
+  text: paragraph({ max: claimLimits.textMax, tooShort: 'claim/text-required', tooLong: 'claim/text-too-long' }),
+  photoIds: PhotoIds,
+  /** What both agreed on at pick-up and return is the evidence. */
+  usesHandover: z._default(z.boolean(), false),
+});
+export type NewClaim = z.infer<typeof NewClaim>;
+
+export const Contest = z.strictObject({
+  text: paragraph({ max: claimLimits.textMax, tooShort: 'claim/answer-required', tooLong: 'claim/text-too-long' }),
+  photoIds: PhotoIds,
+});
+export type Contest = z.infer<typeof Contest>;
+
+/** What one of the two says, in their words. */
+const Statement = z.object({ text: z.string(), photos: z.array(Photo), at: z.iso.datetime() });
+
+export const Claim = z.object({
+  id: z.uuid(),
+  rentalId: z.uuid(),
+  kind: z.enum(CLAIM_KINDS),
+  status: z.enum(CLAIM_STATES),
+  role: z.enum(['renter', 'owner']),
+  amountCents: z.number(),
+  /** What there is to pay: all of it, or what an administrator left of it */
+  dueCents: z.number(),
+  claimed: Statement,
+  usesHandover: z.boolean(),
+  /** Unanswered until then, it is charged. */
+  answerBy: z.iso.datetime(),
+  /** What the renter says who does not accept it; null also when an account that cannot answer was passed on */
+  contested: z.nullable(Statement),
+  decision: z.nullable(z.object({ amountCents: z.number(), reason: z.string(), at: z.iso.datetime() })),
+  paidAt: z.nullable(z.iso.datetime()),
+  /** For the renter alone */
+  payment: z.nullable(Payment),
+  car: z.object({ id: z.uuid(), title: z.string() }),
+  other: Person,
+  can: z.object({ accept: z.boolean(), contest: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
+});
+export type Claim = z.infer<typeof Claim>;
+
+const Computed = z.nullable(z.object({ quantity: z.number(), unitCents: z.number(), amountCents: z.number() }));
+
+export const RentalClaims = z.object({
+  claims: z.array(Claim),
+  /** Null for a rental for which nothing can be claimed */
+  window: z.nullable(z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() })),
+  /** For the owner, while they may claim; null for everybody else */
+  claiming: z.nullable(
+    z.object({
+      kinds: z.array(z.enum(CLAIM_KINDS)),
+      leftCents: z.number(),
+      /** Whether both agreed on pick-up and return */
+      hasHandover: z.boolean(),
+      mileage: Computed,
+      fuel: Computed,
+    }),
+  ),
+  /** The renter's card, as long as it is kept for such charges; null for everybody else */
+  card: z.nullable(z.object({ until: z.iso.datetime(), canEnd: z.boolean() })),
+});
+export type RentalClaims = z.infer<typeof RentalClaims>;
+
+/** As a payment of a rental: with neither, the claim is paid. */
+export const ClaimPayment = z.object({
+  claim: Claim,
+  requiresAction: z.optional(RequiredAction),
+  checking: z.optional(z.literal(true)),
+});
+export type ClaimPayment = z.infer<typeof ClaimPayment>;
+
+export const CLAIM_LISTS = ['contested', 'to-pay', 'settled'] as const;
+export type ClaimList = (typeof CLAIM_LISTS)[number];
+
+/** What stands in a list, without what the two say. */
+export const AdminClaim = z.object({
+  id: z.uuid(),
+  rentalId: z.uuid(),
+  kind: z.enum(CLAIM_KINDS),
+  status: z.enum(CLAIM_STATES),
+  amountCents: z.number(),
+  dueCents: z.number(),
+  owner: Person,
+  renter: Person,
+  car: z.object({ id: z.uuid(), title: z.string() }),
+  createdAt: z.iso.datetime(),
+  decision: z.nullable(
+    z.object({
+      amountCents: z.number(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+      /** Null once the account is deleted */
+      by: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AdminClaim = z.infer<typeof AdminClaim>;
+
+/** What both agreed on, of the one part or the other. */
+export const HandedOver = z.object({
+  mileage: z.nullable(z.number()),
+  fuelEighths: z.nullable(z.number()),
+  notes: z.string(),
+  photos: z.array(z.object({ slot: z.enum(PHOTO_SLOTS), photo: Photo })),
+});
+export type HandedOver = z.infer<typeof HandedOver>;
+
+export const AdminClaimDetails = z.object({
+  ...AdminClaim.shape,
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** What both sides say, while it has to be decided; null before and after */
+  sides: z.nullable(
+    z.object({
+      claimed: Statement,
+      usesHandover: z.boolean(),
+      contested: z.nullable(Statement),
+      /** What both agreed on, if they did */
+      out: z.nullable(HandedOver),
+      back: z.nullable(HandedOver),
+    }),
+  ),
+});
+export type AdminClaimDetails = z.infer<typeof AdminClaimDetails>;
+
+const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
+const ClaimId = z.object({ id: z.uuid({ error: 'claim/not-found' }) });
+
+export const claimEndpoints = {
+  rentalClaims: endpoint('GET /api/rentals/:id/claims', {
+    summary: 'Extra charges of a rental, until when they can be claimed, and whether a card is kept; for the two of it',
+    access: 'user',
+    params: RentalId,
+    response: RentalClaims,
+  }),
+  makeClaim: endpoint('POST /api/rentals/:id/claims', {
+    summary: `Claim an extra charge with evidence, within ${claimLimits.windowHours} hours of the return; for the car’s owner`,
+    access: 'user',
+    idempotent: true,
+    params: RentalId,
+    body: NewClaim,
+    status: 201,
+    response: Claim,
+  }),
+  endKeptCard: endpoint('DELETE /api/rentals/:id/kept-card', {
+    summary: 'No longer keep the card that paid, once nothing can be claimed any more; for the renter',
+    access: 'user',
+    params: RentalId,
+    status: 204,
+  }),
+  claim: endpoint('GET /api/claims/:id', {
+    summary: 'One extra charge; for the two of its rental',
+    access: 'user',
+    params: ClaimId,
+    response: Claim,
+  }),
+  acceptClaim: endpoint('POST /api/claims/:id/acceptance', {
+    summary: 'Accept an extra charge: the card that paid is charged; for the renter',
+    access: 'user',
+    idempotent: true,
+    params: ClaimId,
+    response: Claim,
+  }),
+  contestClaim: endpoint('POST /api/claims/:id/contest', {
+    summary: 'Contest an extra charge, with a reason: an administrator decides; for the renter',
+    access: 'user',
+    idempotent: true,
+    params: ClaimId,
+    body: Contest,
+    response: Claim,
+  }),
+  withdrawClaim: endpoint('POST /api/claims/:id/withdrawal', {
+    summary: 'Take an extra charge back that nobody has paid; for the car’s owner',
+    access: 'user',
+    idempotent: true,
+    params: ClaimId,
+    response: Claim,
+  }),
+  payClaim: endpoint('POST /api/claims/:id/payment', {
+    summary: 'Pay an extra charge for which the kept card could not be charged; for the renter',
+    access: 'user',
+    idempotent: true,
+    params: ClaimId,
+    body: z.strictObject({ paymentMethodId: PaymentMethodId }),
+    response: ClaimPayment,
+  }),
+  confirmClaimPayment: endpoint('POST /api/claims/:id/payment/confirmation', {
+    summary: 'Ask how the payment of an extra charge ended; never charges again',
+    access: 'user',
+    params: ClaimId,
+    response: ClaimPayment,
+  }),
+  adminClaims: endpoint('GET /api/admin/claims', {
+    summary: 'Extra charges to decide (oldest first), to be paid by the renter, or settled (latest first)',
+    access: 'admin',
+    query: z.strictObject({
+      list: z._default(z.enum(CLAIM_LISTS), 'contested'),
+      ...pageQuery({ limit: claimLimits.pageDefault, limitMax: claimLimits.pageMax }),
+    }),
+    response: z.object({ claims: z.array(AdminClaim), nextCursor: z.nullable(z.string()) }),
+  }),
+  adminClaim: endpoint('GET /api/admin/claims/:id', {
+    summary: 'An extra charge, with both sides while it is contested; each look is an entry in the history',
+    access: 'admin',
+    params: ClaimId,
+    response: AdminClaimDetails,
+  }),
+  decideClaim: endpoint('POST /api/admin/claims/:id/decision', {
+    summary: 'Decide a contested extra charge: all of it, a part, or nothing, with a reason',
+    access: 'admin',
+    idempotent: true,
+    params: ClaimId,
+    body: z.strictObject({
+      amountCents: Cents,
+      reason: line({
+        max: claimLimits.reasonMax,
+        tooShort: 'moderation/reason-required',
+        tooLong: 'request/invalid',
+      }),
+    }),
+    response: AdminClaimDetails,
+  }),
+};

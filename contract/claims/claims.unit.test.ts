@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CLAIM_STATES,
+  claimStates,
+  countsForLimit,
+  isClaimPayable,
+  isSettled,
+  mayClaim,
+  nextClaimState,
+  type ClaimState,
+} from './claim-lifecycle.ts';
+import {
+  cardKeptUntil,
+  claimWindow,
+  extraMileage,
+  leftToClaim,
+  missingFuel,
+  type Readings,
+  type ReturnedRental,
+} from './claim-rules.ts';
+
+describe('the states of a claim', () => {
+  it('are all reached from the first, and each is settled or leads on', () => {
+    const seen = new Set<ClaimState>(['open']);
+    for (const state of seen) for (const { to } of Object.values(claimStates[state].on)) seen.add(to);
+    expect([...seen].toSorted()).toEqual([...CLAIM_STATES].toSorted());
+    for (const state of CLAIM_STATES) expect(isSettled(state)).toBe(Object.keys(claimStates[state].on).length === 0);
+  });
+
+  it('charge nothing before the renter had the chance to answer', () => {
+    const beforeMoney = CLAIM_STATES.filter((state) => !isClaimPayable(state) && !isSettled(state));
+    expect(beforeMoney).toEqual(['open', 'contested']);
+    const ways = beforeMoney.flatMap((state) =>
+      Object.entries(claimStates[state].on)
+        .filter(([, { to }]) => isClaimPayable(to))
+        .map(([event, { by }]) => [event, ...by]),
+    );
+    expect(ways).toEqual([
+      ['accept', 'renter'],
+      ['unanswered', 'clock'],
+      ['grant', 'admin'],
+    ]);
+  });
+
+  it('let nobody take back or contest what is being charged or paid', () => {
+    for (const state of ['to-charge', 'paid'] as const) {
+      expect(mayClaim('owner', 'withdraw', state)).toBe(false);
+      expect(mayClaim('renter', 'contest', state)).toBe(false);
+    }
+    expect(nextClaimState('to-charge', 'charge-failed')).toBe('to-pay');
+    expect(CLAIM_STATES.filter((state) => !countsForLimit(state))).toEqual(['withdrawn', 'dismissed']);
+  });
+});
+
+const trip: ReturnedRental = {
+  status: 'confirmed',
+  startDate: '2026-06-10',
+  endDate: '2026-06-12',
+  takesPayment: true,
+  wasBooked: true,
+  cancelledAt: null,
+  checkedOutAt: null,
+};
+const at = (moment: string) => new Date(moment);
+
+describe('when something can be claimed', () => {
+  it('is for 72 hours after the last day, in the marketplace’s time', () => {
+    expect(claimWindow(trip, 'UTC')).toEqual({ opensAt: at('2026-06-13T00:00Z'), closesAt: at('2026-06-16T00:00Z') });
+    const zurich = claimWindow(trip, 'Europe/Zurich')!;
+    expect(zurich).toEqual({ opensAt: at('2026-06-12T22:00Z'), closesAt: at('2026-06-15T22:00Z') });
+    expect(cardKeptUntil(zurich)).toEqual(at('2026-06-16T22:00Z'));
+  });
+
+  it('begins early when both agreed that the car is back, and ends no earlier', () => {
+    const checkedOutAt = at('2026-06-11T09:00Z');
+    expect(claimWindow({ ...trip, checkedOutAt }, 'UTC')).toEqual({
+      opensAt: checkedOutAt,
+      closesAt: at('2026-06-16T00:00Z'),
+    });
+    const late = claimWindow({ ...trip, checkedOutAt: at('2026-06-14T09:00Z') }, 'UTC')!;
+    expect(late.opensAt).toEqual(at('2026-06-13T00:00Z'));
+  });
+
+  it('counts from the day on which a rental under way was cancelled', () => {
+    const cancelled = { ...trip, status: 'cancelled' as const, cancelledAt: at('2026-06-11T15:00Z') };
+    expect(claimWindow(cancelled, 'UTC')).toEqual({
+      opensAt: at('2026-06-11T15:00Z'),
+      closesAt: at('2026-06-15T00:00Z'),
+    });
+  });
+
+  it('is never for what did not begin, was not paid for, or was paid elsewhere', () => {
+    const before = { ...trip, status: 'cancelled' as const, cancelledAt: at('2026-06-09T15:00Z') };
+    expect(claimWindow(before, 'UTC')).toBeUndefined();
+    expect(claimWindow({ ...before, cancelledAt: at('2026-06-11T15:00Z'), wasBooked: false }, 'UTC')).toBeUndefined();
+    expect(claimWindow({ ...trip, status: 'held' }, 'UTC')).toBeUndefined();
+    expect(claimWindow({ ...trip, takesPayment: false }, 'UTC')).toBeUndefined();
+  });
+});
+
+it('all claims of a rental together never exceed the limit', () => {
+  const claim = fc.record({
+    status: fc.constantFrom(...CLAIM_STATES),
+    amountCents: fc.integer({ min: 1, max: 300_000 }),
+    part: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+  });
+  fc.assert(
+    fc.property(fc.array(claim, { maxLength: 6 }), (wanted) => {
+      const claims: { status: ClaimState; amountCents: number; decidedCents: number | null }[] = [];
+      for (const { status, amountCents, part } of wanted) {
+        const decidedCents = part === null ? null : Math.floor(amountCents * part);
+        // Whoever claims is refused by the whole amount, before anybody decides about it.
+        if (amountCents <= leftToClaim(claims, 200_000)) claims.push({ status, amountCents, decidedCents });
+      }
+      const counted = claims.filter(({ status }) => countsForLimit(status));
+      const sum = counted.reduce((total, { amountCents, decidedCents }) => total + (decidedCents ?? amountCents), 0);
+      expect(sum).toBeLessThanOrEqual(200_000);
+      expect(leftToClaim(claims, 200_000)).toBe(200_000 - sum);
+    }),
+  );
+});
+
+describe('what the handover says', () => {
+  const readings: Readings = {
+    terms: { includedPerDay: 200, extraCents: 25 },
+    days: 2,
+    out: { mileage: 10_000, fuelEighths: 8 },
+    back: { mileage: 10_520, fuelEighths: 5 },
+  };
+
+  it('is computed, to the cent', () => {
+    expect(extraMileage(readings)).toEqual({ quantity: 120, unitCents: 25, amountCents: 3_000 });
+    expect(missingFuel(readings, 1_250)).toEqual({ quantity: 3, unitCents: 1_250, amountCents: 3_750 });
+  });
+
+  it('asks for nothing where nothing is missing, agreed or known', () => {
+    expect(extraMileage({ ...readings, back: { mileage: 10_400, fuelEighths: 8 } })).toBeUndefined();
+    expect(extraMileage({ ...readings, terms: null })).toBeUndefined();
+    expect(extraMileage({ ...readings, out: { mileage: null, fuelEighths: 8 } })).toBeUndefined();
+    expect(missingFuel({ ...readings, back: { mileage: 1, fuelEighths: 8 } }, 1_250)).toBeUndefined();
+    expect(missingFuel({ ...readings, back: { mileage: 1, fuelEighths: null } }, 1_250)).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import type { Claim, Contest } from '../../contract/claims/claims.ts';
+import { record } from '../history/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { once } from '../platform/idempotency.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { announceContested, announceWithdrawn } from './claim-news.ts';
+import { requireMove, requireSide } from './claim.policy.ts';
+import { hasOpenPayment, lockClaim, type ClaimRow } from './claim.queries.ts';
+import { keepPhotos } from './make-claim.ts';
+import { moveClaim } from './move-claim.queries.ts';
+import { showClaim } from './show-claims.ts';
+
+type Answering = Pick<Services, 'pool' | 'config'>;
+
+interface Asked {
+  id: string;
+  key: string;
+}
+
+/** What one of the two does to a claim that the other waits for, once. */
+const act = (
+  services: Answering,
+  viewer: Viewer,
+  { id, key }: Asked,
+  {
+    event,
+    by,
+    request = {},
+    work,
+  }: {
+    event: 'accept' | 'contest' | 'withdraw';
+    by: 'renter' | 'owner';
+    request?: object;
+    work: (db: Database, claim: ClaimRow) => Promise<void>;
+  },
+): Promise<Claim> =>
+  once<Claim>(
+    services.pool,
+    { userId: viewer.uid, key, operation: `${event}-claim`, request: { id, ...request } },
+    (keep) =>
+      transaction(services.pool, async (db) => {
+        const { subject: claim, side } = requireSide(viewer, await lockClaim(db, id), 'claim/not-found');
+        requireMove(claim, side, event, by);
+        await work(db, claim);
+        const shown = await showClaim(services, db, viewer, id);
+        await keep(db, shown);
+        return shown;
+      }),
+  );
+
+/** A worker charges the card that paid. */
+export const acceptClaim = (services: Answering, viewer: Viewer, asked: Asked) =>
+  act(services, viewer, asked, {
+    event: 'accept',
+    by: 'renter',
+    async work(db, claim) {
+      await moveClaim(db, claim, { event: 'accept', answer: { text: null, photoIds: [] } });
+      await record(db, {
+        action: 'claim-accepted',
+        actor: viewer,
+        rentalId: claim.rentalId,
+        details: { claimId: claim.id },
+      });
+    },
+  });
+
+export const contestClaim = (services: Answering, viewer: Viewer, { id, key, ...answer }: Asked & Contest) =>
+  act(
+    services,
+    viewer,
+    { id, key },
+    {
+      event: 'contest',
+      by: 'renter',
+      request: answer,
+      async work(db, claim) {
+        await keepPhotos(db, viewer.uid, answer.photoIds);
+        await moveClaim(db, claim, { event: 'contest', answer });
+        await record(db, {
+          action: 'claim-contested',
+          actor: viewer,
+          rentalId: claim.rentalId,
+          details: { claimId: claim.id },
+        });
+        await announceContested(db, claim, viewer.uid);
+      },
+    },
+  );
+
+export const withdrawClaim = (services: Answering, viewer: Viewer, asked: Asked) =>
+  act(services, viewer, asked, {
+    event: 'withdraw',
+    by: 'owner',
+    async work(db, claim) {
+      if (await hasOpenPayment(db, claim.id)) throw new AppError('claim/being-paid');
+      await moveClaim(db, claim, { event: 'withdraw' });
+      await record(db, {
+        action: 'claim-withdrawn',
+        actor: viewer,
+        rentalId: claim.rentalId,
+        details: { claimId: claim.id },
+      });
+      await announceWithdrawn(db, claim, viewer.uid);
+    },
+  });

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { many, one, sql } from '../platform/database/database.ts';
+import { addCard, answerBank, newKey, withKey } from '../testing/booking.ts';
+import { bankOf, isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import type { TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { CARDS } from '../testing/cards.ts';
+import {
+  accept,
+  buildClaim,
+  buildReturned,
+  claimsOf,
+  moveBack,
+  passAnswerTime,
+  showClaim,
+  work,
+} from '../testing/claims.ts';
+
+const server = useBookingServer();
+
+const pay = async (claim: { id: string }, as: TestUser, card = CARDS.good, key = newKey()) =>
+  call(server, 'POST /api/claims/:id/payment', {
+    params: { id: claim.id },
+    body: { paymentMethodId: await addCard(server, as, card) },
+    as,
+    ...withKey(key),
+  });
+
+const attemptsOf = ({ id }: { id: string }) =>
+  many<{ status: string; isOffSession: boolean; key: string }>(
+    server.pool,
+    sql`
+    select attempts.status, is_off_session as "isOffSession", provider_key as key
+    from payment_attempts attempts join dues on dues.id = due_id
+    where kind = 'claim' and subject_id = ${id} order by attempts.id`,
+  );
+
+const chargedFor = async ({ id }: { id: string }) =>
+  (
+    await one<{ cents: number }>(
+      server.pool,
+      sql`
+      select coalesce(sum(entries.amount_cents), 0)::bigint as cents from ledger_entries entries join dues on dues.id = due_id
+      where dues.kind = 'claim' and subject_id = ${id}`,
+    )
+  ).cents;
+
+const stateOf = async (claim: { id: string }, as: TestUser) => (await showClaim(server, claim, as)).body.status;
+
+describe('an extra charge', () => {
+  it('is charged to the card that paid, once it is accepted', async () => {
+    const { claim, renter, owner } = await buildClaim(server);
+    expect((await accept(server, claim, renter)).body).toMatchObject({ status: 'to-charge', can: { accept: false } });
+    expect((await accept(server, claim, renter)).problem.code).toBe('claim/answered');
+    await work(server);
+    expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'paid', paidAt: expect.any(String) });
+    expect(await attemptsOf(claim)).toMatchObject([{ status: 'succeeded', isOffSession: true }]);
+    expect(await chargedFor(claim)).toBe(12_000);
+    const told = await many(
+      server.pool,
+      sql`select user_id, details -> 'amountCents' as cents from notices where kind = 'claim-charged' and user_id in (${renter.uid}, ${owner.uid})`,
+    );
+    expect(told).toHaveLength(2);
+  });
+
+  it('is charged when nobody answers in time, and never before', async () => {
+    const { claim, renter } = await buildClaim(server, { card: CARDS.secureOnce });
+    await work(server);
+    expect(await stateOf(claim, renter)).toBe('open');
+    await passAnswerTime(server, claim);
+    await work(server);
+    await work(server);
+    expect(await stateOf(claim, renter)).toBe('paid');
+  });
+
+  it.each([
+    ['wants its holder', CARDS.secure, 'not-authenticated'],
+    ['is declined later', CARDS.goodOnce, 'card-declined'],
+  ])('row 61: becomes a due that the renter pays on a page when the card %s', async (_, card, decline) => {
+    const { claim, renter, owner } = await buildClaim(server, { card });
+    await accept(server, claim, renter);
+    await work(server);
+    expect((await showClaim(server, claim, renter)).body).toMatchObject({
+      status: 'to-pay',
+      payment: { status: 'declined', decline },
+      can: { pay: true },
+    });
+    expect((await showClaim(server, claim, owner)).body).toMatchObject({ payment: null, can: { withdraw: true } });
+    expect((await pay(claim, owner)).problem.code).toBe('rental/not-allowed');
+    expect((await pay(claim, renter, CARDS.declined)).problem.code).toBe('payment/declined');
+    expect(await stateOf(claim, renter)).toBe('to-pay');
+    const asked = await pay(claim, renter, CARDS.secure);
+    expect(asked.body.claim.status).toBe('to-pay');
+    await answerBank(server, renter, asked.body.requiresAction, true);
+    const done = await call(server, 'POST /api/claims/:id/payment/confirmation', {
+      params: { id: claim.id },
+      as: renter,
+    });
+    expect(done.body.claim).toMatchObject({ status: 'paid', dueCents: 12_000 });
+    expect(await chargedFor(claim)).toBe(12_000);
+    expect((await pay(claim, renter)).body.claim.status).toBe('paid');
+    expect(await chargedFor(claim)).toBe(12_000);
+  });
+
+  it('row 61: whose outcome is unknown is asked for under the same key, and charged once', async () => {
+    const { claim, renter } = await buildClaim(server);
+    await accept(server, claim, renter);
+    server.provider.fail('charge', 'lose-answer');
+    server.provider.fail('findCharge', 'lose-request');
+    await work(server);
+    expect(await stateOf(claim, renter)).toBe('to-charge');
+    await work(server);
+    expect(await stateOf(claim, renter)).toBe('paid');
+    expect(await attemptsOf(claim)).toHaveLength(1);
+    const keys = server.provider.calls.filter(({ method }) => method === 'charge').map(({ key }) => key);
+    expect(new Set(keys.slice(-1))).toEqual(new Set([(await attemptsOf(claim))[0]!.key]));
+  });
+
+  it('row 61: that never reached the provider is sent again, and after three times the renter is asked', async () => {
+    const { claim, renter } = await buildClaim(server);
+    await accept(server, claim, renter);
+    server.provider.fail('charge', ...Array.from({ length: 6 }, () => 'lose-request' as const));
+    for (let minute = 0; minute < 8; minute++) await work(server);
+    server.provider.fail('charge');
+    expect(await stateOf(claim, renter)).toBe('to-pay');
+    expect((await attemptsOf(claim)).map(({ status }) => status)).toEqual(['abandoned', 'abandoned', 'abandoned']);
+    expect((await pay(claim, renter)).body.claim.status).toBe('paid');
+  });
+
+  it('row 64: of a process that died before it asked anybody is charged by the next', async () => {
+    const { claim, renter } = await buildClaim(server);
+    await accept(server, claim, renter);
+    const [, second] = await Promise.all([work(server), work(server)]);
+    expect(second).toBeUndefined();
+    expect(await stateOf(claim, renter)).toBe('paid');
+    expect(await chargedFor(claim)).toBe(12_000);
+
+    const other = await buildClaim(server);
+    await accept(server, other.claim, other.renter);
+    // Begun and committed, and then nothing.
+    await server.pool.query(sql`
+      with due as (
+        insert into dues (kind, subject_id, payer_id, amount_cents, currency)
+        values ('claim', ${other.claim.id}, ${other.renter.uid}, 12000, 'usd') returning id)
+      insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency, request_key,
+        is_off_session, next_check_at)
+      select due.id, kept.provider, ${newKey()}, payment_method_id, 12000, 'usd', 'claim:x:0', true, now()
+      from due, kept_cards kept where payer_id = ${other.renter.uid}`);
+    await work(server);
+    await work(server);
+    expect(await stateOf(other.claim, other.renter)).toBe('paid');
+    expect(await chargedFor(other.claim)).toBe(12_000);
+  });
+
+  it('is asked of the renter where no card is kept', async () => {
+    const { claim, renter } = await buildClaim(server);
+    await server.pool.query(sql`update kept_cards set ending_at = now() where payer_id = ${renter.uid}`);
+    await accept(server, claim, renter);
+    await work(server);
+    expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'to-pay', payment: null });
+    expect((await pay(claim, renter)).body.claim.status).toBe('paid');
+  });
+});
+
+describe('a kept card', () => {
+  const end = (rentalId: string, as: TestUser) =>
+    call(server, 'DELETE /api/rentals/:id/kept-card', { params: { id: rentalId }, as });
+  const isKept = async (uid: string) =>
+    (
+      await one<{ kept: boolean }>(
+        server.pool,
+        sql`select ended_at is null as kept from kept_cards where payer_id = ${uid}`,
+      )
+    ).kept;
+  const methodOf = (uid: string) =>
+    one<{ id: string }>(server.pool, sql`select payment_method_id as id from kept_cards where payer_id = ${uid}`);
+
+  it('is shown to the renter, who can end it after the window, at the provider too', async () => {
+    const trip = await buildReturned(server, { endedDaysAgo: 3 });
+    expect((await claimsOf(server, trip, trip.renter)).body.card).toMatchObject({ canEnd: false });
+    expect((await claimsOf(server, trip, trip.owner)).body.card).toBeNull();
+    expect((await end(trip.rentalId, trip.renter)).problem.code).toBe('claim/card-needed');
+    await moveBack(server, trip.rentalId, 1);
+    expect((await end(trip.rentalId, trip.owner)).problem.code).toBe('rental/not-allowed');
+    expect((await claimsOf(server, trip, trip.renter)).body.card).toMatchObject({ canEnd: true });
+    expect((await end(trip.rentalId, trip.renter)).status).toBe(204);
+    expect((await claimsOf(server, trip, trip.renter)).body.card).toBeNull();
+    expect(await isKept(trip.renter.uid)).toBe(true);
+    await work(server);
+    expect(await isKept(trip.renter.uid)).toBe(false);
+    const { id } = await methodOf(trip.renter.uid);
+    if (isSandbox()) {
+      expect(await many(server.pool, sql`select 1 from sandbox_payment_methods where id = ${id}`)).toEqual([]);
+    } else expect(stripeOf(server).kept.has(id)).toBe(false);
+  });
+
+  it('ends by itself a day later, and not while something is unsettled', async () => {
+    const quiet = await buildReturned(server);
+    const { claim, renter, rentalId } = await buildClaim(server);
+    for (const id of [quiet.rentalId, rentalId]) await moveBack(server, id, 4);
+    expect((await end(rentalId, renter)).problem.code).toBe('claim/card-needed');
+    await work(server);
+    expect([await isKept(quiet.renter.uid), await isKept(renter.uid)]).toEqual([false, true]);
+    await accept(server, claim, renter);
+    await work(server);
+    await work(server);
+    expect([await stateOf(claim, renter), await isKept(renter.uid)]).toEqual(['paid', false]);
+  });
+
+  it('is not kept for a card that was declined, and is known to the provider by a name', async () => {
+    const { renter } = await buildReturned(server);
+    const names = await many<{ ref: string }>(
+      server.pool,
+      sql`select customer_ref as ref from payer_customers where user_id = ${renter.uid}`,
+    );
+    expect(names).toHaveLength(1);
+    if (isSandbox()) return;
+    const stripe = bankOf(server)!.stripe!;
+    expect(stripe.customers.get(names[0]!.ref)).toEqual({ sparekey_person: renter.uid });
+    expect(stripe.kept.get((await methodOf(renter.uid)).id)).toBe(names[0]!.ref);
+  });
+});

@@ -1,0 +1,47 @@
+import { claimLimits } from '../../contract/limits.ts';
+import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
+import { findKeptCard, payDue, type MovingMoney } from '../money/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import { askRenterToPay, lockOrThrow } from './claim-due.ts';
+import { payableOf } from './pay-claim.ts';
+import { takeClaimsToCharge, type ToCharge } from './claim-work.queries.ts';
+
+const BATCH = 20;
+
+/** At most one charge: an attempt whose outcome is open is asked for, under its own key, before there is another. */
+async function charge(services: MovingMoney, { id, rentalId, attempts }: ToCharge): Promise<void> {
+  const { pool } = services;
+  const card = await findKeptCard(pool, { kind: 'booking', subjectId: rentalId });
+  if (!card || attempts >= claimLimits.chargesMax) {
+    await transaction(pool, (db) => askRenterToPay(db, id));
+    return;
+  }
+  const lock = async (db: Database) => {
+    const claim = await lockOrThrow(db, id);
+    return payableOf(claim, mayClaim('provider', 'charge-failed', claim.status));
+  };
+  await payDue(services, {
+    lock,
+    paymentMethodId: card.paymentMethodId,
+    requestKey: `claim:${id}:${attempts}`,
+    keptWith: card.provider,
+  });
+}
+
+/** Charges the card that paid for the rental, without its holder, for what they accepted or have to pay. */
+export async function chargeClaims(services: MovingMoney, stopping?: AbortSignal): Promise<number> {
+  let charged = 0;
+  for (;;) {
+    const claims = await takeClaimsToCharge(services.pool, BATCH);
+    for (const claim of claims) {
+      if (stopping?.aborted) return charged;
+      try {
+        await charge(services, claim);
+        charged++;
+      } catch (error) {
+        services.log.warn({ err: error, claimId: claim.id }, 'a claim is not charged yet');
+      }
+    }
+    if (claims.length < BATCH) return charged;
+  }
+}

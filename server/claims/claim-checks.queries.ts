@@ -1,0 +1,81 @@
+import { claimLimits } from '../../contract/limits.ts';
+import { claimIs, claimOn } from '../lifecycle/index.ts';
+import { isOverdue } from '../platform/check.queries.ts';
+import type { Check } from '../platform/check.ts';
+import { sql } from '../platform/database/database.ts';
+
+/** A payment may take a while, and a worker tries several times. */
+const CHARGED_MINUTES = 60;
+
+export const claimChecks: Check[] = [
+  {
+    rule: 'what was paid for a claim is what had to be, and nothing else was',
+    query: () => sql`
+      with paid as (
+        select subject_id as id, sum(attempts.amount_cents - refunded_cents) as cents,
+          bool_or(exists (select from disputes where attempt_id = attempts.id)
+            or exists (select from refunds where attempt_id = attempts.id and reason = 'made-at-provider')) as by_hand
+        from dues join payment_attempts attempts on attempts.due_id = dues.id
+        where kind = 'claim' and attempts.status = 'succeeded' group by 1)
+      select claims.id::text as about, format('The claim %s is %s: %s cents should be kept for it, and %s are.', claims.id,
+        status, case status when 'paid' then coalesce(decided_cents, amount_cents) else 0 end, coalesce(cents, 0)) as wrong
+      from claims left join paid on paid.id = claims.id
+      where not coalesce(by_hand, false)
+        and coalesce(cents, 0) <> case status when 'paid' then coalesce(decided_cents, amount_cents) else 0 end`,
+  },
+  {
+    rule: 'what is due for a claim is what it asks for or was decided, from the renter',
+    query: () => sql`
+      select claims.id::text as about, format('For the claim %s, %s cents are due from %s.', claims.id, dues.amount_cents,
+        payer_id) as wrong
+      from dues join claims on claims.id = subject_id join rentals on rentals.id = rental_id
+      where dues.kind = 'claim' and (dues.amount_cents, payer_id, dues.currency)
+        is distinct from (coalesce(decided_cents, claims.amount_cents), renter_id, claims.currency)
+      union all
+      select dues.id::text, format('The due %s is for a claim that does not exist.', dues.id)
+      from dues where kind = 'claim' and not exists (select from claims where claims.id = subject_id)`,
+  },
+  {
+    rule: 'every claim is answered, passed on and charged in time',
+    query: (terms) => sql`
+      select id::text as about, format('The claim %s is still %s, and was to be answered by %s.', id, status, answer_by) as wrong
+      from claims
+      where status ${claimOn('unanswered')} and ${isOverdue(sql`answer_by`, terms, 5)}
+        or status ${claimOn('charge-failed')}
+          and ${isOverdue(sql`coalesce(decided_at, answered_at)`, terms, CHARGED_MINUTES)}`,
+  },
+  {
+    rule: 'every payment of a claim comes to an end',
+    query: (terms) => sql`
+      select attempts.id::text as about, format('The payment attempt %s of the claim %s is %s since %s.', attempts.id,
+        subject_id, attempts.status, attempts.created_at) as wrong
+      from payment_attempts attempts join dues on dues.id = due_id
+      where kind = 'claim' and attempts.status in ('started', 'unknown')
+        and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`attempts.created_at`, terms, 15)})`,
+  },
+  {
+    rule: 'photos of claims are kept for exactly those',
+    query: () => sql`
+      with shown as (
+        select id as claim_id, unnest(photo_ids || answer_photo_ids) as id from claims)
+      select shown.id::text as about, format('The photo %s of the claim %s is not kept for it.', shown.id, claim_id) as wrong
+      from shown left join photos on photos.id = shown.id where photos.kept_for is distinct from 'claim'
+      union all
+      select photos.id::text, format('The photo %s is kept for a claim that does not show it.', photos.id)
+      from photos where kept_for = 'claim' and not exists (select from shown where shown.id = photos.id)`,
+  },
+  {
+    rule: 'a card is kept no longer than something can be claimed',
+    query: (terms) => sql`
+      select rentals.id::text as about, format('The card of the rental %s, which ended on %s, is still kept.', rentals.id,
+        end_date) as wrong
+      from kept_cards join dues on dues.id = due_id join rentals on rentals.id = subject_id
+      where dues.kind = 'booking' and ending_at is null
+        and ${isOverdue(
+          sql`(end_date + 2)::timestamptz + make_interval(hours => ${claimLimits.windowHours + claimLimits.cardKeptHours + 24})`,
+          terms,
+        )}
+        and not exists (
+          select from claims where claims.rental_id = rentals.id and claims.status ${claimIs.unsettled})`,
+  },
+];

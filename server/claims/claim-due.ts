@@ -1,0 +1,70 @@
+import { isClaimPayable } from '../../contract/claims/claim-lifecycle.ts';
+import { dueOf } from '../../contract/claims/claim-rules.ts';
+import { record } from '../history/index.ts';
+import { chargedAtOnce, type DueKind, type LockedDue, type RefundReason } from '../money/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { announceCharged, announceToPay } from './claim-news.ts';
+import { lockClaim, type ClaimRow } from './claim.queries.ts';
+import { moveClaim } from './move-claim.queries.ts';
+
+export async function lockOrThrow(db: Database, id: string): Promise<ClaimRow> {
+  const claim = await lockClaim(db, id);
+  if (!claim) throw new Error(`The claim ${id} is gone.`);
+  return claim;
+}
+
+/** Returns why the money goes back, if it does: nothing is withdrawn or dismissed while it is being paid. */
+async function takeCharge(db: Database, id: string): Promise<RefundReason | undefined> {
+  const claim = await lockOrThrow(db, id);
+  if (!(await moveClaim(db, claim, { event: 'charge-succeeded' }))) {
+    return 'paid-twice';
+  }
+  await record(db, {
+    action: 'claim-paid',
+    actor: 'system',
+    rentalId: claim.rentalId,
+    details: { claimId: id, amountCents: dueOf(claim) },
+  });
+  await announceCharged(db, claim);
+  return undefined;
+}
+
+/** From here on the renter pays on a page. */
+export async function askRenterToPay(db: Database, id: string): Promise<void> {
+  const claim = await lockOrThrow(db, id);
+  if (await moveClaim(db, claim, { event: 'charge-failed' })) await announceToPay(db, claim);
+}
+
+/** The subject is the claim. All of it goes to the owner. */
+export const claimDue: DueKind = {
+  labels: ({ subjectId }) => ({ claim: subjectId }),
+
+  async lock(db, { subjectId: id }): Promise<LockedDue> {
+    await lockOrThrow(db, id);
+    return {
+      ...chargedAtOnce,
+      isPayable: async () => isClaimPayable((await lockOrThrow(db, id)).status),
+      settled: () => takeCharge(db, id),
+      // Given up without an answer: a worker tries the kept card again.
+      async notCharged({ status }) {
+        if (status === 'declined') await askRenterToPay(db, id);
+      },
+      async mayKeepCents() {
+        const claim = await lockOrThrow(db, id);
+        return claim.status === 'paid' ? dueOf(claim) : 0;
+      },
+      refundPromised: () => Promise.resolve(),
+    };
+  },
+
+  async refunded(db, { subjectId: id }, { amountCents, reason }) {
+    const { rentalId } = await lockOrThrow(db, id);
+    await record(db, {
+      action: 'rental-refunded',
+      actor: 'system',
+      rentalId,
+      reason,
+      details: { refundCents: amountCents, claimId: id },
+    });
+  },
+};

@@ -1,0 +1,25 @@
+import type { ClaimList } from '../../contract/claims/claims.ts';
+import { claimOn } from '../lifecycle/index.ts';
+import type { Position } from '../platform/cursor.ts';
+import { many, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { claims, type ClaimRow } from './claim.queries.ts';
+
+const LISTS: Record<ClaimList, { isIn: Sql; key: Sql; isDescending: boolean }> = {
+  contested: { isIn: sql`claims.status ${claimOn('grant')}`, key: sql`claims.created_at`, isDescending: false },
+  'to-pay': { isIn: sql`claims.status ${claimOn('pay')}`, key: sql`claims.created_at`, isDescending: false },
+  settled: { isIn: sql`claims.settled_at is not null`, key: sql`claims.settled_at`, isDescending: true },
+};
+
+export function findListed(
+  db: Database,
+  { list, after, limit }: { list: ClaimList; after: Position<Date> | undefined; limit: number },
+) {
+  const { isIn, key, isDescending } = LISTS[list];
+  const [than, way] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  return many<ClaimRow>(
+    db,
+    sql`
+    ${claims} where ${isIn} ${after ? sql`and (${key}, claims.id) ${than} (${after.key}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${way}, claims.id ${way} limit ${limit}`,
+  );
+}

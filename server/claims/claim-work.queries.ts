@@ -1,0 +1,61 @@
+import { claimIs, claimOn, rentalIs } from '../lifecycle/index.ts';
+import { many, sql, type Database } from '../platform/database/database.ts';
+
+const ids = async (rows: Promise<{ id: string }[]>): Promise<string[]> => (await rows).map(({ id }) => id);
+
+/** Unanswered for too long, or by people who cannot answer any more. */
+export const findUnanswered = (db: Database, limit: number) =>
+  ids(
+    many<{ id: string }>(
+      db,
+      sql`
+      select claims.id from claims join rentals on rentals.id = rental_id join cars on cars.id = rentals.car_id
+      where claims.status ${claimOn('unanswered')} and (answer_by <= clock_timestamp() or exists (
+        select from users where users.id in (renter_id, owner_id) and banned_at is not null))
+      order by answer_by limit ${limit}`,
+    ),
+  );
+
+export interface ToCharge {
+  id: string;
+  rentalId: string;
+  /** Of the kept card, that ended without a charge */
+  attempts: number;
+}
+
+// Taking postpones the next look, so that no two workers take the same claim.
+export const takeClaimsToCharge = (db: Database, limit: number) =>
+  many<ToCharge>(
+    db,
+    sql`
+    update claims set next_charge_at = clock_timestamp() + interval '1 minute'
+    where id in (
+      select id from claims where status ${claimOn('charge-failed')} and next_charge_at <= clock_timestamp()
+      order by next_charge_at limit ${limit} for update skip locked)
+    returning id, rental_id as "rentalId", (
+      select count(*) from dues join payment_attempts attempts on attempts.due_id = dues.id
+      where dues.kind = 'claim' and subject_id = claims.id and attempts.status in ('declined', 'abandoned')) as attempts`,
+  );
+
+export interface CardToLook {
+  attemptId: string;
+  rentalId: string;
+}
+
+/** Cards of rentals that are over, for which nothing is unsettled. */
+export const findCardsToEnd = (
+  db: Database,
+  { endedBefore, after }: { endedBefore: string; after: string },
+  limit: number,
+) =>
+  many<CardToLook>(
+    db,
+    sql`
+    select attempt_id as "attemptId", rentals.id as "rentalId"
+    from kept_cards join dues on dues.id = due_id join rentals on rentals.id = subject_id
+    where kept_cards.ending_at is null and dues.kind = 'booking' and attempt_id > ${after}::uuid
+      and (rentals.status ${rentalIs.booked} and end_date < ${endedBefore}::date or rentals.status ${rentalIs.over})
+      and not exists (
+        select from claims where claims.rental_id = rentals.id and claims.status ${claimIs.unsettled})
+    order by attempt_id limit ${limit}`,
+  );

@@ -1,0 +1,101 @@
+import type { ClaimKind, ClaimState } from '../../contract/claims/claim-lifecycle.ts';
+import type { RequiredAction, PaymentState } from '../../contract/money/payments.ts';
+import type { Person } from '../../contract/people/people.ts';
+import { personOf } from '../people/index.ts';
+import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
+
+export interface ClaimRow {
+  id: string;
+  rentalId: string;
+  kind: ClaimKind;
+  status: ClaimState;
+  amountCents: number;
+  decidedCents: number | null;
+  currency: string;
+  text: string;
+  photoIds: string[];
+  usesHandover: boolean;
+  createdAt: Date;
+  answerBy: Date;
+  answeredAt: Date | null;
+  answer: string | null;
+  answerPhotoIds: string[];
+  decisionReason: string | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  settledAt: Date | null;
+  carId: string;
+  carTitle: string;
+  startDate: string;
+  endDate: string;
+  renterId: string;
+  ownerId: string;
+  renter: Person;
+  owner: Person;
+  /** Whether one of the two is banned */
+  isSilenced: boolean;
+  payment: { status: PaymentState; message: string | null; action: RequiredAction | null } | null;
+}
+
+export const claims = sql`
+  select claims.id, claims.rental_id as "rentalId", claims.kind, claims.status, claims.amount_cents as "amountCents",
+    claims.decided_cents as "decidedCents", claims.currency, claims.body as text, claims.photo_ids as "photoIds",
+    claims.uses_handover as "usesHandover", claims.created_at as "createdAt", claims.answer_by as "answerBy",
+    claims.answered_at as "answeredAt", claims.answer, claims.answer_photo_ids as "answerPhotoIds",
+    claims.decision_reason as "decisionReason", claims.decided_at as "decidedAt", claims.settled_at as "settledAt",
+    (select display_name from users where users.id = claims.decided_by and deleted_at is null) as "decidedBy",
+    cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle",
+    rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.renter_id as "renterId",
+    cars.owner_id as "ownerId", ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner,
+    renters.banned_at is not null or owners.banned_at is not null as "isSilenced",
+    (select jsonb_build_object('status', attempts.status, 'message', message, 'action', action)
+      from dues join payment_attempts attempts on attempts.due_id = dues.id
+      where dues.kind = 'claim' and dues.subject_id = claims.id order by attempts.id desc limit 1) as payment
+  from claims join rentals on rentals.id = claims.rental_id join cars on cars.id = rentals.car_id
+  join users renters on renters.id = rentals.renter_id join users owners on owners.id = cars.owner_id`;
+
+export const findClaim = (db: Database, id: string) => maybeOne<ClaimRow>(db, sql`${claims} where claims.id = ${id}`);
+
+export const findClaimsOf = (db: Database, rentalId: string) =>
+  many<ClaimRow>(db, sql`${claims} where claims.rental_id = ${rentalId} order by claims.id`);
+
+/** In a statement of its own: what is read afterwards is as of when it got the lock. */
+export async function lockClaim(db: Database, id: string): Promise<ClaimRow | undefined> {
+  await db.query(sql`select 1 from claims where id = ${id} for update`);
+  return findClaim(db, id);
+}
+
+export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
+
+export interface NewRow {
+  rentalId: string;
+  kind: ClaimKind;
+  amountCents: number;
+  currency: string;
+  text: string;
+  photoIds: readonly string[];
+  usesHandover: boolean;
+  createdAt: Date;
+  answerBy: Date;
+}
+
+export const insertClaim = (db: Database, claim: NewRow) =>
+  one<{ id: string }>(
+    db,
+    sql`
+    insert into claims (rental_id, kind, amount_cents, currency, body, photo_ids, uses_handover, created_at, answer_by)
+    values (${claim.rentalId}, ${claim.kind}, ${claim.amountCents}, ${claim.currency}, ${claim.text},
+      ${claim.photoIds}::uuid[], ${claim.usesHandover}, ${claim.createdAt}, ${claim.answerBy})
+    returning id`,
+  );
+
+export const hasOpenPayment = async (db: Database, claimId: string): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`
+      select 1 from dues join payment_attempts attempts on attempts.due_id = dues.id
+      where dues.kind = 'claim' and dues.subject_id = ${claimId}
+        and attempts.status in ('started', 'unknown', 'requires-action')`,
+    ),
+  );

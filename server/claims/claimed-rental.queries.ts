@@ -1,0 +1,31 @@
+import type { ReturnedRental } from '../../contract/claims/claim-rules.ts';
+import type { MileageTerms } from '../../contract/handover/distance.ts';
+import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+
+export interface ClaimedRental extends ReturnedRental {
+  id: string;
+  carId: string;
+  renterId: string;
+  ownerId: string;
+  currency: string;
+  days: number;
+  /** As agreed when the dates were held; null where any distance is included */
+  mileageTerms: MileageTerms | null;
+  isRenterGone: boolean;
+}
+
+const select = (id: string, lock: Sql) => sql`
+  select rentals.id, car_id as "carId", renter_id as "renterId", cars.owner_id as "ownerId", rentals.status,
+    start_date as "startDate", end_date as "endDate", rentals.days, rentals.currency, takes_payment as "takesPayment",
+    confirmed_at is not null as "wasBooked", cancelled_at as "cancelledAt", (
+      select agreed_at from handovers
+      where handovers.rental_id = rentals.id and part = 'check-out') as "checkedOutAt",
+    rentals.agreed -> 'mileage' as "mileageTerms",
+    (select deleted_at is not null or banned_at is not null from users where users.id = renter_id) as "isRenterGone"
+  from rentals join cars on cars.id = rentals.car_id where rentals.id = ${id} ${lock}`;
+
+export const findClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(id, sql``));
+
+/** Whoever claims something for it waits for whoever does so at the same moment. */
+export const lockClaimedRental = (db: Database, id: string) =>
+  maybeOne<ClaimedRental>(db, select(id, sql`for no key update of rentals`));

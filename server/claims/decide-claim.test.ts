@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { many, sql } from '../platform/database/database.ts';
+import { photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import type { TestUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import {
+  accept,
+  buildClaim,
+  buildEvidence,
+  contest,
+  decide,
+  passAnswerTime,
+  showClaim,
+  withdraw,
+  work,
+} from '../testing/claims.ts';
+import { useModeration } from '../testing/moderation.ts';
+
+const server = useBookingServer();
+const { ada } = useModeration(server);
+
+const adminClaim = (id: string, as: TestUser) => call(server, 'GET /api/admin/claims/:id', { params: { id }, as });
+const list = async (which: 'contested' | 'to-pay' | 'settled') =>
+  (await call(server, 'GET /api/admin/claims', { query: { list: which }, as: ada })).body.claims.map(({ id }) => id);
+const looks = (rentalId: string) =>
+  many(server.pool, sql`select 1 from audit_log where action = 'claim-read' and rental_id = ${rentalId}`);
+
+async function buildContested() {
+  const made = await buildClaim(server);
+  const photoIds = [await buildEvidence(server, made.renter)];
+  expect((await contest(server, made.claim, made.renter, { photoIds })).body).toMatchObject({
+    status: 'contested',
+    contested: { text: 'It was there before.', photos: [{}] },
+  });
+  return made;
+}
+
+describe('a contested extra charge', () => {
+  it('is decided by an administrator who sees both sides, and what is left of it is charged', async () => {
+    const { claim, renter, owner, rentalId } = await buildContested();
+    await passAnswerTime(server, claim);
+    await work(server);
+    expect(await list('contested')).toContain(claim.id);
+    const seen = (await adminClaim(claim.id, ada)).body;
+    expect(seen.sides).toMatchObject({
+      claimed: { text: 'A scratch on the left door.', photos: [{}] },
+      contested: { text: 'It was there before.', photos: [{}] },
+    });
+    const { key } = seen.sides!.contested!.photos[0]!;
+    expect((await server.app.inject({ url: photoUrl(key, 480) })).statusCode).toBe(200);
+    expect(await looks(rentalId)).toHaveLength(1);
+
+    expect((await decide(server, claim, ada, 12_001)).problem.code).toBe('claim/amount-invalid');
+    expect((await decide(server, claim, ada, 5_000, ' ')).problem.code).toBe('moderation/reason-required');
+    const decided = (await decide(server, claim, ada, 5_000)).body;
+    expect(decided).toMatchObject({
+      status: 'to-charge',
+      dueCents: 5_000,
+      decision: { amountCents: 5_000 },
+      sides: null,
+    });
+    expect((await decide(server, claim, ada, 0)).problem.code).toBe('claim/decided');
+    await work(server);
+    for (const as of [renter, owner]) {
+      expect((await showClaim(server, claim, as)).body).toMatchObject({
+        status: 'paid',
+        amountCents: 12_000,
+        dueCents: 5_000,
+        decision: { amountCents: 5_000, reason: 'Half of it was old.' },
+      });
+    }
+    expect(await list('settled')).toContain(claim.id);
+    expect((await adminClaim(claim.id, ada)).body.sides).toBeNull();
+    expect(await looks(rentalId)).toHaveLength(1);
+  });
+
+  it('may come to nothing, and then nobody pays', async () => {
+    const { claim, renter } = await buildContested();
+    expect((await decide(server, claim, ada, 0, 'It was there before.')).body.status).toBe('dismissed');
+    await work(server);
+    expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'dismissed', payment: null });
+    await server.outbox.flush();
+    const mails = await many<{ text: string }>(
+      server.pool,
+      sql`select text_body as text from mailbox where recipient = ${renter.email} and subject like 'We decided%'`,
+    );
+    expect(mails[0]!.text).toContain('you don’t have to pay anything');
+  });
+
+  it('can be withdrawn until it is decided, and one of the two wins a race', async () => {
+    const { claim, owner } = await buildContested();
+    const [taken, decided] = await Promise.all([withdraw(server, claim, owner), decide(server, claim, ada, 12_000)]);
+    expect([taken.status, decided.status].toSorted()).toEqual([200, 409]);
+  });
+
+  it('is not decided by one of the two', async () => {
+    const made = await buildContested();
+    await server.pool.query(sql`update users set is_admin = true where id = ${made.owner.uid}`);
+    expect((await decide(server, made.claim, made.owner, 12_000)).problem.code).toBe('claim/own');
+    await server.pool.query(sql`update users set is_admin = false where id = ${made.owner.uid}`);
+  });
+
+  it('is all that administrators can read', async () => {
+    const { claim, renter, rentalId } = await buildClaim(server);
+    expect((await adminClaim(claim.id, ada)).body.sides).toBeNull();
+    expect((await decide(server, claim, ada, 1_000)).problem.code).toBe('claim/decided');
+    expect((await adminClaim(claim.id, renter)).status).toBe(403);
+    expect(await looks(rentalId)).toEqual([]);
+  });
+});
+
+describe('row 68: an extra charge that is not settled', () => {
+  const remove = (as: TestUser) => call(server, 'DELETE /api/me', { body: { password: as.password }, as });
+
+  it('keeps both from deleting their account, in plain words', async () => {
+    const { claim, renter, owner } = await buildClaim(server);
+    for (const as of [renter, owner]) {
+      const refused = await remove(as);
+      expect([refused.status, refused.problem.fields?.claims?.code]).toEqual([409, 'account/has-claims']);
+      expect(refused.problem.fields?.claims?.message).toMatch(/^An extra charge after a trip isn’t settled yet\./);
+    }
+    await accept(server, claim, renter);
+    await work(server);
+    expect((await remove(renter)).status).toBe(204);
+    await work(server);
+    const kept = sql`select 1 from kept_cards where payer_id = ${renter.uid} and ended_at is null`;
+    expect(await many(server.pool, kept)).toEqual([]);
+    expect((await showClaim(server, claim, owner)).body.other.isDeleted).toBe(true);
+  });
+
+  it.each(['renter', 'owner'] as const)('is for an administrator to decide once its %s is banned', async (who) => {
+    const made = await buildClaim(server);
+    await server.pool.query(sql`update users set banned_at = now() where id = ${made[who].uid}`);
+    await passAnswerTime(server, made.claim);
+    await work(server);
+    expect((await adminClaim(made.claim.id, ada)).body).toMatchObject({
+      status: 'contested',
+      sides: { claimed: {}, contested: null },
+    });
+    expect((await decide(server, made.claim, ada, 0, 'Not theirs.')).body.status).toBe('dismissed');
+    await server.pool.query(sql`update users set banned_at = null where id = ${made[who].uid}`);
+  });
+});
+
+it('nobody changes what was claimed, answered or decided', async () => {
+  const { claim } = await buildContested();
+  await decide(server, claim, ada, 5_000);
+  for (const change of ['amount_cents = 1', `body = 'other'`, `answer = 'other'`, 'decided_cents = 6000']) {
+    const statement = `update claims set ${change} where id = '${claim.id}'`;
+    await expect(server.pool.query(statement), change).rejects.toThrow('never changed');
+  }
+});

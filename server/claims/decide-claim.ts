@@ -1,0 +1,52 @@
+import { isUndecided } from '../../contract/claims/claim-lifecycle.ts';
+import type { AdminClaimDetails } from '../../contract/claims/claims.ts';
+import { priceLimits } from '../../contract/typed-amounts.ts';
+import { record } from '../history/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { once } from '../platform/idempotency.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { announceDecided } from './claim-news.ts';
+import { lockClaim } from './claim.queries.ts';
+import { moveClaim } from './move-claim.queries.ts';
+import { presentAdminDetails } from './show-admin-claim.ts';
+
+type Deciding = Pick<Services, 'pool' | 'config'>;
+
+/** All of it, a part, or nothing. What is left of it is charged by a worker. */
+export const decideClaim = (
+  services: Deciding,
+  viewer: Viewer,
+  { id, key, amountCents, reason }: { id: string; key: string; amountCents: number; reason: string },
+): Promise<AdminClaimDetails> =>
+  once<AdminClaimDetails>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'decide-claim', request: { id, amountCents, reason } },
+    (keep) =>
+      transaction(services.pool, async (db) => {
+        const claim = await lockClaim(db, id);
+        if (!claim) throw new AppError('claim/not-found');
+        // Nobody decides what is between them and somebody else.
+        if ([claim.renterId, claim.ownerId].includes(viewer.uid)) throw new AppError('claim/own');
+        if (!isUndecided(claim.status)) throw new AppError('claim/decided');
+        if (amountCents > claim.amountCents || amountCents % priceLimits(services.config.currency).stepCents !== 0) {
+          throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
+        }
+        await moveClaim(db, claim, {
+          event: amountCents === 0 ? 'dismiss' : 'grant',
+          decision: { cents: amountCents, reason, adminId: viewer.uid },
+        });
+        await record(db, {
+          action: 'claim-decided',
+          actor: viewer,
+          rentalId: claim.rentalId,
+          reason,
+          details: { claimId: id, amountCents },
+        });
+        await announceDecided(db, { ...claim, decidedCents: amountCents });
+        const shown = await presentAdminDetails(services, db, viewer, (await lockClaim(db, id))!);
+        await keep(db, shown);
+        return shown;
+      }),
+  );

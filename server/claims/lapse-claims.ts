@@ -1,0 +1,38 @@
+import { record } from '../history/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+import { announceContested } from './claim-news.ts';
+import { findUnanswered } from './claim-work.queries.ts';
+import { lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
+import { moveClaim } from './move-claim.queries.ts';
+
+const BATCH = 100;
+
+async function lapse(db: Database, claim: ClaimRow): Promise<void> {
+  const { id, rentalId } = claim;
+  if (claim.isSilenced) {
+    if (!(await moveClaim(db, claim, { event: 'silenced' }))) return;
+    await record(db, { action: 'claim-contested', actor: 'system', rentalId, details: { claimId: id } });
+    await announceContested(db, claim);
+  } else if (claim.answerBy <= (await readClock(db))) {
+    if (!(await moveClaim(db, claim, { event: 'unanswered', answer: { text: null, photoIds: [] } }))) return;
+    await record(db, { action: 'claim-unanswered', actor: 'system', rentalId, details: { claimId: id } });
+  }
+}
+
+/** Charged if nobody answers in time; for an administrator if one of the two can answer no more. */
+export async function lapseClaims({ pool }: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<number> {
+  let lapsed = 0;
+  for (;;) {
+    const ids = await findUnanswered(pool, BATCH);
+    for (const id of ids) {
+      if (stopping?.aborted) return lapsed;
+      await transaction(pool, async (db) => {
+        const claim = await lockClaim(db, id);
+        if (claim) await lapse(db, claim);
+      });
+      lapsed++;
+    }
+    if (ids.length < BATCH) return lapsed;
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { one, sql } from '../platform/database/database.ts';
+import { photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { cancel, newKey } from '../testing/booking.ts';
+import { useBookingServer } from '../testing/booking-server.ts';
+import { buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { accept, buildClaim, buildEvidence, buildReturned, claimsOf, makeClaim, withdraw } from '../testing/claims.ts';
+import { buildTrip } from '../testing/reviews.ts';
+
+const server = useBookingServer();
+
+describe('POST /api/rentals/:id/claims', () => {
+  it('asks the renter, with photos that only the two can open', async () => {
+    const { owner, renter, rentalId, claim } = await buildClaim(server);
+    expect(claim).toMatchObject({
+      kind: 'damage',
+      status: 'open',
+      role: 'owner',
+      amountCents: 12_000,
+      claimed: { text: 'A scratch on the left door.' },
+      other: { displayName: 'Robin Renter' },
+      can: { accept: false, contest: false, withdraw: true, pay: false },
+    });
+    const hours = (Date.parse(claim.answerBy) - Date.parse(claim.claimed.at)) / 3_600_000;
+    expect(hours).toBe(72);
+    const { claims, claiming } = (await claimsOf(server, { rentalId }, renter)).body;
+    expect(claims).toMatchObject([
+      { id: claim.id, role: 'renter', can: { accept: true, contest: true, withdraw: false } },
+    ]);
+    expect(claiming).toBeNull();
+    for (const { photos } of [claim.claimed, claims[0]!.claimed]) {
+      expect((await server.app.inject({ url: photoUrl(photos[0]!.key, 480) })).statusCode).toBe(200);
+    }
+    const left = (await claimsOf(server, { rentalId }, owner)).body.claiming!;
+    expect(left).toMatchObject({ leftCents: 188_000 });
+    expect(left.kinds).not.toContain('damage');
+    await server.outbox.flush();
+    const mail = await one<{ subject: string; text: string }>(
+      server.pool,
+      sql`
+      select subject, text_body as text from mailbox where recipient = ${renter.email} and subject like 'Olive%'`,
+    );
+    expect(mail.subject).toBe('Olive Owner asks for 120.00$ after your trip with “Fiat 500”');
+    expect(mail.text).toContain('“A scratch on the left door.”');
+  });
+
+  it('row 60: is refused before the car is back, and after 72 hours', async () => {
+    const early = await buildReturned(server, { endedDaysAgo: 0 });
+    expect((await makeClaim(server, early)).problem.code).toBe('claim/not-yet');
+    expect((await claimsOf(server, early, early.owner)).body).toMatchObject({ claiming: null, window: {} });
+    expect((await makeClaim(server, await buildReturned(server, { endedDaysAgo: 3 }))).status).toBe(201);
+    const late = await makeClaim(server, await buildReturned(server, { endedDaysAgo: 4 }));
+    expect([late.status, late.problem.code]).toEqual([409, 'claim/too-late']);
+    expect(late.problem.detail).toContain('72 hours');
+  });
+
+  it('row 60: is refused without evidence, or with photos that are not theirs to show', async () => {
+    const trip = await buildReturned(server);
+    expect((await makeClaim(server, trip, { photoIds: [] })).problem).toMatchObject({
+      code: 'claim/evidence-required',
+      fields: { photoIds: { code: 'claim/evidence-required' } },
+    });
+    expect((await makeClaim(server, trip, { photoIds: [], usesHandover: true })).problem.code).toBe(
+      'claim/no-handover',
+    );
+    const foreign = await buildEvidence(server, trip.renter);
+    expect((await makeClaim(server, trip, { photoIds: [foreign] })).problem.code).toBe('car/photos-invalid');
+    expect((await makeClaim(server, trip, { text: '  ' })).problem.fields).toMatchObject({
+      text: { code: 'claim/text-required' },
+    });
+  });
+
+  it('row 60: is refused above the limit, all claims of a rental together', async () => {
+    const trip = await buildReturned(server);
+    const far = await makeClaim(server, trip, { amountCents: 200_001 });
+    expect([far.problem.code, far.problem.detail]).toEqual(['claim/above-limit', 'You can ask for 2,000.00$ at most.']);
+    expect((await makeClaim(server, trip, { amountCents: 199_000 })).status).toBe(201);
+    const second = await makeClaim(server, trip, { kind: 'cleaning', amountCents: 1_001 });
+    expect(second.problem.detail).toBe('You can ask for 10.00$ at most.');
+    for (const amountCents of [0, -1, 1.5]) {
+      expect((await makeClaim(server, trip, { kind: 'fuel', amountCents })).problem.fields).toMatchObject({
+        amountCents: { code: 'claim/amount-invalid' },
+      });
+    }
+  });
+
+  it('row 60: counts once, however often it is sent, and each kind once until it is withdrawn', async () => {
+    const trip = await buildReturned(server);
+    const photoIds = [await buildEvidence(server, trip.owner)];
+    const key = newKey();
+    const sent = await makeClaim(server, trip, { photoIds, key });
+    const again = await makeClaim(server, trip, { photoIds, key });
+    expect([again.status, again.body.id]).toEqual([201, sent.body.id]);
+    const others = await Promise.all([1, 2].map(() => makeClaim(server, trip, { kind: 'fuel', amountCents: 500 })));
+    expect(others.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await makeClaim(server, trip)).problem.code).toBe('claim/already-made');
+    expect((await withdraw(server, sent.body, trip.owner)).body.status).toBe('withdrawn');
+    expect((await makeClaim(server, trip)).status).toBe(201);
+  });
+
+  it('row 60: is for rentals that were paid for here and began, and from a closed list', async () => {
+    const elsewhere = await buildTrip(server);
+    await server.pool.query(sql`update rentals set takes_payment = false where id = ${elsewhere.rentalId}`);
+    expect((await makeClaim(server, elsewhere)).problem.code).toBe('claim/not-possible');
+    const trip = await buildReturned(server, { endedDaysAgo: -20 });
+    expect((await cancel(server, trip, trip.renter, 9_000)).status).toBe(200);
+    expect((await makeClaim(server, trip)).problem.code).toBe('claim/not-possible');
+    const kind = 'annoyance' as 'damage';
+    expect((await makeClaim(server, await buildReturned(server), { kind })).status).toBe(400);
+  });
+
+  it('counts from the day on which a rental under way was cancelled', async () => {
+    const trip = await buildReturned(server, { endedDaysAgo: -1 });
+    const { refundCents } = (
+      await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: trip.rentalId }, as: trip.renter })
+    ).body;
+    expect((await cancel(server, trip, trip.renter, refundCents)).status).toBe(200);
+    expect((await makeClaim(server, trip)).status).toBe(201);
+  });
+
+  it('is for the owner; to everybody else the rental does not exist', async () => {
+    const trip = await buildReturned(server);
+    expect((await makeClaim(server, trip, { as: trip.renter })).problem.code).toBe('rental/not-allowed');
+    const strangers = [await buildUser(server), await buildUser(server, { isAdmin: true })];
+    const { body: claim } = await makeClaim(server, trip);
+    for (const as of strangers) {
+      expect((await makeClaim(server, trip, { as })).problem.code).toBe('rental/not-found');
+      expect((await claimsOf(server, trip, as)).status).toBe(404);
+      expect((await accept(server, claim, as)).problem.code).toBe('claim/not-found');
+    }
+    expect((await accept(server, claim, trip.owner)).problem.code).toBe('rental/not-allowed');
+    expect((await withdraw(server, claim, trip.renter)).problem.code).toBe('rental/not-allowed');
+  });
+});
+
+describe('with CLAIMS=off', () => {
+  const closed = useBookingServer({ claims: false });
+
+  it('keeps no card, and nothing can be claimed', async () => {
+    const trip = await buildReturned(closed);
+    expect((await claimsOf(closed, trip, trip.owner)).body).toMatchObject({ claims: [], claiming: null });
+    expect((await claimsOf(closed, trip, trip.renter)).body.card).toBeNull();
+    expect((await makeClaim(closed, trip)).problem.code).toBe('claim/off');
+    expect(await one(closed.pool, sql`select count(*) as count from kept_cards`)).toEqual({ count: 0 });
+    expect((await call(closed, 'GET /api/config')).body.claims).toBe(false);
+  });
+});

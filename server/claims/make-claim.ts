@@ -1,0 +1,102 @@
+import { isTakenBack } from '../../contract/claims/claim-lifecycle.ts';
+import { answerDeadline, claimWindow, leftToClaim } from '../../contract/claims/claim-rules.ts';
+import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
+import { priceLimits } from '../../contract/typed-amounts.ts';
+import { record } from '../history/index.ts';
+import { keepPhoto } from '../photos/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { once } from '../platform/idempotency.ts';
+import { words } from '../platform/languages/words.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { canBeAsked, computedOf, findEvidence, type Evidence } from './claim-evidence.ts';
+import { announceMade } from './claim-news.ts';
+import { requireSide } from './claim.policy.ts';
+import { findClaimsOf, insertClaim, readClock, type ClaimRow } from './claim.queries.ts';
+import { lockClaimedRental, type ClaimedRental } from './claimed-rental.queries.ts';
+import { showClaim } from './show-claims.ts';
+
+type Claiming = Pick<Services, 'pool' | 'config'>;
+
+function refuseByTime({ config }: Claiming, rental: ClaimedRental, now: Date): void {
+  if (!config.claims) throw new AppError('claim/off');
+  const window = claimWindow(rental, config.timeZone);
+  if (!window || rental.isRenterGone) throw new AppError('claim/not-possible');
+  if (now < window.opensAt) throw new AppError('claim/not-yet');
+  if (now >= window.closesAt) throw new AppError('claim/too-late');
+}
+
+function refuseByAmount({ config }: Claiming, made: readonly ClaimRow[], { kind, amountCents }: NewClaim): void {
+  if (made.some((claim) => claim.kind === kind && !isTakenBack(claim.status))) throw new AppError('claim/already-made');
+  const { currency, claimMaxCents } = config;
+  if (amountCents % priceLimits(currency).stepCents !== 0) {
+    throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
+  }
+  const leftCents = leftToClaim(made, claimMaxCents);
+  if (amountCents > leftCents) {
+    throw new AppError('claim/above-limit', {
+      detail: words('claims.at-most', { amount: { cents: leftCents, currency } }),
+    });
+  }
+}
+
+function refuseByEvidence(rental: ClaimedRental, evidence: Evidence, claim: NewClaim): void {
+  const { kind, amountCents, photoIds, usesHandover } = claim;
+  if (!canBeAsked(kind, rental, evidence)) throw new AppError('claim/not-possible');
+  if (usesHandover && !evidence.hasHandover) throw new AppError('claim/no-handover');
+  const computed = computedOf(kind, evidence);
+  if (computed && computed.amountCents !== amountCents) throw new AppError('claim/not-as-computed');
+  if (!usesHandover && photoIds.length === 0) {
+    throw new AppError('claim/evidence-required', { fields: { photoIds: 'claim/evidence-required' } });
+  }
+}
+
+export async function keepPhotos(db: Database, uploaderId: string, photoIds: readonly string[]): Promise<void> {
+  for (const photoId of photoIds) {
+    const isKept = await keepPhoto(db, { photoId, uploaderId, keptFor: 'claim' });
+    if (!isKept) throw new AppError('car/photos-invalid', { fields: { photoIds: 'car/photos-invalid' } });
+  }
+}
+
+/** Nothing is charged by claiming it: the renter has three days to answer. */
+export const makeClaim = (
+  services: Claiming,
+  viewer: Viewer,
+  { rentalId, key, ...claim }: NewClaim & { rentalId: string; key: string },
+): Promise<Claim> =>
+  once<Claim>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'make-claim', request: { rentalId, ...claim } },
+    (keep) =>
+      transaction(services.pool, async (db) => {
+        const { subject: rental, side } = requireSide(
+          viewer,
+          await lockClaimedRental(db, rentalId),
+          'rental/not-found',
+        );
+        if (side !== 'owner') throw new AppError('rental/not-allowed');
+        const now = await readClock(db);
+        refuseByTime(services, rental, now);
+        refuseByEvidence(rental, await findEvidence(db, services.config, rental), claim);
+        refuseByAmount(services, await findClaimsOf(db, rentalId), claim);
+        await keepPhotos(db, viewer.uid, claim.photoIds);
+        const { id } = await insertClaim(db, {
+          ...claim,
+          rentalId,
+          currency: rental.currency,
+          createdAt: now,
+          answerBy: answerDeadline(now),
+        });
+        await record(db, {
+          action: 'claim-made',
+          actor: viewer,
+          rentalId,
+          details: { claimId: id, kind: claim.kind, amountCents: claim.amountCents },
+        });
+        await announceMade(db, { id, rentalId, kind: claim.kind, amountCents: claim.amountCents }, viewer.uid);
+        const shown = await showClaim(services, db, viewer, id);
+        await keep(db, shown);
+        return shown;
+      }),
+  );

@@ -1,0 +1,31 @@
+import { isSettled, nextClaimState, type ClaimEvent, type ClaimState } from '../../contract/claims/claim-lifecycle.ts';
+import { sql, type Database, type Sql } from '../platform/database/database.ts';
+
+interface Move {
+  event: ClaimEvent;
+  /** The renter's answer; without words when they accept, or never answered */
+  answer?: { text: string | null; photoIds: readonly string[] };
+  decision?: { cents: number; reason: string; adminId: string };
+}
+
+const answered = ({ text, photoIds }: NonNullable<Move['answer']>): Sql =>
+  sql`answered_at = clock_timestamp(), answer = ${text}, answer_photo_ids = ${photoIds}::uuid[],`;
+
+const decided = ({ cents, reason, adminId }: NonNullable<Move['decision']>): Sql =>
+  sql`decided_at = clock_timestamp(), decided_cents = ${cents}, decision_reason = ${reason}, decided_by = ${adminId},`;
+
+/** The only way a claim changes its state. False when it is no longer in the state that was seen. */
+export async function moveClaim(
+  db: Database,
+  { id, status }: { id: string; status: ClaimState },
+  { event, answer, decision }: Move,
+): Promise<boolean> {
+  const next = nextClaimState(status, event);
+  if (!next) return false;
+  const { rowCount } = await db.query(sql`
+    update claims set ${answer ? answered(answer) : sql``} ${decision ? decided(decision) : sql``}
+      settled_at = case when ${isSettled(next)}::boolean then clock_timestamp() end,
+      next_charge_at = clock_timestamp(), status = ${next}
+    where id = ${id} and status = ${status}`);
+  return rowCount === 1;
+}

@@ -1,0 +1,73 @@
+import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
+import { dueOf } from '../../contract/claims/claim-rules.ts';
+import type { ClaimPayment } from '../../contract/claims/claims.ts';
+import { answerOf, askForOutcome, payDue, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { once } from '../platform/idempotency.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { requireSide } from './claim.policy.ts';
+import { lockClaim, type ClaimRow } from './claim.queries.ts';
+import { showClaim } from './show-claims.ts';
+
+type Paying = MovingMoney & Pick<Services, 'config'>;
+
+export const payableOf = (claim: ClaimRow, isAllowed: boolean): Payable => ({
+  due: {
+    kind: 'claim',
+    subjectId: claim.id,
+    payerId: claim.renterId,
+    amountCents: dueOf(claim),
+    currency: claim.currency,
+  },
+  isPaid: claim.status === 'paid',
+  refusal: isAllowed ? undefined : 'claim/not-payable',
+});
+
+async function lockPayable(db: Database, viewer: Viewer, id: string): Promise<Payable> {
+  const { subject: claim, side } = requireSide(viewer, await lockClaim(db, id), 'claim/not-found');
+  if (side !== 'renter') throw new AppError('rental/not-allowed');
+  return payableOf(claim, mayClaim('renter', 'pay', claim.status));
+}
+
+async function answerFor(
+  services: Paying,
+  viewer: Viewer,
+  id: string,
+  attempt: Attempt | undefined,
+): Promise<ClaimPayment> {
+  const claim = await showClaim(services, services.pool, viewer, id);
+  if (!attempt || claim.status === 'paid') return { claim };
+  const answer = answerOf(attempt);
+  if (answer.requiresAction || answer.checking) return { claim, ...answer };
+  // The card was charged for what is owed no longer.
+  throw new AppError('claim/not-payable');
+}
+
+/** However often it is called, there is at most one charge. */
+export const payClaim = (
+  services: Paying,
+  viewer: Viewer,
+  { id, key, paymentMethodId }: { id: string; key: string; paymentMethodId: string },
+): Promise<ClaimPayment> =>
+  once<ClaimPayment>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'pay-claim', request: { id, paymentMethodId } },
+    async (keep) => {
+      const lock = (db: Database) => lockPayable(db, viewer, id);
+      const attempt = await payDue(services, { lock, paymentMethodId, requestKey: key });
+      const result = await answerFor(services, viewer, id, attempt);
+      // While the outcome is open, a retry must be able to find it.
+      if (!result.checking && !result.requiresAction) await keep(services.pool, result);
+      return result;
+    },
+  );
+
+/** Starts nothing new. */
+export async function confirmClaimPayment(services: Paying, viewer: Viewer, id: string): Promise<ClaimPayment> {
+  const { role } = await showClaim(services, services.pool, viewer, id);
+  if (role !== 'renter') throw new AppError('rental/not-allowed');
+  const attempt = await askForOutcome(services, { kind: 'claim', subjectId: id });
+  return answerFor(services, viewer, id, attempt);
+}

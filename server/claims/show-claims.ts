@@ -1,0 +1,127 @@
+import {
+  CLAIM_KINDS,
+  isSettled,
+  isTakenBack,
+  mayClaim,
+  type ClaimEvent,
+} from '../../contract/claims/claim-lifecycle.ts';
+import { cardKeptUntil, claimWindow, dueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
+import type { Claim, RentalClaims } from '../../contract/claims/claims.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { declineOf, findKeptCard } from '../money/index.ts';
+import { openPhotos } from '../photos/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import type { Services } from '../platform/services.ts';
+import { canBeAsked, findEvidence } from './claim-evidence.ts';
+import { requireSide, type Side } from './claim.policy.ts';
+import { findClaim, findClaimsOf, readClock, type ClaimRow } from './claim.queries.ts';
+import { findClaimedRental } from './claimed-rental.queries.ts';
+
+type Showing = Pick<Services, 'config'>;
+
+export interface Opened {
+  claimed: Claim['claimed'];
+  contested: Claim['contested'];
+}
+
+/** What the two say, with photos that open for whoever reads it. */
+export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>): Opened {
+  const open = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? []);
+  return {
+    claimed: { text: row.text, photos: open(row.photoIds), at: row.createdAt.toISOString() },
+    contested:
+      row.answer === null || row.answeredAt === null
+        ? null
+        : { text: row.answer, photos: open(row.answerPhotoIds), at: row.answeredAt.toISOString() },
+  };
+}
+
+/** What a bank says is between it and the renter. */
+function presentPayment({ payment }: ClaimRow, side: Side): Claim['payment'] {
+  if (!payment || side === 'owner') return null;
+  const { status, message, action } = payment;
+  const decline = declineOf(message);
+  return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
+}
+
+export async function presentClaims(
+  { config }: Showing,
+  db: Database,
+  side: Side,
+  rows: readonly ClaimRow[],
+): Promise<Claim[]> {
+  const ids = rows.flatMap(({ photoIds, answerPhotoIds }) => [...photoIds, ...answerPhotoIds]);
+  const photos = await openPhotos(db, config.authSecret, ids);
+  return rows.map((row) => {
+    const { id, rentalId, kind, status, amountCents, usesHandover, decidedAt, decidedCents } = row;
+    const can = (event: ClaimEvent) => mayClaim(side, event, status);
+    return {
+      id,
+      rentalId,
+      kind,
+      status,
+      role: side,
+      amountCents,
+      dueCents: dueOf(row),
+      ...presentSides(row, photos),
+      usesHandover,
+      answerBy: row.answerBy.toISOString(),
+      decision:
+        decidedAt === null
+          ? null
+          : { amountCents: decidedCents ?? 0, reason: row.decisionReason ?? '', at: decidedAt.toISOString() },
+      paidAt: status === 'paid' ? row.settledAt!.toISOString() : null,
+      payment: presentPayment(row, side),
+      car: { id: row.carId, title: row.carTitle },
+      other: side === 'renter' ? row.owner : row.renter,
+      can: { accept: can('accept'), contest: can('contest'), withdraw: can('withdraw'), pay: can('pay') },
+    };
+  });
+}
+
+export async function showClaim(services: Showing, db: Database, viewer: Viewer, id: string): Promise<Claim> {
+  const { subject, side } = requireSide(viewer, await findClaim(db, id), 'claim/not-found');
+  return (await presentClaims(services, db, side, [subject]))[0]!;
+}
+
+export async function showRentalClaims(
+  services: Showing,
+  db: Database,
+  viewer: Viewer,
+  rentalId: string,
+): Promise<RentalClaims> {
+  const { config } = services;
+  const rental = await findClaimedRental(db, rentalId);
+  const { subject, side } = requireSide(viewer, rental, 'rental/not-found');
+  const rows = await findClaimsOf(db, rentalId);
+  const window = claimWindow(subject, config.timeZone);
+  const now = await readClock(db);
+  const leftCents = leftToClaim(rows, config.claimMaxCents);
+  const isOpen = window && now >= window.opensAt && now < window.closesAt;
+  const mayMake = side === 'owner' && config.claims && isOpen && !subject.isRenterGone && leftCents > 0;
+  const evidence = await findEvidence(db, config, subject);
+  const made = new Set(rows.filter(({ status }) => !isTakenBack(status)).map(({ kind }) => kind));
+  const card =
+    side === 'renter' && window ? await findKeptCard(db, { kind: 'booking', subjectId: rentalId }) : undefined;
+  return {
+    claims: await presentClaims(services, db, side, rows),
+    window: window ? { opensAt: window.opensAt.toISOString(), closesAt: window.closesAt.toISOString() } : null,
+    claiming: mayMake
+      ? {
+          kinds: CLAIM_KINDS.filter((kind) => !made.has(kind) && canBeAsked(kind, subject, evidence)),
+          leftCents,
+          hasHandover: evidence.hasHandover,
+          mileage: evidence.mileage ?? null,
+          fuel: evidence.fuel ?? null,
+        }
+      : null,
+    card:
+      card && window
+        ? {
+            until: cardKeptUntil(window).toISOString(),
+            canEnd: now >= window.closesAt && rows.every(({ status }) => isSettled(status)),
+          }
+        : null,
+  };
+}

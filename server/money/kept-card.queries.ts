@@ -1,0 +1,81 @@
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { ofSubject } from './due.queries.ts';
+import type { DueSubject } from './due.ts';
+import type { Attempt } from './payment.queries.ts';
+
+/** The first name stays. */
+export const saveCustomer = async (
+  db: Database,
+  { payerId, provider, customerRef }: { payerId: string; provider: string; customerRef: string },
+): Promise<string> => {
+  await db.query(sql`
+    insert into payer_customers (user_id, provider, customer_ref) values (${payerId}, ${provider}, ${customerRef})
+    on conflict do nothing`);
+  const known = await one<{ ref: string }>(
+    db,
+    sql`select customer_ref as ref from payer_customers where user_id = ${payerId} and provider = ${provider}`,
+  );
+  return known.ref;
+};
+
+export const insertKeptCard = (db: Database, { id, due, provider, paymentMethodId }: Attempt) =>
+  db.query(sql`
+    insert into kept_cards (attempt_id, due_id, payer_id, provider, payment_method_id)
+    values (${id}, ${due.id}, ${due.payerId}, ${provider}, ${paymentMethodId})
+    on conflict do nothing`);
+
+export interface KeptCard {
+  provider: string;
+  paymentMethodId: string;
+}
+
+/** The card that paid last for it and may be charged again. */
+export const findKeptCard = (db: Database, subject: DueSubject) =>
+  maybeOne<KeptCard>(
+    db,
+    sql`
+    select provider, payment_method_id as "paymentMethodId" from kept_cards
+    where ${ofSubject(subject)} and ending_at is null order by attempt_id desc limit 1`,
+  );
+
+export const endCardsOf = async (db: Database, of: DueSubject | { payerId: string }): Promise<boolean> => {
+  const theirs = 'payerId' in of ? sql`payer_id = ${of.payerId}` : ofSubject(of);
+  const { rowCount } = await db.query(sql`
+    update kept_cards set ending_at = clock_timestamp(), next_try_at = clock_timestamp()
+    where ${theirs} and ending_at is null`);
+  return rowCount! > 0;
+};
+
+export interface EndingCard extends KeptCard {
+  attemptId: string;
+  payerId: string;
+}
+
+// Claiming postpones the next try, so that no two workers take the same card.
+export const claimCardsToEnd = (db: Database, limit: number) =>
+  many<EndingCard>(
+    db,
+    sql`
+    update kept_cards set next_try_at = clock_timestamp() + interval '10 minutes'
+    where attempt_id in (
+      select attempt_id from kept_cards
+      where ending_at is not null and ended_at is null and next_try_at <= clock_timestamp()
+      order by next_try_at limit ${limit} for update skip locked)
+    returning attempt_id as "attemptId", payer_id as "payerId", provider, payment_method_id as "paymentMethodId"`,
+  );
+
+export const setCardEnded = (db: Database, attemptId: string) =>
+  db.query(
+    sql`update kept_cards set ended_at = clock_timestamp() where attempt_id = ${attemptId} and ended_at is null`,
+  );
+
+/** The same card may be kept for something else as well. */
+export const isKeptElsewhere = async (db: Database, { attemptId, paymentMethodId }: EndingCard): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`
+      select 1 from kept_cards
+      where payment_method_id = ${paymentMethodId} and attempt_id <> ${attemptId} and ending_at is null`,
+    ),
+  );

@@ -1,0 +1,130 @@
+import { expect } from 'vitest';
+import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
+import { dayIn } from '../../contract/dates.ts';
+import { setBooked } from '../cars/index.ts';
+import { scalar, sql, transaction } from '../platform/database/database.ts';
+import { answerBank, buildHold, confirm, newKey, pay, withKey } from './booking.ts';
+import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
+import { call, type Reachable } from './call.ts';
+import { CARDS } from './cards.ts';
+import { picture, upload } from './photo-builders.ts';
+import { makeDue, runWorkers } from './pass-time.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface Returned {
+  owner: TestUser;
+  renter: TestUser;
+  car: TestCar;
+  rentalId: string;
+}
+
+type Signed = Pick<TestUser, 'accessToken'>;
+
+/** As if a rental were so many days older. */
+export const moveBack = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, rentalId: string, days: number) =>
+  transaction(pool, async (db) => {
+    const carId = await scalar<string>(
+      db,
+      sql`
+      update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
+      where id = ${rentalId} returning car_id`,
+    );
+    await setBooked(db, carId, dayIn(config.timeZone));
+  });
+
+/** Paid by card through the API; its last day was so many days ago. */
+export async function buildReturned(
+  server: TestServer,
+  { card = CARDS.good, endedDaysAgo = 1, ...people }: { card?: string; endedDaysAgo?: number } & Partial<Returned> = {},
+): Promise<Returned> {
+  const owner = people.owner ?? (await buildUser(server, { displayName: 'Olive Owner' }));
+  const renter = people.renter ?? (await buildUser(server, { displayName: 'Robin Renter' }));
+  const car = people.car ?? (await buildCar(server, { ownerId: owner.uid }));
+  const hold = await buildHold(server, { car, renter });
+  const paid = await pay(server, hold, { card });
+  if (paid.body.requiresAction) {
+    await answerBank(server, renter, paid.body.requiresAction, true);
+    await confirm(server, hold);
+  }
+  await moveBack(server, hold.rentalId, 12 + endedDaysAgo);
+  return { owner, renter, car, rentalId: hold.rentalId };
+}
+
+export const buildEvidence = async (server: TestServer, as: Signed): Promise<string> => {
+  const { status, body } = await upload(server, as, await picture().jpeg().toBuffer(), { for: 'claim' });
+  expect(status).toBe(201);
+  return body.id;
+};
+
+export const claimsOf = (server: Reachable, { rentalId }: Pick<Returned, 'rentalId'>, as: Signed) =>
+  call(server, 'GET /api/rentals/:id/claims', { params: { id: rentalId }, as });
+
+export const makeClaim = async (
+  server: TestServer,
+  { rentalId, owner }: Pick<Returned, 'rentalId' | 'owner'>,
+  { as = owner, key = newKey(), ...claim }: Partial<NewClaim> & { as?: TestUser; key?: string } = {},
+) =>
+  call(server, 'POST /api/rentals/:id/claims', {
+    params: { id: rentalId },
+    body: {
+      kind: 'damage',
+      amountCents: 12_000,
+      text: 'A scratch on the left door.',
+      photoIds: claim.photoIds ?? [await buildEvidence(server, as)],
+      ...claim,
+    },
+    as,
+    ...withKey(key),
+  });
+
+export async function buildClaim(
+  server: TestServer,
+  { claim, ...trip }: Parameters<typeof buildReturned>[1] & { claim?: Partial<NewClaim> } = {},
+): Promise<Returned & { claim: Claim }> {
+  const returned = await buildReturned(server, trip);
+  const made = await makeClaim(server, returned, claim);
+  expect(made.status, JSON.stringify(made.problem)).toBe(201);
+  return { ...returned, claim: made.body };
+}
+
+export const showClaim = (server: Reachable, { id }: Pick<Claim, 'id'>, as: Signed) =>
+  call(server, 'GET /api/claims/:id', { params: { id }, as });
+
+export const accept = (server: Reachable, { id }: Pick<Claim, 'id'>, as: Signed, key = newKey()) =>
+  call(server, 'POST /api/claims/:id/acceptance', { params: { id }, as, ...withKey(key) });
+
+export const contest = (
+  server: Reachable,
+  { id }: Pick<Claim, 'id'>,
+  as: Signed,
+  { text = 'It was there before.', photoIds = [] }: { text?: string; photoIds?: string[] } = {},
+) =>
+  call(server, 'POST /api/claims/:id/contest', { params: { id }, body: { text, photoIds }, as, ...withKey(newKey()) });
+
+export const withdraw = (server: Reachable, { id }: Pick<Claim, 'id'>, as: Signed) =>
+  call(server, 'POST /api/claims/:id/withdrawal', { params: { id }, as, ...withKey(newKey()) });
+
+export const decide = (
+  server: Reachable,
+  { id }: Pick<Claim, 'id'>,
+  as: Signed,
+  amountCents: number,
+  reason = 'Half of it was old.',
+) =>
+  call(server, 'POST /api/admin/claims/:id/decision', {
+    params: { id },
+    body: { amountCents, reason },
+    as,
+    ...withKey(newKey()),
+  });
+
+/** The time for an answer is over. */
+export async function passAnswerTime(server: TestServer, { id }: Pick<Claim, 'id'>): Promise<void> {
+  await server.pool.query(sql`update claims set answer_by = clock_timestamp() where id = ${id}`);
+}
+
+/** What workers do in a minute. */
+export async function work(server: TestServer): Promise<void> {
+  await makeDue(server);
+  await runWorkers(server);
+}
