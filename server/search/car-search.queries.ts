@@ -1,7 +1,7 @@
 import type { Total } from '../../contract/cars/cars.ts';
 import { searchLimits } from '../../contract/limits.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import { maybeOne, scalar, sql, type Database, type Pool } from '../platform/database/database.ts';
+import { one, scalar, sql, type Database, type Pool } from '../platform/database/database.ts';
 import {
   and,
   conditionsOf,
@@ -187,11 +187,16 @@ export async function countMatches(pool: Pool, search: Search): Promise<Total> {
 export const countActive = (db: Database): Promise<number> =>
   scalar<number>(db, sql`select cars from listing_counts where status = ${CAR_STATUS.active}`);
 
+export interface KnownPlace {
+  key: string;
+  cars: number;
+}
+
 /** By exact name. */
-export const countAtPlace = async (db: Database, location: string): Promise<number> =>
-  (
-    await maybeOne<{ activeCars: number }>(
-      db,
-      sql`select active_cars as "activeCars" from location_stats where location_key = search_form(${location})`,
-    )
-  )?.activeCars ?? 0;
+export const findPlace = (db: Database, location: string): Promise<KnownPlace> =>
+  one<KnownPlace>(
+    db,
+    sql`
+    select key, coalesce(active_cars, 0) as cars from (select search_form(${location}) as key) as named
+    left join location_stats on location_key = key`,
+  );

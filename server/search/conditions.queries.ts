@@ -14,6 +14,8 @@ export interface Stay extends DateRange {
 
 export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal' | 'startDate' | 'endDate'> {
   byPartOfPlace: boolean;
+  /** Of the location, if somebody has looked it up */
+  placeKey?: string | undefined;
   /** The beginning by default */
   from?: Place | undefined;
   stay?: Stay | undefined;
@@ -141,7 +143,7 @@ function addPrices(
 }
 
 export function conditionsOf(search: Search, { mark, descending }: Order = orderOf(search)): Conditions {
-  const { sort, q, location, byPartOfPlace, vehicleType, gear, minSeats, minRating, stay } = search;
+  const { sort, q, location, placeKey, byPartOfPlace, vehicleType, gear, minSeats, minRating, stay } = search;
   const lists: Pick<Conditions, 'walked' | 'checked'> = { walked: [], checked: [] };
   let name = `cars_${mark}${descending ? 'd' : 'a'}`;
   const add = (where: 'walked' | 'checked', mark: string, condition: Condition) => {
@@ -160,10 +162,11 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
   const unlessIndexed = usesText ? 'walked' : 'checked';
 
   if (location !== undefined && !isPart) {
+    const isThere = placeKey === undefined ? (at: string) => `search_form(${at})` : (at: string) => at;
     add(
       'walked',
-      'l',
-      one(location, (at) => `${table}.location_key = search_form(${at})`),
+      placeKey === undefined ? 'l' : 'k',
+      one(placeKey ?? location, (at) => `${table}.location_key = ${isThere(at)}`),
     );
   }
   if (isPart) {

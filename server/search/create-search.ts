@@ -2,7 +2,7 @@ import type { CarSearch } from '../../contract/cars/cars.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { createCache } from './cache.ts';
-import { WALK_ONLY, type WalkEnd } from './car-search.queries.ts';
+import { WALK_ONLY, type KnownPlace, type WalkEnd } from './car-search.queries.ts';
 import { createPipeline } from './pipeline.ts';
 import { searchCars, type SearchTools } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
@@ -26,7 +26,7 @@ export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads
     let tools = made.get(pool);
     if (!tools) {
       const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
-      const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<number>(CACHED)];
+      const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<KnownPlace>(CACHED)];
       const knownStays = createCache<boolean>(CACHED);
       tools = { pool, pipeline, walkEnds, places, knownStays, cursors, timeZone, currency };
       made.set(pool, tools);

@@ -11,12 +11,13 @@ import type { Cache } from './cache.ts';
 import {
   askOnce,
   countActive,
-  countAtPlace,
   countMatches,
+  findPlace,
   pageStatement,
   WALK,
   walkEndStatement,
   type FoundPage,
+  type KnownPlace,
   type WalkEnd,
 } from './car-search.queries.ts';
 import { hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
@@ -30,8 +31,8 @@ export interface SearchTools {
   /** Searches without text, which are all short. */
   pipeline: Pipeline;
   walkEnds: Cache<WalkEnd>;
-  /** How many cars a place of this name has */
-  places: Cache<number>;
+  /** By name */
+  places: Cache<KnownPlace>;
   /** Whether what short stays cost is known of every car */
   knownStays: Cache<boolean>;
   cursors: Cursors;
@@ -105,17 +106,17 @@ function walkEndOf(
   );
 }
 
-const carsAtPlace = ({ pool, places }: SearchTools, location: string) =>
-  places.get(location, () => countAtPlace(pool, location));
+const placeOf = ({ pool, places }: SearchTools, location: string) =>
+  places.get(location, () => findPlace(pool, location));
 
 /** Until a worker has written the stays of every car, totals are walked by their limits. */
 async function findByTotals(tools: SearchTools, ask: Ask, search: StaySearch): Promise<TotalsPage> {
   const { pool, knownStays, timeZone } = tools;
   const areKnown = () => areStaysKnown(pool, addDays(dayIn(timeZone), STAYS_AHEAD));
   if (!hasText(search) && isShort(search.stay) && (await knownStays.get('all', areKnown))) {
-    const { location } = search;
-    const isSmall = location !== undefined && (await carsAtPlace(tools, location)) <= WALK;
-    const page = await findByStays(ask, search, isSmall ? 'whole' : 'bounded');
+    const place = search.location === undefined ? undefined : await placeOf(tools, search.location);
+    const walk = place && place.cars <= WALK ? 'whole' : 'bounded';
+    const page = await findByStays(ask, { ...search, placeKey: place?.key }, walk);
     if (page) return page;
   }
   return findByLimits(ask, search, await walkEndOf(tools, search, orderOf(search)));
@@ -170,7 +171,7 @@ const atMost = (count: number): Total => ({
 async function findTotal(pool: Pool, search: Search): Promise<Total> {
   const { q, location, byPartOfPlace } = search;
   if (q !== undefined || byPartOfPlace || hasChecks(search)) return countMatches(pool, search);
-  return atMost(location === undefined ? await countActive(pool) : await countAtPlace(pool, location));
+  return atMost(location === undefined ? await countActive(pool) : (await findPlace(pool, location)).cars);
 }
 
 /** Cards and the rest of the response are ASCII, so one byte per character, which is the quickest to write. */
@@ -186,7 +187,7 @@ export async function searchCars(tools: SearchTools, request: CarSearch): Promis
   const { pool, cursors } = tools;
   let search = readSearch(tools, request);
   let page = await findPage(tools, search);
-  if (page.found === 0 && !search.from && search.location && (await carsAtPlace(tools, search.location)) === 0) {
+  if (page.found === 0 && !search.from && search.location && (await placeOf(tools, search.location)).cars === 0) {
     search = { ...search, byPartOfPlace: true };
     page = await findPage(tools, search);
   }

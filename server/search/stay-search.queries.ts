@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RATE_UNITS, rateUnits, SHORT_STAY_MAX, slotsOf, STAYS_AHEAD } from '../../contract/cars/stay-rates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import type { Pool } from '../platform/database/database.ts';
@@ -31,28 +32,27 @@ const askedUpTo = ({ sort, minPriceCents, maxPriceCents }: StaySearch): TotalPla
   return minPriceCents === undefined ? undefined : { key: minPriceCents, id: FIRST_ID };
 };
 
+/** As `stay_scope` has it */
+export const stayScope = (name: string) => createHash('md5').update(name).digest().readInt32BE();
+
 interface Scope {
-  /** Names that are computed once */
-  names?: string;
   /** Of the indexes of `stay_rates` */
   walked: string;
   /** Of the cars found there, since different names may be in the same scope */
   checked: string;
 }
 
-function scopeOf({ location, vehicleType, gear }: StaySearch, parameter: (value: Value) => string): Scope {
-  if (location !== undefined) {
+function scopeOf({ placeKey, vehicleType, gear }: StaySearch, parameter: (value: Value) => string): Scope {
+  if (placeKey !== undefined) {
     return {
-      names: `names as materialized (select search_form(${parameter(location)}) as place)`,
-      walked: ' and place = (select stay_scope(place) from names)',
-      checked: ' and cars.location_key = (select place from names)',
+      walked: ` and place = ${parameter(stayScope(placeKey))}`,
+      checked: ` and cars.location_key = ${parameter(placeKey)}`,
     };
   }
   if (vehicleType === undefined || gear === undefined) return { walked: '', checked: '' };
-  const [type, transmission] = [`${parameter(vehicleType)}::text`, `${parameter(gear)}::text`];
   return {
-    walked: ` and kind = stay_scope(${type} || ' ' || ${transmission})`,
-    checked: ` and cars.vehicle_type = ${type} and cars.gear = ${transmission}`,
+    walked: ` and kind = ${parameter(stayScope(`${vehicleType} ${gear}`))}`,
+    checked: ` and cars.vehicle_type = ${parameter(vehicleType)} and cars.gear = ${parameter(gear)}`,
   };
 }
 
@@ -113,7 +113,7 @@ export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
     const keys = [even.select(`cars.id, ${even.key} as rate`, ''), `select car_id as id, rate from (${stays}) stays`];
     return `(select ${place} from (${merged(keys, 'id')} offset ${bound} limit 1) unseen)`;
   };
-  const text = `${scope.names ? `with ${scope.names} ` : ''}select string_agg(card, E',\n') as cards,
+  const text = `select string_agg(card, E',\n') as cards,
       string_agg(${place}, ',') as places, ${hasUnknown(startDate)} as is_incomplete${walk === 'ended' ? `, ${unseen()} as unseen` : ''}
     from (select * from (${merged(walks, 'id')} ${walk === 'whole' ? 'offset 0' : `limit ${bound}`}) walked
       where card is not null ${ordered('rate', 'id')} limit ${rows}) page`;

@@ -222,7 +222,8 @@ describe('the plan of a search', () => {
   it.each(byStays)(
     'by %s for a short stay with %j walks the indexes %s and %s, and sorts nothing',
     async (sort, filters, plain, stays) => {
-      const search: StaySearch = { sort, limit: 24, byPartOfPlace: false, ...stay(3), ...filters };
+      const placeKey = filters.location?.toLowerCase();
+      const search: StaySearch = { sort, limit: 24, byPartOfPlace: false, placeKey, ...stay(3), ...filters };
       const from = { key: 9_001, id: randomUUID(), sort, isWide: true, byPartOfPlace: false };
       const statements = [
         staysStatement(search, 'bounded'),
