@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { GUIDED_SLOTS, type HandoverPart, type PhotoSlot } from '../../contract/handover/handover-parts.ts';
@@ -34,8 +35,10 @@ const LOOK_MILLISECONDS = 4_000;
 /** In the address, so that going back is a step back. */
 function useStep(first: Step) {
   const [params, setParams] = useSearchParams();
+  // Whoever does what was missing stays where they are.
+  const [begun] = useState(first);
   const asked = params.get('step');
-  const step = isStep(asked) ? asked : first;
+  const step = isStep(asked) ? asked : begun;
   const go = (next: Step) => {
     setParams({ step: next }, { replace: isPhotoStep(step) && isPhotoStep(next) });
     scrollTo({ top: 0 });
