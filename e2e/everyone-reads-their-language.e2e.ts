@@ -75,6 +75,8 @@ for (const language of LANGUAGES) {
         '/trips',
         '/trips?when=cancelled',
         `/trips/${rentals[0]!.id}`,
+        `/trips/${rentals[0]!.id}/check-in`,
+        `/trips/${rentals[0]!.id}/handover`,
         `/payment/${car}`,
         '/form',
       ]);

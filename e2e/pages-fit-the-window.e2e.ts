@@ -126,6 +126,8 @@ test(
       '/trips',
       '/trips?when=cancelled',
       ...[trip, ...ended].slice(0, 2).map(({ id }) => `/trips/${id}`),
+      `/trips/${trip.id}/check-in`,
+      `/trips/${trip.id}/handover`,
       '/saved',
       '/form',
       '/about',

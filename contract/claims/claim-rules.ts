@@ -1,4 +1,5 @@
-import { distanceOf, type MileageTerms } from '../handover/distance.ts';
+import type { MileageTerms } from '../cars/car-terms.ts';
+import { distanceOf } from '../handover/distance.ts';
 import { addDays, dayIn, startOfDay } from '../dates.ts';
 import { claimLimits } from '../limits.ts';
 import { isBooked, isCancelled, type RentalState } from '../rentals/rental-lifecycle.ts';

@@ -1,8 +1,4 @@
-/** As agreed when the dates were held */
-export interface MileageTerms {
-  includedPerDay: number;
-  extraCents: number;
-}
+import type { MileageTerms } from '../cars/car-terms.ts';
 
 export interface Distance {
   driven: number;

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { handoverLimits } from '../limits.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
+import { AgreedMileage } from '../rentals/rentals.ts';
 import { anyParagraph } from '../text.ts';
 import { FUEL_FULL, HANDOVER_PARTS, HANDOVER_SIDES, PHOTO_SLOTS } from './handover-parts.ts';
 
@@ -31,6 +32,8 @@ export const Handover = z.object({
     startDate: z.iso.date(),
     endDate: z.iso.date(),
     days: z.number(),
+    /** As agreed when the dates were held */
+    mileage: z.nullable(AgreedMileage),
   }),
   renter: Person,
   owner: Person,

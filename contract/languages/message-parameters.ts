@@ -895,10 +895,10 @@ export interface MessageParameters {
   'handover.damage.photos': None;
   'handover.damage.remove': None;
   'handover.damage.take': None;
-  'handover.distance.driven': { distance: 'number' };
-  'handover.distance.extra': { amount: 'text'; extra: 'number'; included: 'number' };
-  'handover.distance.included': { included: 'number' };
-  'handover.distance.value': { distance: 'number' };
+  'handover.distance.driven': { distance: 'number'; unit: 'text' };
+  'handover.distance.extra': { amount: 'text'; extra: 'number'; included: 'number'; unit: 'text' };
+  'handover.distance.included': { included: 'number'; unit: 'text' };
+  'handover.distance.value': { distance: 'number'; unit: 'text' };
   'handover.fuel': { eighths: 'number' };
   'handover.hint.damage': None;
   'handover.hint.dashboard': None;
@@ -986,7 +986,6 @@ export interface MessageParameters {
   'handover.trip.look': None;
   'handover.trip.title': None;
   'handover.trip.your-turn': { name: 'text' };
-  'handover.unit': None;
   'handover.waiting.delete': None;
   'handover.waiting.forgetful': None;
   'handover.waiting.refused': { slot: 'text' };

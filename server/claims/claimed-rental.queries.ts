@@ -1,5 +1,5 @@
 import type { ReturnedRental } from '../../contract/claims/claim-rules.ts';
-import type { MileageTerms } from '../../contract/handover/distance.ts';
+import type { MileageTerms } from '../../contract/cars/car-terms.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 export interface ClaimedRental extends ReturnedRental {

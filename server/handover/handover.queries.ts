@@ -1,5 +1,6 @@
 import type { HandoverPart, HandoverSide, PhotoSlot } from '../../contract/handover/handover-parts.ts';
 import type { HandoverNotes } from '../../contract/handover/handover.ts';
+import type { AgreedMileage } from '../../contract/rentals/rentals.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { claimOn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
@@ -14,6 +15,7 @@ export interface HandedRental {
   startDate: string;
   endDate: string;
   days: number;
+  mileage: AgreedMileage | null;
   renter: Person;
   owner: Person;
   /** Booked, or cancelled after the car had gone over: then it has to come back all the same. */
@@ -32,6 +34,7 @@ export const findHandedRental = (db: Database, rentalId: string) =>
     sql`
     select rentals.id, renter_id as "renterId", owner_id as "ownerId", start_date as "startDate", end_date as "endDate",
       cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle", rentals.days,
+      nullif(rentals.agreed -> 'mileage', 'null') as mileage,
       ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner, (${isDisputed}) as "isDisputed",
       rentals.status ${rentalIs.booked} or rentals.status ${rentalIs.cancelled} and exists (
         select from handovers where rental_id = rentals.id and part = 'check-in' and agreed_at is not null) as "isHandedOver"

@@ -92,6 +92,15 @@ describe('noting', () => {
   });
 });
 
+it('tells what is included, as it was agreed when the dates were held', async () => {
+  const trip = await buildMeeting(server);
+  expect((await handoverFor(server, trip, trip.renter)).body.trip).toMatchObject({ days: 3, mileage: null });
+  const mileage = { includedPerDay: 200, extraCents: 25, unit: 'km' };
+  await server.pool.query(sql`
+    update rentals set agreed = ${JSON.stringify({ hours: null, mileage })} where id = ${trip.rentalId}`);
+  expect((await handoverFor(server, trip, trip.renter)).body.trip.mileage).toEqual(mileage);
+});
+
 describe('agreeing', () => {
   it('is possible once everything is there', async () => {
     const trip = await buildMeeting(server);

@@ -40,7 +40,7 @@ export async function presentHandover(
     config.authSecret,
     photos.flatMap(({ photoId }) => photoId ?? []),
   );
-  const { carId, carTitle, startDate, endDate, days } = rental;
+  const { carId, carTitle, startDate, endDate, days, mileage } = rental;
   const today = await marketDay(db, config.timeZone);
   const { opensOn, closesOn, photosUntil } = windowOf(part, rental);
   const isTheirs = role !== 'admin' && rental.isHandedOver && !found.agreedAt && today >= opensOn;
@@ -49,7 +49,7 @@ export async function presentHandover(
     rentalId: rental.id,
     part,
     role,
-    trip: { carId, carTitle, startDate, endDate, days },
+    trip: { carId, carTitle, startDate, endDate, days, mileage },
     renter: rental.renter,
     owner: rental.owner,
     version: found.version,

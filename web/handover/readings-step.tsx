@@ -1,10 +1,9 @@
-import { distanceOf } from '../../contract/handover/distance.ts';
 import type { Handover } from '../../contract/handover/handover.ts';
 import { handoverLimits } from '../../contract/limits.ts';
 import { t } from '../language/words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/field.tsx';
-import { DistanceDriven } from './distance-driven.tsx';
+import { DistanceDriven, unitOf } from './distance-driven.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
 import { NotesState } from './notes-state.tsx';
 import type { NotesForm } from './use-notes.ts';
@@ -25,7 +24,6 @@ export function ReadingsStep({ handover, before, form, name }: ReadingsStepProps
   const first = before?.mileage ?? null;
   const fuelBefore = before?.fuelEighths ?? null;
   const isLower = first !== null && mileage !== null && mileage < first;
-  const readings = { before: first, after: mileage, days: handover.trip.days };
   return (
     <div className="grid gap-5">
       <TextField
@@ -34,13 +32,13 @@ export function ReadingsStep({ handover, before, form, name }: ReadingsStepProps
         autoComplete="off"
         enterKeyHint="done"
         maxLength={DIGITS_MAX}
-        suffix={t('handover.unit')}
+        suffix={unitOf(handover.trip)}
         value={values.mileage}
         onChange={({ target }) => change({ mileage: target.value.replace(/\D/g, '') })}
         hint={first !== null ? t('handover.readings.before', { mileage: first }) : undefined}
         error={isLower ? t('handover.readings.lower', { mileage: first }) : undefined}
       />
-      <DistanceDriven distance={distanceOf(readings, null)} />
+      <DistanceDriven trip={handover.trip} before={first} after={mileage} />
       <FuelGauge value={values.fuelEighths} onChange={(fuelEighths) => change({ fuelEighths })} />
       {fuelBefore !== null ? (
         <p className="-mt-3 text-sm text-ink-soft">

@@ -3,6 +3,7 @@ import type { Handover } from '../../contract/handover/handover.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
+import { unitOf } from './distance-driven.tsx';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
@@ -15,11 +16,11 @@ const NOTHING = '–';
 
 /** What was noted, as both see it. */
 export function Readings({ handover }: { handover: Handover }) {
-  const { mileage, fuelEighths, notes, part, licenceSeenAt } = handover;
+  const { trip, mileage, fuelEighths, notes, part, licenceSeenAt } = handover;
   return (
     <dl className="divide-y divide-line">
       <Fact label={t('handover.readings.mileage')}>
-        {mileage === null ? NOTHING : t('handover.distance.value', { distance: mileage })}
+        {mileage === null ? NOTHING : t('handover.distance.value', { distance: mileage, unit: unitOf(trip) })}
       </Fact>
       <Fact label={t('handover.readings.fuel')}>
         {fuelEighths === null ? NOTHING : t('handover.fuel', { eighths: fuelEighths })}

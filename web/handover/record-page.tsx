@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
-import { distanceOf } from '../../contract/handover/distance.ts';
 import { PHOTO_SLOTS } from '../../contract/handover/handover-parts.ts';
 import type { Handover } from '../../contract/handover/handover.ts';
 import { formatMoment, formatRange } from '../language/formats.ts';
@@ -87,7 +86,6 @@ function Part({ handover }: { handover: Handover }) {
 /** Both parts on paper: what was noted, who took which photo when, and who agreed. */
 function HandoverRecord({ checkIn, checkOut }: { checkIn: Handover; checkOut: Handover | undefined }) {
   const { rentalId, trip, renter, owner } = checkIn;
-  const readings = { before: checkIn.mileage, after: checkOut?.mileage ?? null, days: trip.days };
   return (
     <div className="printed-record container-page measure-208 py-8 sm:py-12 print:py-0">
       <Link to={paths.trip(rentalId)} className="link inline-flex min-h-11 items-center text-sm print:hidden">
@@ -110,7 +108,7 @@ function HandoverRecord({ checkIn, checkOut }: { checkIn: Handover; checkOut: Ha
         </Button>
       </div>
       <div className="mt-4 empty:hidden">
-        <DistanceDriven distance={distanceOf(readings, null)} />
+        <DistanceDriven trip={trip} before={checkIn.mileage} after={checkOut?.mileage} />
       </div>
       <Part handover={checkIn} />
       {checkOut ? <Part handover={checkOut} /> : null}

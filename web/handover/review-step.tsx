@@ -1,4 +1,3 @@
-import { distanceOf } from '../../contract/handover/distance.ts';
 import { GUIDED_SLOTS } from '../../contract/handover/handover-parts.ts';
 import type { Handover } from '../../contract/handover/handover.ts';
 import { t } from '../language/words.ts';
@@ -35,7 +34,6 @@ export function ReviewStep(props: ReviewStepProps) {
   const missing = stillMissing(handover, photos);
   const hasAgreed = handover.agreements.some(({ by }) => by === handover.role);
   const damage = photos.filter(({ slot }) => slot === 'damage');
-  const readings = { before: before?.mileage ?? null, after: handover.mileage, days: handover.trip.days };
   return (
     <div className="grid gap-5">
       {beforePhotos.length > 0 ? (
@@ -62,7 +60,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <Card padding="sm" className="py-2!">
         <Readings handover={handover} />
       </Card>
-      <DistanceDriven distance={distanceOf(readings, null)} />
+      <DistanceDriven trip={handover.trip} before={before?.mileage} after={handover.mileage} />
       {missing.length > 0 && !handover.agreed ? (
         <div>
           <p className="mb-2 text-sm font-medium">{t('handover.review.missing')}</p>
