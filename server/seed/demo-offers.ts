@@ -1,4 +1,4 @@
-import type { CarTerms } from '../../contract/cars/car-terms.ts';
+import { DEFAULT_TERMS, type CarTerms } from '../../contract/cars/car-terms.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { addDays, overlaps, type DateRange } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
@@ -9,6 +9,8 @@ export interface DemoOffer {
   season?: { name: string; from: number; days: number; percent: number };
   discounts?: PriceRules['discounts'];
   terms?: Partial<CarTerms>;
+  /** Included in the price of a day */
+  distance?: number;
   /** Days for the owner's own use, from the first time on that nobody has booked them */
   block?: { from: number; days: number; note: string };
 }
@@ -35,6 +37,18 @@ export function rulesOf(offer: DemoOffer, priceCents: number, today: string, cur
         ]
       : [],
     discounts,
+  };
+}
+
+/** A unit more costs half a percent of a day. */
+export function termsOf({ terms, distance }: DemoOffer, priceCents: number, currency: string): CarTerms | undefined {
+  if (!terms && !distance) return undefined;
+  const { stepCents } = priceLimits(currency);
+  const extraCents = Math.max(1, Math.round(priceCents / 200 / stepCents)) * stepCents;
+  return {
+    ...DEFAULT_TERMS,
+    ...terms,
+    ...(distance && { mileage: { includedPerDay: distance, extraCents } }),
   };
 }
 

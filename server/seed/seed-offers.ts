@@ -1,7 +1,7 @@
-import { DEFAULT_TERMS } from '../../contract/cars/car-terms.ts';
-import { setBooked, setSearchPrices, updatePrices, updateTerms } from '../cars/index.ts';
+import { setBooked, setSearchPrices, updatePrices, updateTerms, upsertPickup } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { freeDays, isPriced, rulesOf } from './demo-offers.ts';
+import { freeDays, isPriced, rulesOf, termsOf } from './demo-offers.ts';
+import { demoPickup } from './demo-pickups.ts';
 import type { DemoListing } from './listings/listing.ts';
 import type { PlannedRental } from './plan-rentals.ts';
 import { insertBlock } from './seed.queries.ts';
@@ -17,9 +17,12 @@ interface Offered {
 export async function seedOffers(db: Database, { cars, rentals, today, currency }: Offered): Promise<void> {
   for (const [listing, { id, priceCents }] of cars) {
     const { offer } = listing;
+    const pickup = demoPickup(listing.owner, listing.location);
+    if (pickup) await upsertPickup(db, id, pickup);
     if (!offer) continue;
     if (isPriced(offer)) await updatePrices(db, id, rulesOf(offer, priceCents, today, currency));
-    if (offer.terms) await updateTerms(db, id, { ...DEFAULT_TERMS, ...offer.terms });
+    const terms = termsOf(offer, priceCents, currency);
+    if (terms) await updateTerms(db, id, terms);
     const booked = rentals.filter((rental) => rental.listing === listing);
     if (offer.block) await insertBlock(db, id, { ...freeDays(offer.block, booked, today), note: offer.block.note });
     await setSearchPrices(db, id, today);

@@ -16,12 +16,16 @@ export async function lockEmptyDatabase(db: Database): Promise<boolean> {
   return !(await maybeOne(db, sql`select 1 from users limit 1`));
 }
 
-export const insertPerson = (db: Database, person: DemoPerson, isAdmin: boolean): Promise<string> =>
+export const insertPerson = (
+  db: Database,
+  person: DemoPerson,
+  { isAdmin, phone }: { isAdmin: boolean; phone: string },
+): Promise<string> =>
   scalar<string>(
     db,
     sql`
-      insert into users (email, email_verified, display_name, is_admin, is_demo, created_at)
-      values (${person.email}, true, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt})
+      insert into users (email, email_verified, display_name, is_admin, is_demo, created_at, phone)
+      values (${person.email}, true, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt}, ${phone})
       returning id`,
   );
 

@@ -32,12 +32,15 @@ interface SeededCar {
   createdAt: Date;
 }
 
+/** Of numbers that are given to nobody: 202 555 0100 to 0199 */
+const demoPhone = (index: number) => `+120255501${String(index).padStart(2, '0')}`;
+
 /** Only the accounts to try the product with get a password. */
 async function seedPeople(db: Database, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const person of DEMO_PEOPLE) {
+  for (const [index, person] of DEMO_PEOPLE.entries()) {
     const account = DEMO_ACCOUNTS.find(({ email }) => email === person.email);
-    const id = await insertPerson(db, person, account?.isAdmin ?? false);
+    const id = await insertPerson(db, person, { isAdmin: account?.isAdmin ?? false, phone: demoPhone(index) });
     if (account) await insertPassword(db, id, passwordHash);
     ids.set(person.email, id);
   }

@@ -123,6 +123,7 @@ export const AMERICAN_LISTINGS: readonly DemoListing[] = [
     upcomingRentals: 2,
     isBusyNextWeekend: true,
     offer: {
+      distance: 300,
       weekendPercent: 125,
       season: { name: 'Trail weeks', from: 60, days: 30, percent: 140 },
       terms: { leastDays: 3, noticeDays: 2, windowDays: 180, cancellation: 'moderate' },

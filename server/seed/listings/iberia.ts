@@ -18,6 +18,7 @@ export const IBERIAN_LISTINGS: readonly DemoListing[] = [
     listedDaysAgo: 1,
     upcomingRentals: 1,
     robinRents: 'upcoming',
+    offer: { distance: 150 },
   },
   {
     owner: 'olive',
@@ -94,6 +95,7 @@ export const IBERIAN_LISTINGS: readonly DemoListing[] = [
     upcomingRentals: 2,
     robinRents: 'past',
     offer: {
+      distance: 200,
       season: { name: 'High season', from: 30, days: 45, percent: 130 },
       terms: { noticeDays: 1, cancellation: 'moderate' },
       block: { from: 10, days: 2, note: 'In the garage' },

@@ -17,6 +17,7 @@ export const NORTHERN_LISTINGS: readonly DemoListing[] = [
     listedDaysAgo: 11,
     upcomingRentals: 2,
     robinRents: 'upcoming',
+    offer: { distance: 250 },
   },
   {
     owner: 'fiona',
