@@ -2485,8 +2485,8 @@ export interface MessageParameters {
   'rentals.trip.release': None;
   'rentals.trip.renter': None;
   'rentals.trip.see-car': { car: 'text' };
-  'rentals.trip.step.at': { day: 'text'; hours: 'text' };
-  'rentals.trip.step.call': { name: 'text' };
+  'rentals.trip.step.call': None;
+  'rentals.trip.step.call-label': { name: 'text' };
   'rentals.trip.step.directions': None;
   'rentals.trip.step.ended': { day: 'text' };
   'rentals.trip.step.label': None;
@@ -2890,6 +2890,7 @@ export interface RichMessageParameters {
   'rentals.payment.stripe.test': { card: 'tag'; number: 'text' };
   'rentals.rents.message': { hidden: 'tag'; renter: 'text' };
   'rentals.rents.see-rental': { hidden: 'tag'; renter: 'text' };
+  'rentals.trip.step.at': { day: 'text'; hours: 'text'; nowrap: 'tag' };
   'reviews.rent.how-was-it': { hidden: 'tag'; name: 'text' };
   'site.legal.updated': { date: 'tag'; day: 'text' };
   'site.privacy.basis.text': { p: 'tag' };

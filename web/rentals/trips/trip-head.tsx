@@ -1,11 +1,12 @@
 import { Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { mapLink, writeHours } from '../../../contract/cars/car-pickup.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
 import { formatMoment, formatWeekday } from '../../language/formats.ts';
-import { t } from '../../language/words.ts';
+import { rich, t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -16,11 +17,13 @@ import { ChosenDates } from '../chosen-dates.tsx';
 import { paymentOf } from './trip-card.tsx';
 import { daysUntil, tripStep, type TripStep } from './trip-step.ts';
 
+const nowrap = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>;
+
 /** The renter hears what to do, everybody else what the renter does. */
 function writeStep(
   step: TripStep,
   { role, startDate, endDate, renter, pickup, request, holdExpiresAt }: OpenedRental,
-): { title: string; text: string } {
+): { title: string; text: ReactNode } {
   const values = { days: daysUntil(startDate, config.today), renter: writeName(t, renter.displayName) };
   const title =
     role === 'renter' ? t.of('rentals.trip.step.renter', step, values) : t.of('rentals.trip.step.owner', step, values);
@@ -33,7 +36,7 @@ function writeStep(
   const isBefore = step === 'coming' || step === 'tomorrow' || step === 'today';
   const day = formatWeekday(isBefore ? startDate : endDate);
   const hours = isBefore ? pickup?.pickupHours : pickup?.returnHours;
-  return { title, text: hours ? t('rentals.trip.step.at', { day, hours: writeHours(t, hours) }) : day };
+  return { title, text: hours ? rich('rentals.trip.step.at', { day, hours: writeHours(t, hours), nowrap }) : day };
 }
 
 /** Nobody looks for the way weeks before. */
@@ -49,8 +52,13 @@ function Ways({ rental: { owner, phone, pickup, renter, role } }: { rental: Open
         </ButtonLink>
       ) : null}
       {phone ? (
-        <ButtonLink to={`tel:${phone}`} variant="secondary" icon={<Phone />}>
-          {t('rentals.trip.step.call', { name })}
+        <ButtonLink
+          to={`tel:${phone}`}
+          variant="secondary"
+          icon={<Phone />}
+          aria-label={t('rentals.trip.step.call-label', { name })}
+        >
+          {t('rentals.trip.step.call')}
         </ButtonLink>
       ) : null}
     </>
@@ -66,6 +74,7 @@ function NextStep({ step, rental }: { step: TripStep; rental: OpenedRental }) {
         {title}
       </h2>
       <p className="mt-1 text-ink-soft">{text}</p>
+      {isNear(step) && rental.pickup ? <p className="break-words text-ink-soft">{rental.pickup.address}</p> : null}
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {step === 'pay' ? (
           <ButtonLink to={paymentOf(rental)}>
