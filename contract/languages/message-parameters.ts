@@ -2782,6 +2782,7 @@ export interface MessageParameters {
   'site.privacy.kept.how-long.history': None;
   'site.privacy.kept.how-long.listings': None;
   'site.privacy.kept.how-long.logs': None;
+  'site.privacy.kept.how-long.meeting': None;
   'site.privacy.kept.how-long.payments': None;
   'site.privacy.kept.how-long.saved': None;
   'site.privacy.kept.how-long.sessions': { sessionIdleDays: 'text'; sessionMaxDays: 'text' };
@@ -2792,6 +2793,7 @@ export interface MessageParameters {
   'site.privacy.kept.name.history': None;
   'site.privacy.kept.name.listings': None;
   'site.privacy.kept.name.logs': None;
+  'site.privacy.kept.name.meeting': None;
   'site.privacy.kept.name.payments': None;
   'site.privacy.kept.name.saved': None;
   'site.privacy.kept.name.sessions': None;
@@ -2802,6 +2804,7 @@ export interface MessageParameters {
   'site.privacy.kept.what.history': None;
   'site.privacy.kept.what.listings': None;
   'site.privacy.kept.what.logs': None;
+  'site.privacy.kept.what.meeting': None;
   'site.privacy.kept.what.payments': None;
   'site.privacy.kept.what.saved': None;
   'site.privacy.kept.what.sessions': None;
@@ -2812,6 +2815,7 @@ export interface MessageParameters {
   'site.privacy.kept.why.history': None;
   'site.privacy.kept.why.listings': None;
   'site.privacy.kept.why.logs': None;
+  'site.privacy.kept.why.meeting': None;
   'site.privacy.kept.why.payments': None;
   'site.privacy.kept.why.saved': None;
   'site.privacy.kept.why.sessions': None;

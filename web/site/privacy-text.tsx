@@ -8,6 +8,7 @@ const KEPT = [
   'sessions',
   'listings',
   'bookings',
+  'meeting',
   'payments',
   'saved',
   'sign-in',
