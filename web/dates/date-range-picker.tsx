@@ -89,8 +89,16 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
 }
 
 /** What the marks on the days mean. */
-const Legend = ({ leastDays }: Pick<RangeTerms, 'leastDays'>) => (
+const Legend = ({ leastDays, hasOwn }: Pick<RangeTerms, 'leastDays'> & { hasOwn: boolean }) => (
   <ul className="calendar-legend">
+    {hasOwn ? (
+      <li>
+        <span aria-hidden="true" className="own">
+          <span className="rdp-day_button" />
+        </span>
+        {t('dates.picker.legend.own')}
+      </li>
+    ) : null}
     <li>
       <span aria-hidden="true" className="booked">
         <span className="rdp-day_button" />
@@ -122,6 +130,8 @@ export type DateRangePickerProps = {
   onChange: (range: RangeDraft) => void;
   /** Days that cannot be picked, both ends included. */
   blocked?: readonly DateRange[] | undefined;
+  /** Days that one has already, marked as such */
+  own?: DateRange | undefined;
   /** What the car's owner asks for */
   terms?: RangeTerms | undefined;
   /** Puts the focus on the chosen day, or on the first free one, once shown; another number does so again. */
@@ -135,6 +145,7 @@ export default function DateRangePicker({
   value,
   onChange,
   blocked = NO_RANGES,
+  own,
   terms = ANY_TERMS,
   autoFocus,
   months,
@@ -187,8 +198,10 @@ export default function DateRangePicker({
             lone: hasReason('lone'),
             returnOnly: hasReason('returnOnly'),
             preview: isIn(preview),
+            own: isIn(own ?? {}),
           }}
           modifiersClassNames={{
+            own: 'own',
             soon: 'not-yet',
             short: 'not-yet',
             booked: 'booked',
@@ -221,7 +234,7 @@ export default function DateRangePicker({
           }}
           footer={say(value, refusal, calendar)}
         />
-        {blocked.length > 0 ? <Legend leastDays={terms.leastDays} /> : null}
+        {blocked.length > 0 || own ? <Legend leastDays={terms.leastDays} hasOwn={own !== undefined} /> : null}
       </div>
     </Terms>
   );

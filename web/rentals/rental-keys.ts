@@ -12,6 +12,9 @@ export const rentalKeys = {
   list: (when: TripList) => [...lists, when] as const,
   ownHold: (carId: string, { startDate, endDate }: DateRange) => [...all, 'hold', carId, startDate, endDate] as const,
   one: (id: string) => [...all, 'one', id] as const,
+  changes: (id: string) => [...all, 'change', id] as const,
+  changeCalendar: (id: string) => [...all, 'change', id, 'calendar'] as const,
+  changeQuote: (id: string, { startDate, endDate }: DateRange) => [...all, 'change', id, startDate, endDate] as const,
   cancellation: (id: string) => [...all, 'cancellation', id] as const,
   /** Under the key of all cars, so that a change of any car counts here as well. */
   ofCar: (carId: string, page: number) => [...carKeys.all, 'rentals', carId, page] as const,

@@ -60,7 +60,7 @@ type BankQuestionProps = {
 };
 
 /** The bank asks before it lets the payment through. Whoever closes its page can open it again. */
-function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer, onReturn }: BankQuestionProps) {
+export function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer, onReturn }: BankQuestionProps) {
   return (
     <>
       <Alert

@@ -66,10 +66,10 @@ const TURNING = new Set([
   'rental/not-found',
 ]);
 
-const known = (error: unknown): ApiError =>
+export const known = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(500, { code: 'server/failed', detail: t('problems.server/failed') });
 
-function toProblem({ code, message, fields }: ApiError): PayProblem {
+export function toProblem({ code, message, fields }: ApiError): PayProblem {
   const isAboutCard = code.startsWith('payment/') || Object.keys(fields).length > 0;
   return {
     isAboutCard,
@@ -86,7 +86,7 @@ export const actionKey = (action: RequiredAction): string =>
 const isUnderWay = (rental: Rental) => isSettling(rental) || hasBegun(rental.id);
 
 /** What the card's bank said last, for a page that was loaded again. */
-function lastDecline({ payment }: Rental): PayProblem | undefined {
+export function lastDecline({ payment }: Pick<Rental, 'payment'>): PayProblem | undefined {
   if (payment?.status !== 'declined') return undefined;
   const message = payment.decline ? t.of('money.declined', payment.decline) : t('problems.payment/declined');
   return { isAboutCard: true, code: 'payment/declined', message, fields: {} };

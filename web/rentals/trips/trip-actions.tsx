@@ -1,4 +1,4 @@
-import { CalendarPlus, MessageCircle, Printer, Undo2 } from 'lucide-react';
+import { CalendarClock, CalendarPlus, MessageCircle, Printer, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { isBooked, isHold } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental, Rental } from '../../../contract/rentals/rentals.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { saveCalendarFile } from './save-calendar-file.ts';
 
+const ChangeDialog = lazyPart(() => import('../changes/change-dialog.tsx'));
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
 const GiveBackDialog = lazyPart(() => import('./give-back-dialog.tsx'));
 
@@ -26,10 +27,14 @@ function RefundRule({ rental: { cancellationTerms = 'flexible', startDate, booke
   );
 }
 
+/** One proposal at a time: what is open is answered first. */
+const mayChange = ({ can, change }: Rental) => can.change && change?.status !== 'open' && change?.status !== 'to-pay';
+
 /** `onCancelled`: the button that was pressed is gone with the trip that could be cancelled. */
 export function TripActions({ rental, onCancelled }: { rental: OpenedRental; onCancelled: () => void }) {
   const [isCancelling, setCancelling] = useState(false);
   const [isGivingBack, setGivingBack] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { role, status } = rental;
   const booked = isBooked(status);
   return (
@@ -54,6 +59,16 @@ export function TripActions({ rental, onCancelled }: { rental: OpenedRental; onC
             {t('rentals.trip.add-to-calendar')}
           </Button>
         ) : null}
+        {mayChange(rental) ? (
+          <Button
+            variant="secondary"
+            icon={<CalendarClock />}
+            onPointerEnter={() => void ChangeDialog.preload()}
+            onClick={() => setChanging(true)}
+          >
+            {t('rentals.change.open')}
+          </Button>
+        ) : null}
         {rental.can.giveBack ? (
           <Button variant="secondary" icon={<Undo2 />} onClick={() => setGivingBack(true)}>
             {t('rentals.give-back.open')}
@@ -76,6 +91,11 @@ export function TripActions({ rental, onCancelled }: { rental: OpenedRental; onC
               onCancelled();
             }}
           />
+        </Suspense>
+      ) : null}
+      {isChanging ? (
+        <Suspense>
+          <ChangeDialog rental={rental} onClose={() => setChanging(false)} />
         </Suspense>
       ) : null}
       {isGivingBack ? (

@@ -13,6 +13,7 @@ import { PageFailed, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { TripHandover } from '../../handover/index.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { TripReview } from '../../reviews/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,6 +30,7 @@ import { TripPickup } from './trip-pickup.tsx';
 import './print.css';
 
 const TripRequest = lazyPart(() => import('../requests/trip-request.tsx'));
+const TripChange = lazyPart(() => import('../changes/trip-change.tsx'));
 
 /** By the two of it, once it is over or its owner has called it off. */
 const mayBeJudged = ({ role, status, cancellation }: Rental) =>
@@ -61,6 +63,7 @@ function Trip({ rental }: { rental: OpenedRental }) {
       <DisputeNotices disputes={rental.disputes} />
       <TripHead rental={rental} />
       {/* What is to be done stands above what is known, each part in a file of its own. */}
+      <Suspense>{rental.change ? <TripChange rental={rental} /> : null}</Suspense>
       <Suspense>{mayBeHandedOver(rental) ? <TripHandover rentalId={rental.id} /> : null}</Suspense>
       <Suspense>{mayBeJudged(rental) ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null}</Suspense>
       <div className="grid items-start gap-6 lg:grid-cols-2">

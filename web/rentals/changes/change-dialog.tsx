@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { isUnderWay } from '../../../contract/rentals/change-rule.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import { DateRangePicker, isWhole, type RangeDraft } from '../../dates/index.ts';
+import { t } from '../../language/words.ts';
+import { config } from '../../platform/config.ts';
+import { Region } from '../../platform/region.tsx';
+import { ApiError } from '../../platform/session/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChosenDates } from '../chosen-dates.tsx';
+import { ChangeCost } from './change-cost.tsx';
+import { useProposeChange } from './change-mutations.ts';
+import { changeQueries } from './change-queries.ts';
+
+const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;
+
+const writeProblem = (error: Error) => (error instanceof ApiError ? error.message : t('problems.server/failed'));
+
+/** Which other dates the rental may have and what they cost or give back, before anybody is asked. */
+export default function ChangeDialog({ rental, onClose }: { rental: Rental; onClose: () => void }) {
+  const { id, role, startDate, endDate } = rental;
+  const hasBegun = isUnderWay(rental, config.today);
+  const [draft, setDraft] = useState<RangeDraft>({ startDate, endDate });
+  const calendar = useQuery(changeQueries.calendar(id));
+  const isOther = isWhole(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
+  const quote = useQuery({
+    ...changeQueries.quote(id, isWhole(draft) ? draft : { startDate, endDate }),
+    enabled: isOther,
+  });
+  const proposing = useProposeChange(id);
+  const cost = isOther && !quote.error ? quote.data : undefined;
+  const isCurrent = cost?.startDate === draft.startDate && cost?.endDate === draft.endDate;
+  const problem = proposing.error ?? (isOther ? quote.error : null);
+
+  const choose = (range: RangeDraft) => {
+    proposing.reset();
+    if (!hasBegun) setDraft(range);
+    // The first day stays: whatever is pressed is the last one.
+    else if (range.startDate === startDate && range.endDate) setDraft(range);
+  };
+  const send = () => {
+    if (!cost || !isCurrent || proposing.isPending || !isWhole(draft)) return;
+    proposing.mutate({ ...draft, expectedTotalCents: cost.totalCents }, { onSuccess: onClose });
+  };
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={t('rentals.change.dialog.title')}
+      description={hasBegun ? t('rentals.change.dialog.choose-end') : t('rentals.change.dialog.choose')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('rentals.change.dialog.keep')}
+          </Button>
+          <Button busy={proposing.isPending} disabled={!isCurrent} onClick={send}>
+            {t.of('rentals.change.dialog.send', role)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="grid min-h-98 content-start justify-center">
+          <Region query={calendar} isInline loading={<CalendarSkeleton />}>
+            {({ blocked, terms }) => (
+              <Suspense fallback={<CalendarSkeleton />}>
+                <DateRangePicker
+                  value={hasBegun ? { startDate } : draft}
+                  onChange={choose}
+                  blocked={blocked}
+                  own={hasBegun && isWhole(draft) ? draft : { startDate, endDate }}
+                  // A first day that the trip has already needs no notice; the server says where another one does.
+                  terms={{ ...terms, noticeDays: 0 }}
+                  months={1}
+                  label={t('rentals.change.dialog.calendar')}
+                />
+              </Suspense>
+            )}
+          </Region>
+        </div>
+        <div className="grid content-start gap-4">
+          <ChosenDates {...draft} />
+          {problem ? (
+            <Alert tone="danger" announce>
+              {writeProblem(problem)}
+            </Alert>
+          ) : null}
+          {cost ? <ChangeCost cost={cost} role={role} /> : null}
+          {isOther && quote.isFetching && !cost ? <Skeleton className="h-24 w-full rounded-card" /> : null}
+          {cost && cost.keptCents > 0 ? (
+            <p className="text-sm text-ink-soft">{t('rentals.change.dialog.kept')}</p>
+          ) : null}
+          <p className="text-sm text-ink-soft">
+            {t.of('rentals.change.dialog.rule', role, { hours: rentalLimits.changeHours })}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

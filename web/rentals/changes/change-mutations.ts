@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { DateRange } from '../../../contract/dates.ts';
+import type { PaymentResult, Rental } from '../../../contract/rentals/rentals.ts';
+import { carKeys } from '../../cars/index.ts';
+import { isFinal, keptAttempt, keyFor, sendOnce } from '../../platform/idempotency-keys.ts';
+import { request } from '../../platform/session/api.ts';
+import { rentalKeys } from '../rental-keys.ts';
+import { showRental } from '../rental-mutations.ts';
+
+/** A change may move the rental in every list, and frees or takes days of the car. */
+export async function showChanged(client: QueryClient, rental: Rental) {
+  await showRental(client, rental);
+  void client.invalidateQueries({ queryKey: rentalKeys.lists });
+  void client.invalidateQueries({ queryKey: carKeys.details(rental.car.id) });
+}
+
+const refresh = (client: QueryClient, id: string) => (error: unknown) =>
+  void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.one(id) }));
+
+export function useProposeChange(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DateRange & { expectedTotalCents: number }) =>
+      sendOnce(`change.${id}`, body, (headers) =>
+        request('POST /api/rentals/:id/changes', { params: { id }, body, headers }),
+      ),
+    onSuccess: (rental) => showChanged(client, rental),
+    onError: (error) => {
+      refresh(client, id)(error);
+      void client.invalidateQueries({ queryKey: rentalKeys.changes(id) });
+    },
+  });
+}
+
+export type ChangeAnswer = 'accept' | 'decline' | 'withdraw';
+
+export function useAnswerChange({ id, rentalId }: { id: string; rentalId: string }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: ChangeAnswer) =>
+      sendOnce(`${answer}.${id}`, null, (headers) => {
+        const call = { params: { id }, headers };
+        if (answer === 'accept') return request('POST /api/changes/:id/accept', call);
+        if (answer === 'decline') return request('POST /api/changes/:id/decline', call);
+        return request('POST /api/changes/:id/withdraw', call);
+      }),
+    onSuccess: (rental) => showChanged(client, rental),
+    onError: refresh(client, rentalId),
+  });
+}
+
+const payName = (changeId: string) => `pay-change.${changeId}`;
+
+/** Writes down that this is to be paid with, before anything is sent. */
+export const beginChangePayment = (changeId: string, paymentMethodId: string) =>
+  void keyFor(payName(changeId), { paymentMethodId });
+
+export const hasBegunChange = (changeId: string): boolean => keptAttempt(payName(changeId)) !== undefined;
+
+/** Sends the payment that was begun until there is an answer; afterwards asks how it ended. */
+export function askForChangeOutcome(changeId: string): Promise<PaymentResult> {
+  const params = { id: changeId };
+  const begun = keptAttempt<{ paymentMethodId: string }>(payName(changeId));
+  if (!begun) return request('POST /api/changes/:id/payment/confirmation', { params });
+  const { body } = begun;
+  return sendOnce(payName(changeId), body, (headers) =>
+    request('POST /api/changes/:id/payment', { params, body, headers }),
+  );
+}

@@ -1,0 +1,102 @@
+import { Suspense, useState } from 'react';
+import { writeName } from '../../../contract/accounts/person-name.ts';
+import type { RentalChange } from '../../../contract/rentals/agreed/agreed.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { formatMoment, formatRange } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
+import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { ApiError } from '../../platform/session/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChosenDates } from '../chosen-dates.tsx';
+import { ChangeCost } from './change-cost.tsx';
+import { useAnswerChange, type ChangeAnswer } from './change-mutations.ts';
+
+const PayChange = lazyPart(() => import('./pay-change.tsx'));
+
+type Props = { rental: Rental; change: RentalChange };
+
+const otherName = ({ role, owner, renter }: Rental) => writeName(t, (role === 'renter' ? owner : renter).displayName);
+
+/** Who proposed it and what is to happen now, for whoever reads it. */
+function writeTitle(rental: Rental, { by, status }: RentalChange): string {
+  const name = otherName(rental);
+  if (status === 'to-pay') return t('rentals.change.title.to-pay', { role: rental.role, name });
+  const side = rental.role === 'admin' ? 'admin' : by === rental.role ? 'you' : 'them';
+  return t('rentals.change.title.open', { side, name });
+}
+
+const BUTTONS: readonly ChangeAnswer[] = ['accept', 'decline', 'withdraw'];
+
+function OpenChange({ rental, change }: Props) {
+  const { role } = rental;
+  const [isPaying, setPaying] = useState(change.payment !== null);
+  const answering = useAnswerChange({ id: change.id, rentalId: rental.id });
+  const { error, isPending, variables } = answering;
+  return (
+    <Card as="section" aria-labelledby="change" className="mb-6 grid gap-4 print:hidden">
+      <div>
+        <h2 id="change" className="text-xl text-balance">
+          {writeTitle(rental, change)}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('rentals.change.until', { moment: formatMoment(change.expiresAt, config.timeZone) })}
+        </p>
+      </div>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <ChosenDates startDate={change.startDate} endDate={change.endDate} />
+          <p className="text-sm text-ink-soft">{t('rentals.change.now', { dates: formatRange(rental) })}</p>
+        </div>
+        <ChangeCost cost={change} role={role} />
+      </div>
+      {error ? (
+        <Alert tone="danger" announce>
+          {error instanceof ApiError ? error.message : t('problems.server/failed')}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {change.can.pay && !isPaying ? (
+          <Button onClick={() => setPaying(true)}>
+            {t('rentals.change.pay.open', { amount: formatTotal(change.payCents) })}
+          </Button>
+        ) : null}
+        {BUTTONS.filter((answer) => change.can[answer]).map((answer) => (
+          <Button
+            key={answer}
+            variant={answer === 'accept' ? 'primary' : 'secondary'}
+            busy={isPending && variables === answer}
+            disabled={isPending}
+            onClick={() => answering.mutate(answer)}
+          >
+            {t.of('rentals.change.answer', answer)}
+          </Button>
+        ))}
+      </div>
+      {change.can.pay && isPaying ? (
+        <Suspense>
+          <PayChange change={change} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What became of what was proposed last, while the trip is still ahead. */
+function EndedChange({ rental, change: { status, by, startDate, endDate } }: Props) {
+  if (status !== 'declined' && status !== 'lapsed') return null;
+  const side = by === rental.role ? 'you' : 'them';
+  const values = { side, name: otherName(rental), dates: formatRange({ startDate, endDate }) };
+  return <Alert className="mb-6 print:hidden">{t.of('rentals.change.ended', status, values)}</Alert>;
+}
+
+/** Other dates that one of the two has proposed: what they cost, and what the reader can do about them. */
+export default function TripChange({ rental }: { rental: Rental }) {
+  const { change } = rental;
+  if (!change) return null;
+  if (change.status === 'open' || change.status === 'to-pay') return <OpenChange rental={rental} change={change} />;
+  return rental.can.change ? <EndedChange rental={rental} change={change} /> : null;
+}
