@@ -17,6 +17,7 @@ import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
 import { profileEndpoints } from './people/profiles/profiles.ts';
 import { photoEndpoints } from './photos/photos.ts';
+import { alternativeEndpoints } from './rentals/alternatives/alternatives.ts';
 import { changeEndpoints } from './rentals/changes/changes.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
 import { requestEndpoints } from './rentals/requests/requests.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...rentalEndpoints,
   ...changeEndpoints,
   ...requestEndpoints,
+  ...alternativeEndpoints,
   ...feedEndpoints,
   ...handoverEndpoints,
   ...claimEndpoints,

@@ -124,6 +124,9 @@ export const rentalLimits = {
   /** How long other dates can be answered or paid for */
   changeHours: 24,
   changesPerHour: 60,
+  /** Cars that are offered to a renter whose owner cancelled, and how much of the price they may cost */
+  alternatives: 3,
+  alternativePercentMax: 120,
   givenBackPerHour: 60,
   tripsDefault: 12,
   tripsMax: 48,
@@ -294,7 +297,12 @@ export const claimLimits = {
   pageMax: 50,
 } as const;
 
-export const peopleLimits = { carsDefault: 8, carsMax: 24 } as const;
+export const peopleLimits = {
+  carsDefault: 8,
+  carsMax: 24,
+  /** The share of bookings that somebody cancelled is told from so many in a year on. */
+  bookingsLeast: 5,
+} as const;
 
 export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as const;
 

@@ -8,7 +8,7 @@ import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
-import { Cents, Day, PriceLines, RentalChange } from './agreed/agreed.ts';
+import { CancellationPreview, Cents, Day, PriceLines, RentalChange } from './agreed/agreed.ts';
 import { OWNER_STATES, RENTAL_STATES, TRIP_LIST, TRIP_LISTS } from './rental-lifecycle.ts';
 import { anyLine } from '../text.ts';
 
@@ -195,24 +195,6 @@ export const PaymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
-/** `keptCents` and `refundCents` add up to what was paid. */
-export const CancellationPreview = z.object({
-  paidCents: z.number(),
-  refundCents: z.number(),
-  keptCents: z.number(),
-  reason: z.enum([
-    'full',
-    'just-booked',
-    'all-but-first-day',
-    'half',
-    'none',
-    'not-the-renter',
-    'nothing-paid',
-    'disputed',
-  ]),
-});
-export type CancellationPreview = z.infer<typeof CancellationPreview>;
-
 export const rentalEndpoints = {
   carRentals: endpoint('GET /api/cars/:id/rentals', {
     summary:
@@ -283,6 +265,8 @@ export const rentalEndpoints = {
       /** What the person was shown: if it differs from what they would get, nothing is cancelled. */
       expectedRefundCents: Cents,
       reason: z.optional(anyLine(rentalLimits.cancellationReasonMax)),
+      /** The owner keeps the days that become free. */
+      blockDays: z.optional(z.boolean()),
     }),
     response: Rental,
   }),

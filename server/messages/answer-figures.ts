@@ -1,3 +1,5 @@
+import { peopleLimits } from '../../contract/limits.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ANSWERED_WITHIN = DAY;
@@ -5,7 +7,6 @@ const RECENT = 30 * DAY;
 const LOOKED_BACK = 90 * DAY;
 const ENOUGH = 10;
 const LEAST = 3;
-const BOOKINGS_LEAST = 5;
 
 /** The first message of somebody new, and when its owner answered. */
 export interface Question {
@@ -50,4 +51,4 @@ export function answerFigures(questions: readonly Question[], now: Date): Answer
 
 /** Of the bookings of a year. */
 export const cancelledPercent = ({ bookings, cancelled }: { bookings: number; cancelled: number }): number | null =>
-  bookings < BOOKINGS_LEAST ? null : Math.round((100 * cancelled) / bookings);
+  bookings < peopleLimits.bookingsLeast ? null : Math.round((100 * cancelled) / bookings);

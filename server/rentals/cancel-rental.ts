@@ -1,6 +1,7 @@
 import { renterRefund } from '../../contract/rentals/refund-rule.ts';
 import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
-import type { CancellationPreview, Rental } from '../../contract/rentals/rentals.ts';
+import type { CancellationPreview } from '../../contract/rentals/agreed/agreed.ts';
+import type { Rental } from '../../contract/rentals/rentals.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
 import type { PaidMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
@@ -9,6 +10,7 @@ import { once } from '../platform/idempotency.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { blockFreed, countOwnersYear } from './cancel.queries.ts';
 import { lockRentalMoney } from './changes/rental-money.ts';
 import { move } from './state/move.queries.ts';
 import { announceCancelled } from './state/rental-mails.ts';
@@ -54,7 +56,13 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
     money,
     today,
     dueCents,
-    preview: { paidCents, refundCents: paidCents - keptCents, keptCents, reason },
+    preview: {
+      paidCents,
+      refundCents: paidCents - keptCents,
+      keptCents,
+      reason,
+      ...(role === 'owner' && { ownerYear: await countOwnersYear(db, rental.ownerId) }),
+    },
   };
 }
 
@@ -74,11 +82,18 @@ export const cancelRental = (
     key,
     expectedRefundCents,
     reason,
-  }: { id: string; key: string; expectedRefundCents: number; reason?: string | undefined },
+    blockDays,
+  }: {
+    id: string;
+    key: string;
+    expectedRefundCents: number;
+    reason?: string | undefined;
+    blockDays?: boolean | undefined;
+  },
 ): Promise<Rental> =>
   once<Rental>(
     services.pool,
-    { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents, reason } },
+    { userId: viewer.uid, key, operation: 'cancel-rental', request: { id, expectedRefundCents, reason, blockDays } },
     (keep) =>
       transaction(services.pool, async (db) => {
         const { rental, role, money, today, dueCents, preview } = await lockTerms(
@@ -96,6 +111,7 @@ export const cancelRental = (
           });
         }
         await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason });
+        if (blockDays && role === 'owner') await blockFreed(db, rental, today);
         await setBooked(db, rental.carId, today);
         await money.promiseRefund(refundCents, 'cancelled');
         // Nobody was notified of the hold, so nobody needs to hear that it ended.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { paymentLimits, rentalLimits } from '../../contract/limits.ts';
+import { listAlternatives } from './alternatives/find-alternatives.ts';
 import { route } from '../platform/http/route.ts';
 import { cancelRental, previewCancellation } from './cancel-rental.ts';
 import { giveBack } from './give-back.ts';
@@ -40,6 +41,7 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   route(app, api.rental, ({ viewer, params }) => openRental(services, viewer, params.id));
   route(app, api.myRentals, ({ viewer, query }) => listMyRentals(services, viewer.uid, query));
   route(app, api.cancellation, ({ viewer, params }) => previewCancellation(services, viewer, params.id));
+  route(app, api.alternatives, ({ viewer, params }) => listAlternatives(services, viewer, params.id));
   route(app, api.cancelRental, ({ viewer, idempotencyKey, params, body }) =>
     cancelRental(services, viewer, { id: params.id, key: idempotencyKey, ...body }),
   );

@@ -128,10 +128,13 @@ export interface FoundPage {
 }
 
 /** Planned for its very values, on the ordinary pool. */
-export async function askOnce(pool: Pool, { text, values }: Statement): Promise<TextRow> {
+export async function askAll(pool: Pool, { text, values }: Statement): Promise<TextRow[]> {
   const asText = { getTypeParser: () => (value: string) => value };
-  return (await pool.query<(string | null)[]>({ text, values, rowMode: 'array', types: asText })).rows[0]!;
+  return (await pool.query<(string | null)[]>({ text, values, rowMode: 'array', types: asText })).rows;
 }
+
+export const askOnce = async (pool: Pool, statement: Statement): Promise<TextRow> =>
+  (await askAll(pool, statement))[0]!;
 
 /** One page and the car after it. Without an end, the walk's cars are counted and the page says where it ended. */
 export function pageStatement(search: Search, end?: WalkEnd): Statement {

@@ -15,6 +15,7 @@ export const rentalKeys = {
   changes: (id: string) => [...all, 'change', id] as const,
   changeCalendar: (id: string) => [...all, 'change', id, 'calendar'] as const,
   changeQuote: (id: string, { startDate, endDate }: DateRange) => [...all, 'change', id, startDate, endDate] as const,
+  alternatives: (id: string) => [...all, 'alternatives', id] as const,
   cancellation: (id: string) => [...all, 'cancellation', id] as const,
   /** Under the key of all cars, so that a change of any car counts here as well. */
   ofCar: (carId: string, page: number) => [...carKeys.all, 'rentals', carId, page] as const,

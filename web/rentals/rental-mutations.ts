@@ -20,6 +20,7 @@ export async function showRental(client: QueryClient, rental: Rental) {
 interface Cancellation {
   expectedRefundCents: number;
   reason?: string;
+  blockDays?: boolean;
 }
 
 interface GivenBack {

@@ -34,6 +34,13 @@ export const rentalQueries = {
       queryFn: ({ signal }) => request('GET /api/rentals/:id', { params: { id }, signal }),
     }),
 
+  /** Cars to take instead of one whose owner cancelled */
+  alternatives: (id: string) =>
+    queryOptions({
+      queryKey: rentalKeys.alternatives(id),
+      queryFn: ({ signal }) => request('GET /api/rentals/:id/alternatives', { params: { id }, signal }),
+    }),
+
   cancellation: (id: string) =>
     queryOptions({
       queryKey: rentalKeys.cancellation(id),

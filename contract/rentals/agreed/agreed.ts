@@ -43,3 +43,23 @@ export const RentalChange = z.object({
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
 });
 export type RentalChange = z.infer<typeof RentalChange>;
+
+/** `keptCents` and `refundCents` add up to what was paid. */
+export const CancellationPreview = z.object({
+  paidCents: z.number(),
+  refundCents: z.number(),
+  keptCents: z.number(),
+  reason: z.enum([
+    'full',
+    'just-booked',
+    'all-but-first-day',
+    'half',
+    'none',
+    'not-the-renter',
+    'nothing-paid',
+    'disputed',
+  ]),
+  /** What an owner has cancelled in the last year, this one not counted; for them. */
+  ownerYear: z.optional(z.object({ bookings: z.number(), cancelled: z.number() })),
+});
+export type CancellationPreview = z.infer<typeof CancellationPreview>;

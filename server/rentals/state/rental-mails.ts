@@ -16,6 +16,7 @@ import { meetingFor } from '../meeting.ts';
 import { writeMeeting } from '../write-meeting.ts';
 import { ownerShare } from './owner-share.ts';
 import { marketDay } from './rental-state.queries.ts';
+import { findAlternatives } from '../alternatives/find-alternatives.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
 
 export const CONFIRMED_MAIL = 'rental-confirmed';
@@ -186,6 +187,22 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   ]);
 }
 
+/** Where to go on: a line and a link for each car. Nothing where there is none. */
+async function writeAlternatives(
+  services: Writing,
+  t: Translate,
+  { id, startDate, endDate }: RentalRow,
+  amount: (cents: number) => string,
+): Promise<string[]> {
+  const cars = await findAlternatives(services, id);
+  const query = new URLSearchParams({ from: startDate, to: endDate });
+  const lines = cars.map(
+    ({ id: carId, title, totalCents = 0 }) =>
+      `${t('rentals.mail.line', { what: title, amount: amount(totalCents) })}\n${services.config.publicUrl}${paths.details(carId)}?${query}`,
+  );
+  return cars.length > 0 ? [t('rentals.mail.cancelled.alternatives'), ...lines] : [];
+}
+
 export async function writeCancelledMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
@@ -205,6 +222,7 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     ...(reason ? [t('rentals.mail.cancelled.reason', { reason })] : []),
     refundCents > 0 ? refund : t('rentals.mail.cancelled.no-refund'),
     ...(to === 'owner' ? receives : []),
+    ...(to === 'renter' && cancelledBy === 'owner' ? await writeAlternatives(services, t, rental, amount) : []),
   ]);
 }
 

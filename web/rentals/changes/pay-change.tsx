@@ -19,6 +19,7 @@ export default function PayChange({ change }: { change: RentalChange }) {
   const isChecking = stage.at === 'checking';
   const form = {
     totalCents: change.payCents,
+    isRequest: false,
     doing: stage.at === 'working' ? stage.doing : undefined,
     problem,
     onEdit: forgetProblem,

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { peopleLimits, rentalLimits } from '../../../contract/limits.ts';
 import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../../contract/rentals/refund-terms.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { isHold } from '../../../contract/rentals/rental-lifecycle.ts';
-import type { CancellationPreview, Rental } from '../../../contract/rentals/rentals.ts';
+import type { CancellationPreview } from '../../../contract/rentals/agreed/agreed.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { oneLine } from '../../ui/one-line.ts';
@@ -24,6 +26,12 @@ function because(reason: CancellationPreview['reason'], terms: CancellationTerms
     ? t.of('rentals.cancel.because-days', reason, REFUND_TERMS[terms])
     : t.of('rentals.cancel.because', reason, { hours: FULL_REFUND_HOURS });
 }
+
+type OwnersProps = {
+  year: NonNullable<CancellationPreview['ownerYear']>;
+  isBlocking: boolean;
+  onBlock: (isBlocking: boolean) => void;
+};
 
 type TermsProps = { preview: CancellationPreview; rental: Pick<Rental, 'role' | 'cancellationTerms'> };
 
@@ -54,6 +62,33 @@ function Terms({ preview, rental: { role, cancellationTerms = 'flexible' } }: Te
   );
 }
 
+/** What an owner should know before: the figure on their card, what the renter is offered, and whose the days are. */
+function OwnersConsequences({ year, isBlocking, onBlock }: OwnersProps) {
+  const { bookings, cancelled } = year;
+  const share = t('rentals.cancel.owner.share', {
+    bookings,
+    cancelled: cancelled + 1,
+    percent: Math.round(((cancelled + 1) * 100) / Math.max(1, bookings)),
+    shown: String(bookings >= peopleLimits.bookingsLeast),
+    from: peopleLimits.bookingsLeast,
+  });
+  return (
+    <>
+      <ul className="mt-3 grid list-disc gap-1.5 ps-5 text-ink-soft">
+        <li>{t('rentals.cancel.owner.refund')}</li>
+        <li>{t('rentals.cancel.owner.alternatives', { cars: rentalLimits.alternatives })}</li>
+        <li>{share}</li>
+      </ul>
+      <Checkbox
+        label={t('rentals.cancel.owner.block')}
+        checked={isBlocking}
+        onChange={(event) => onBlock(event.target.checked)}
+        className="mt-4"
+      />
+    </>
+  );
+}
+
 const Loading = () => (
   <>
     <p role="status" className="visually-hidden">
@@ -80,11 +115,16 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
   const { data: preview, error, isFetching } = query;
   const cancelling = useCancelRental(id);
   const [reason, setReason] = useState('');
+  const [isBlocking, setBlocking] = useState(false);
 
   const confirm = () => {
     if (!preview || cancelling.isPending) return;
     const given = oneLine(reason);
-    const body = { expectedRefundCents: preview.refundCents, ...(given && { reason: given }) };
+    const body = {
+      expectedRefundCents: preview.refundCents,
+      ...(given && { reason: given }),
+      ...(isBlocking && { blockDays: true }),
+    };
     cancelling.mutate(body, { onSuccess: onCancelled });
   };
   const problem = cancelling.error && problemOf(cancelling.error);
@@ -118,6 +158,9 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
         {(terms) => (
           <>
             <Terms preview={terms} rental={rental} />
+            {terms.ownerYear && !isUnpaid ? (
+              <OwnersConsequences year={terms.ownerYear} isBlocking={isBlocking} onBlock={setBlocking} />
+            ) : null}
             {isUnpaid ? null : (
               <TextArea
                 label={t('rentals.cancel.reason')}

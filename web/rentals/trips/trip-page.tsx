@@ -13,7 +13,6 @@ import { PageFailed, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { TripHandover } from '../../handover/index.ts';
-import { lazyPart } from '../../platform/lazy-part.tsx';
 import { TripReview } from '../../reviews/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,6 +29,7 @@ import { TripPickup } from './trip-pickup.tsx';
 import './print.css';
 
 const TripRequest = lazyPart(() => import('../requests/trip-request.tsx'));
+const TripAlternatives = lazyPart(() => import('../alternatives/trip-alternatives.tsx'));
 const TripChange = lazyPart(() => import('../changes/trip-change.tsx'));
 
 /** By the two of it, once it is over or its owner has called it off. */
@@ -39,6 +39,8 @@ const mayBeJudged = ({ role, status, cancellation }: Rental) =>
 /** From the day before: whether anything is to be done, or was, is for the handover to say. */
 const mayBeHandedOver = ({ role, status, startDate }: Rental) =>
   role !== 'admin' && (isBooked(status) || isCancelled(status)) && config.today >= addDays(startDate, -1);
+
+const lostItsCar = ({ role, cancellation }: Rental) => role === 'renter' && cancellation?.by === 'owner';
 
 function Trip({ rental }: { rental: OpenedRental }) {
   useTitle(rental.car.title);
@@ -60,6 +62,7 @@ function Trip({ rental }: { rental: OpenedRental }) {
       </div>
       <TripOutcome rental={rental} />
       <Suspense>{rental.request && isPending(status) ? <TripRequest rental={rental} /> : null}</Suspense>
+      <Suspense>{lostItsCar(rental) ? <TripAlternatives rental={rental} /> : null}</Suspense>
       <DisputeNotices disputes={rental.disputes} />
       <TripHead rental={rental} />
       {/* What is to be done stands above what is known, each part in a file of its own. */}

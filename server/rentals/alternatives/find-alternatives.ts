@@ -1,0 +1,39 @@
+import type { CarCard } from '../../../contract/cars/cars.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { searchOnce } from '../../search/index.ts';
+import { showRental } from '../show-rental.ts';
+import { marketDay } from '../state/rental-state.queries.ts';
+import { findLostTrip } from './alternative.queries.ts';
+
+type Finding = Pick<Services, 'pool' | 'config'>;
+
+const { alternatives: SHOWN, alternativePercentMax } = rentalLimits;
+
+/** Free for the same days, of the same type, in the same place and not much dearer; the cheapest first. */
+export async function findAlternatives({ pool, config }: Finding, rentalId: string): Promise<CarCard[]> {
+  const trip = await findLostTrip(pool, rentalId);
+  if (!trip || trip.startDate < (await marketDay(pool, config.timeZone))) return [];
+  const { carId, startDate, endDate, vehicleType, location, renterCars } = trip;
+  const found = await searchOnce(
+    { pool, config },
+    {
+      startDate,
+      endDate,
+      vehicleType,
+      location,
+      maxPriceCents: Math.floor((trip.totalCents * alternativePercentMax) / 100),
+      sort: 'price_asc',
+      limit: 2 * SHOWN,
+      withTotal: 'false',
+    },
+  );
+  return found.filter(({ id }) => id !== carId && !renterCars.includes(id)).slice(0, SHOWN);
+}
+
+/** For whoever may see the rental. */
+export async function listAlternatives(services: Finding, viewer: Viewer, rentalId: string) {
+  await showRental(services, services.pool, viewer, rentalId);
+  return { cars: await findAlternatives(services, rentalId) };
+}
