@@ -18,6 +18,7 @@ import { paymentEndpoints } from './money/payments.ts';
 import { profileEndpoints } from './people/profiles/profiles.ts';
 import { photoEndpoints } from './photos/photos.ts';
 import { alternativeEndpoints } from './rentals/alternatives/alternatives.ts';
+import { bookingEndpoints } from './rentals/bookings/bookings.ts';
 import { changeEndpoints } from './rentals/changes/changes.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
 import { requestEndpoints } from './rentals/requests/requests.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...photoEndpoints,
   ...profileEndpoints,
   ...rentalEndpoints,
+  ...bookingEndpoints,
   ...changeEndpoints,
   ...requestEndpoints,
   ...alternativeEndpoints,

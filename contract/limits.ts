@@ -130,6 +130,14 @@ export const rentalLimits = {
   givenBackPerHour: 60,
   tripsDefault: 12,
   tripsMax: 48,
+  bookingsDefault: 25,
+  bookingsMax: 50,
+  bookingSearchMax: 100,
+  /** Among which an owner chooses one; with more of them, a search finds it. */
+  bookingCarsMax: 100,
+  /** Rows of a file */
+  bookingsInFileMax: 10_000,
+  bookingFilesPerHour: 30,
 } as const;
 
 /** What owners may ask for. Everything is in days. */

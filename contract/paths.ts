@@ -9,6 +9,7 @@ export const paths = {
   details: (id: string) => `/details/${id}`,
   listCar: '/form',
   rents: (carId: string) => `/rents/${carId}`,
+  bookings: '/bookings',
   calendar: (carId: string) => `/mycars/${carId}/calendar`,
   carsCalendar: '/mycars/calendar',
   feeds: (carId: string) => `/mycars/${carId}/other-calendars`,

@@ -83,6 +83,7 @@ describe('who may call what', () => {
     expect(others).toEqual([
       'GET /api/docs',
       'GET /api/me/data',
+      'GET /api/my/bookings.csv',
       'GET /api/openapi.json',
       'GET /calendar/:secret.ics',
       'GET /dev/mail',
@@ -142,6 +143,8 @@ describe('who may call what', () => {
     const user = await buildUser(server);
     const own = [
       '/api/me',
+      '/api/my/bookings',
+      '/api/my/bookings.csv',
       '/api/my/cars',
       '/api/my/rentals',
       '/api/saved',

@@ -2141,6 +2141,17 @@ export interface MessageParameters {
   'rentals.booking.rent-now': None;
   'rentals.booking.request': None;
   'rentals.booking.request-rule': { hours: 'number' };
+  'rentals.bookings.file.car': None;
+  'rentals.bookings.file.currency': None;
+  'rentals.bookings.file.days': None;
+  'rentals.bookings.file.from': None;
+  'rentals.bookings.file.price': None;
+  'rentals.bookings.file.receipt': None;
+  'rentals.bookings.file.receives': None;
+  'rentals.bookings.file.refunded': None;
+  'rentals.bookings.file.renter': None;
+  'rentals.bookings.file.state': None;
+  'rentals.bookings.file.to': None;
   'rentals.calendar-file.description': { owner: 'text'; total: 'text' };
   'rentals.calendar-file.description-owner': { renter: 'text'; total: 'text' };
   'rentals.calendar-file.name': { day: 'text' };

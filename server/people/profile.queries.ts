@@ -9,10 +9,17 @@ export type ProfileRow = Omit<Profile, 'joinedAt' | 'isViewer' | 'uid' | 'displa
   joinedAt: Date;
 };
 
-const rating = (side: 'owner' | 'renter') => {
+/** Of whoever a row of person_figures is about, which may be missing. */
+export const ratingAs = (side: 'owner' | 'renter') => {
   const [count, stars] = [sql([`coalesce(${side}_reviews, 0)`]), sql([`${side}_stars`])];
   return sql`jsonb_build_object('count', ${count}, 'average', round(${stars}::numeric / nullif(${count}, 0), 2))`;
 };
+
+/** On either side, of a row of `users` */
+export const pastTrips = (today: string) => sql`(
+  (select count(*) from rentals where renter_id = users.id and status ${rentalIs.booked} and end_date < ${today}::date)
+    + (select count(*) from cars join rentals on rentals.car_id = cars.id
+      where owner_id = users.id and rentals.status ${rentalIs.booked} and end_date < ${today}::date))`;
 
 /** Nobody is found who is gone or banned. */
 export const findProfile = (db: Database, id: string, today: string) =>
@@ -20,12 +27,10 @@ export const findProfile = (db: Database, id: string, today: string) =>
     db,
     sql`
     select ${personOf(sql`users`)} as person, users.created_at as "joinedAt", about, spoken_languages as "spokenLanguages",
-      email_verified as "isVerified", ${rating('owner')} as "asOwner", ${rating('renter')} as "asRenter",
+      email_verified as "isVerified", ${ratingAs('owner')} as "asOwner", ${ratingAs('renter')} as "asRenter",
       response_percent as "responsePercent", response_minutes as "responseMinutes",
       cancelled_percent as "cancelledPercent",
-      (select count(*) from rentals where renter_id = users.id and status ${rentalIs.booked} and end_date < ${today}::date)
-        + (select count(*) from cars join rentals on rentals.car_id = cars.id
-          where owner_id = users.id and rentals.status ${rentalIs.booked} and end_date < ${today}::date) as trips
+      ${pastTrips(today)} as trips
     from users left join person_figures on person_figures.user_id = users.id
     where users.id = ${id} and deleted_at is null and banned_at is null`,
   );

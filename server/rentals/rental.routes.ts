@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts';
 import { paymentLimits, rentalLimits } from '../../contract/limits.ts';
 import { listAlternatives } from './alternatives/find-alternatives.ts';
 import { route } from '../platform/http/route.ts';
+import { bookingRoutes } from './bookings/booking.routes.ts';
 import { cancelRental, previewCancellation } from './cancel-rental.ts';
 import { giveBack } from './give-back.ts';
 import { holdDates } from './hold-dates.ts';
@@ -16,6 +17,7 @@ import { type MoneyServices } from '../money/index.ts';
 
 export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   requestRoutes(app, services);
+  bookingRoutes(app, services);
   const { limit } = services;
   const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
   const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });

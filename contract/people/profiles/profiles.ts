@@ -8,7 +8,7 @@ import { Person } from '../people.ts';
 const PersonId = z.object({ id: z.uuid({ error: 'person/not-found' }) });
 
 /** An average of 1 to 5 stars; null without reviews. */
-const Rating = z.object({ average: z.nullable(z.number()), count: z.number() });
+export const Rating = z.object({ average: z.nullable(z.number()), count: z.number() });
 
 /** Never a mail address or a phone number. */
 export const Profile = z.object({

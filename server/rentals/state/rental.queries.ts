@@ -34,11 +34,13 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
     where cars.id = ${carId} and ${isThere}`,
   );
 
-// A hold cancelled before it was paid was never a rental.
-const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and (rentals.status ${rentalIs.booked}
+/** A hold cancelled before it was paid was never a rental. */
+export const ownerSees = sql`(rentals.status ${rentalIs.booked}
   or rentals.status ${rentalIs.cancelled} and (rentals.confirmed_at is not null or not rentals.takes_payment)
   or rentals.status ${rentalIs.pending} and rentals.hold_expires_at > now()
   or rentals.requested_at is not null)`;
+
+const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and ${ownerSees}`;
 
 // Holds, requests and bookings until their last day is over.
 const isComing = (today: string) => sql`(rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date

@@ -73,6 +73,11 @@ export interface RentalRow extends TripRow {
   mileage: AgreedMileage | null;
 }
 
+/** As it was when it was booked */
+export const bookedTitle = sql`coalesce(rentals.booked_car ->> 'title', cars.title)`;
+export const bookedPhoto = sql`case when rentals.booked_photo_ids is null then cars.card::jsonb -> 'photo'
+  else (select ${photoJson} from photos where photos.id = rentals.booked_photo_ids[1]) end`;
+
 const facts = (today: string) => sql`
   rentals.id, rentals.number, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
   rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", ${linesColumn}, rentals.currency,
@@ -82,10 +87,9 @@ const facts = (today: string) => sql`
   case when ${isLapsedRequest} then 'system' else rentals.cancelled_by end as "cancelledBy",
   case when ${isLapsedRequest} then rentals.hold_expires_at else rentals.cancelled_at end as "cancelledAt",
   rentals.cancellation_reason as "cancellationReason",
-  rentals.refund_cents as "refundCents", cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle",
+  rentals.refund_cents as "refundCents", cars.id as "carId", ${bookedTitle} as "carTitle",
   coalesce(rentals.booked_car ->> 'location', cars.location) as "carLocation",
-  case when rentals.booked_photo_ids is null then cars.card::jsonb -> 'photo'
-    else (select ${photoJson} from photos where photos.id = rentals.booked_photo_ids[1]) end as "carPhoto",
+  ${bookedPhoto} as "carPhoto",
   case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",
   case when ${isHeld} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
     as "holdSecondsLeft",

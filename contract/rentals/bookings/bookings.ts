@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { rentalLimits } from '../../limits.ts';
+import { pageQuery } from '../../page.ts';
+import { Rating } from '../../people/profiles/profiles.ts';
+import { Person } from '../../people/people.ts';
+import { Photo } from '../../photos/photos.ts';
+import { BOOKING_LISTS } from '../booking-lists.ts';
+import { OWNER_STATES } from '../rental-lifecycle.ts';
+
+/** Without addresses and phone numbers: those are on the page of a confirmed trip. */
+export const Booking = z.object({
+  id: z.uuid(),
+  receiptNumber: z.string(),
+  status: z.enum(OWNER_STATES),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  days: z.number(),
+  totalCents: z.number(),
+  /** Promised back at cancellation */
+  refundCents: z.number(),
+  /** What the owner receives of it, by the share that was agreed; null for rentals from before there was one. */
+  ownerCents: z.nullable(z.number()),
+  car: z.object({ id: z.uuid(), title: z.string(), photo: z.nullable(Photo) }),
+  renter: z.object({ ...Person.shape, rating: Rating, trips: z.number() }),
+  /** Until when a request can be answered, or its renter can pay again */
+  until: z.nullable(z.iso.datetime()),
+  /** The owner has accepted, and the card is about to be charged. */
+  isBeingCharged: z.boolean(),
+  /** Whose answer or payment other dates wait for */
+  changeWaitsFor: z.nullable(z.enum(['owner', 'renter'])),
+  can: z.object({ accept: z.boolean(), decline: z.boolean() }),
+});
+export type Booking = z.infer<typeof Booking>;
+
+const filters = {
+  list: z._default(z.enum(BOOKING_LISTS), 'upcoming'),
+  /** Words of the renter's name and of the car's title, or a receipt number */
+  q: z._default(z.string().check(z.maxLength(rentalLimits.bookingSearchMax)), ''),
+  carId: z.optional(z.uuid({ error: 'car/not-found' })),
+};
+
+/** Of `GET /api/my/bookings.csv`, which is no JSON. */
+export const BookingFilters = z.strictObject(filters);
+export type BookingFilters = z.infer<typeof BookingFilters>;
+
+export const bookingEndpoints = {
+  bookings: endpoint('GET /api/my/bookings', {
+    summary:
+      'The bookings of all your cars: requests to answer (by their deadline), upcoming (soonest first), under way (by their return), past, cancelled or declined (latest first). The counts are of the same search in every list',
+    access: 'user',
+    query: z.strictObject({
+      ...filters,
+      ...pageQuery({ limit: rentalLimits.bookingsDefault, limitMax: rentalLimits.bookingsMax }),
+    }),
+    response: z.object({
+      bookings: z.array(Booking),
+      counts: z.record(z.enum(BOOKING_LISTS), z.number()),
+      /** Yours that anybody has ever booked, by title; the first so many. */
+      cars: z.array(z.object({ id: z.uuid(), title: z.string() })),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+};

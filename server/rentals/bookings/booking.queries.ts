@@ -1,0 +1,127 @@
+import { NO_NAME } from '../../../contract/accounts/person-name.ts';
+import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
+import type { Booking, BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
+import { rentalIs } from '../../lifecycle/index.ts';
+import { pastTrips, personOf, ratingAs } from '../../people/index.ts';
+import type { Position } from '../../platform/cursor.ts';
+import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { mayKeepCents } from '../booking-due.queries.ts';
+import type { Shared } from '../state/owner-share.ts';
+import { ownerSees } from '../state/rental.queries.ts';
+import { shownState } from '../state/shown-state.queries.ts';
+import { bookedPhoto, bookedTitle } from '../state/trip.queries.ts';
+
+export interface BookingSearch extends Omit<BookingFilters, 'list'> {
+  ownerId: string;
+  today: string;
+  timeZone: string;
+}
+
+/** What is accepted, or has to be paid again, waits for others than the owner. */
+const listOf = (today: string) => sql`case
+  when rentals.status ${rentalIs.requested} and rentals.accepted_at is null and rentals.hold_expires_at > now()
+    then 'to-answer'
+  when rentals.status ${rentalIs.booked} and rentals.end_date >= ${today}::date
+    then case when rentals.start_date > ${today}::date then 'upcoming' else 'under-way' end
+  when rentals.status ${rentalIs.pending} and rentals.hold_expires_at > now() then 'upcoming'
+  else 'past'
+end`;
+
+const NUMBER_DIGITS = 6;
+
+/** As `formatReceiptNumber` writes it. */
+const receiptNumber = (timeZone: string) => sql`to_char(rentals.created_at at time zone ${timeZone}, 'YYYY') || '-'
+  || lpad(rentals.number::text, greatest(${NUMBER_DIGITS}, length(rentals.number::text)), '0')`;
+
+/** Shorter numbers are in nearly all of them, and are meant as part of a car's title. */
+const PART_OF_RECEIPT = /^[\d-]{5,}$/;
+const WORDS_MAX = 6;
+
+function matches(q: string, timeZone: string): Sql {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  const holds = (word: string) => sql`(searched.words like search_pattern(${word})
+    ${PART_OF_RECEIPT.test(word) ? sql`or ${receiptNumber(timeZone)} like search_pattern(${word})` : sql``})`;
+  return words.length === 0
+    ? sql`true`
+    : sql`exists (
+        select from (select search_form(users.display_name || ' ' || ${bookedTitle}) as words offset 0) searched
+        where ${words.map(holds).reduce((all, word) => sql`${all} and ${word}`)})`;
+}
+
+const found = ({ ownerId, carId, q, timeZone }: BookingSearch) => sql`
+  cars join rentals on rentals.car_id = cars.id join users on users.id = rentals.renter_id
+  where cars.owner_id = ${ownerId} and ${carId ? sql`cars.id = ${carId}` : sql`true`} and ${ownerSees}
+    and ${matches(q, timeZone)}`;
+
+export const countBookings = (db: Database, search: BookingSearch) =>
+  many<{ list: BookingList; count: number }>(
+    db,
+    sql`select ${listOf(search.today)} as list, count(*) as count from ${found(search)} group by 1`,
+  );
+
+export const findBookedCars = (db: Database, ownerId: string, limit: number) =>
+  many<{ id: string; title: string }>(
+    db,
+    sql`
+    select id, title from cars
+    where owner_id = ${ownerId} and exists (select from rentals where car_id = cars.id and ${ownerSees})
+    order by lower(title), id limit ${limit}`,
+  );
+
+type Plain = Pick<Booking, 'id' | 'startDate' | 'endDate' | 'days' | 'refundCents' | 'car' | 'renter'>;
+
+export interface BookingRow extends Plain, Shared {
+  status: Booking['status'];
+  number: number;
+  createdAt: Date;
+  currency: string;
+  until: Date | null;
+  requestedAt: Date | null;
+  acceptedAt: Date | null;
+  changeWaitsFor: Booking['changeWaitsFor'];
+  /** By which its list is sorted */
+  key: Date | string;
+}
+
+const ORDER: Record<BookingList, { key: Sql; type: Sql; isDescending?: true }> = {
+  // In milliseconds, so that a page's last moment survives the way through JavaScript exactly.
+  'to-answer': { key: sql`date_trunc('milliseconds', rentals.hold_expires_at)`, type: sql`timestamptz` },
+  upcoming: { key: sql`rentals.start_date`, type: sql`date` },
+  'under-way': { key: sql`rentals.end_date`, type: sql`date` },
+  past: { key: sql`rentals.start_date`, type: sql`date`, isDescending: true },
+};
+
+/** Only for those of the page is more looked up than what decides whether they are in it. */
+export function findBookings(
+  db: Database,
+  search: BookingSearch,
+  { list, after, limit }: { list: BookingList; after: Position<Date | string> | undefined; limit: number },
+) {
+  const { key, type, isDescending } = ORDER[list];
+  const [direction, isBeyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  return many<BookingRow>(
+    db,
+    sql`
+    with page as (
+      select rentals.id, ${key} as key from ${found(search)} and ${listOf(search.today)} = ${list}
+        ${after ? sql`and (${key}, rentals.id) ${isBeyond} (${after.key}::${type}, ${after.id}::uuid)` : sql``}
+      order by 2 ${direction}, 1 ${direction} limit ${limit})
+    select rentals.id, page.key, rentals.number, rentals.created_at as "createdAt", rentals.currency,
+      rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
+      rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents", ${mayKeepCents} as "keepsCents",
+      rentals.owner_fee_percent as "ownerFeePercent", ${shownState(search.today)} as status,
+      rentals.requested_at as "requestedAt", rentals.accepted_at as "acceptedAt",
+      case when rentals.status ${rentalIs.pending} and isfinite(rentals.hold_expires_at) and rentals.hold_expires_at > now()
+        then rentals.hold_expires_at end as until,
+      (select case when rental_changes.status = 'open' and by = 'renter' then 'owner' else 'renter' end
+        from rental_changes
+        where rental_id = rentals.id and rental_changes.status in ('open', 'to-pay') and expires_at > now()) as "changeWaitsFor",
+      jsonb_build_object('id', cars.id, 'title', ${bookedTitle}, 'photo', ${bookedPhoto}) as car,
+      ${personOf(sql`users`)} || jsonb_build_object(
+        'displayName', coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}),
+        'rating', ${ratingAs('renter')}, 'trips', ${pastTrips(search.today)}) as renter
+    from page join rentals on rentals.id = page.id join cars on cars.id = rentals.car_id
+    join users on users.id = rentals.renter_id left join person_figures on person_figures.user_id = users.id
+    order by page.key ${direction}, rentals.id ${direction}`,
+  );
+}
