@@ -76,14 +76,21 @@ function mostFrequent(totals: readonly number[]): { total: number; count: number
 
 /** Those of one length, from what they cost today, tomorrow and so on. */
 function ratesOf(days: number, totals: readonly number[], today: string): StayRate[] {
+  const groups = groupsFrom(today);
+  const totalsOf = (starts: number[]) => starts.map((start) => totals[start]!);
+  const onWeekdays = groups.filter(({ time }) => time >= WEEKDAYS && time < WEEKS);
+  const least = Math.min(...onWeekdays.map(({ starts }) => mostFrequent(totalsOf(starts)).total));
   const said = totals.map((): number[] => []);
   const rates: StayRate[] = [];
-  for (const { time, starts } of groupsFrom(today)) {
+  for (const { time, starts } of groups) {
     const missing = starts.filter((start) => !said[start]!.includes(totals[start]!));
     if (missing.length === 0) continue;
-    const { total, count } = mostFrequent(missing.map((start) => totals[start]!));
-    // Searches for the other stays pass it for nothing, and none may be found twice.
-    if (2 * count < starts.length || starts.some((start) => said[start]!.includes(total))) continue;
+    const { total, count } = mostFrequent(totalsOf(missing));
+    // Searches for the other stays pass it for nothing. From the dearest down these would be many if they cost less.
+    if (time === EVER && total > least) continue;
+    if (count < starts.length / 2) continue;
+    // None may be found twice.
+    if (starts.some((start) => said[start]!.includes(total))) continue;
     for (const start of starts) said[start]!.push(total);
     rates.push({ slot: slotAt(time, days), rate: total * rateUnits(days) });
   }
@@ -91,8 +98,8 @@ function ratesOf(days: number, totals: readonly number[], today: string): StayRa
 }
 
 /**
- * What stays of up to a week cost, each in the widest slot of which at least half cost the same. Whether a stay is one of these is for
- * the car's sums to tell. Nothing of a car that always costs the same.
+ * What stays of up to a week cost, each in the widest slot of which at least half cost the same. Whether a stay is one
+ * of these is for the car's sums to tell. Nothing of a car that always costs the same.
  */
 export function stayRates(car: CarPrices, { sums, leastCents, mostCents }: SearchPrices, today: string): StayRates {
   if (leastCents === mostCents) return { rates: [], until: NEVER };

@@ -46,6 +46,14 @@ it('has what most stays cost once, and others by their weekday, week or date', (
   expect([week, date].every((slot) => !rates.some((some) => some.slot === slot))).toBe(true);
 });
 
+it('has nothing for all weekdays that costs less on some', () => {
+  const { rates } = ratesFor(1_000, { ...NO_RULES, weekdays: WEEKEND });
+  const [ever] = slotsOf('2026-07-10', 5);
+  // Four of seven begin with both dear days ahead; searches for the others would pass all of them.
+  expect(rates.some(({ slot }) => slot === ever)).toBe(false);
+  expect(rates.filter(({ slot }) => slot % (SHORT_STAY_MAX + 1) === 5)).toHaveLength(7);
+});
+
 it('has the total of every short stay, once', () => {
   const anyStay = fc.tuple(fc.nat(STAYS_AHEAD + 30), fc.integer({ min: 1, max: SHORT_STAY_MAX }));
   const cases = fc.tuple(anyRules(TODAY), fc.integer({ min: 2, max: 1_000_000 }), fc.array(anyStay, { minLength: 20 }));
