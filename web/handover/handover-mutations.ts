@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '../../contract/calls.ts';
 import type { Handover } from '../../contract/handover/handover.ts';
 import { queryClient } from '../platform/query-client.ts';
@@ -9,25 +9,22 @@ import { handoverKeys } from './handover-queries.ts';
 type Which = Pick<Handover, 'rentalId' | 'part'>;
 const paramsOf = ({ rentalId, part }: Which) => ({ id: rentalId, part });
 
-/** An answer that was overtaken by a newer one changes nothing. */
-export function keepHandover(handover: Handover) {
-  const { rentalId, part } = handover;
-  queryClient.setQueryData<Handover>(handoverKeys.one(rentalId, part), (known) =>
+/** An answer that was overtaken by a newer one changes nothing, and one that was asked for before comes too late. */
+export async function keepHandover(handover: Handover) {
+  const queryKey = handoverKeys.one(handover.rentalId, handover.part);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Handover>(queryKey, (known) =>
     known && known.version > handover.version ? known : handover,
   );
 }
 
 /** What the other one has done meanwhile is looked at, where it stood in the way. */
 function useChange<Input>(which: Which, change: (input: Input) => Promise<Handover>) {
-  const client = useQueryClient();
   const queryKey = handoverKeys.one(which.rentalId, which.part);
   return useMutation({
     mutationFn: (input: Input) => retry(() => change(input), patience.request),
-    onSuccess: async (handover) => {
-      await client.cancelQueries({ queryKey });
-      keepHandover(handover);
-    },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onSuccess: keepHandover,
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 

@@ -25,7 +25,9 @@ export function NotesState({ form, name }: { form: NotesForm; name: string }) {
       </Alert>
     );
   }
-  if (!form.isUnsaved) return <p className="text-sm text-ink-faint">{t('handover.notes.saved')}</p>;
+  const { mileage, fuelEighths, notes, licenceSeen } = form.values;
+  const isEmpty = mileage === '' && fuelEighths === null && notes === '' && !licenceSeen;
+  if (!form.isUnsaved) return isEmpty ? null : <p className="text-sm text-ink-faint">{t('handover.notes.saved')}</p>;
   return (
     <p role="status" className="text-sm text-ink-faint">
       {form.error ? t('handover.notes.kept') : t('handover.notes.saving')}

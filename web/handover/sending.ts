@@ -35,7 +35,7 @@ function createFor(uid: string): PhotoQueue {
       requireUser();
       const body = { id: key, slot, takenAt: new Date(takenAt).toISOString(), photoId };
       const params = { id: rentalId, part };
-      keepHandover(await request('POST /api/rentals/:id/handover/:part/photos', { params, body }));
+      await keepHandover(await request('POST /api/rentals/:id/handover/:part/photos', { params, body }));
     },
     isGone: (error) => error instanceof ApiError && error.code === 'handover/photo-invalid',
     exclusively: (work) => (navigator.locks ? navigator.locks.request(`sparekey-handover-${uid}`, work) : work()),

@@ -23,7 +23,7 @@ function whatNext({ part, agreed, agreements, role, renter, owner }: Handover): 
   return t.of('handover.trip.do', part);
 }
 
-function Part({ handover }: { handover: Handover }) {
+function Part({ handover, isNext }: { handover: Handover; isNext: boolean }) {
   const { rentalId, part, can, version, agreed } = handover;
   const { queue, waiting, ...state } = usePhotoQueue(rentalId, part);
   if (!can.note && version === 0) return null;
@@ -35,7 +35,7 @@ function Part({ handover }: { handover: Handover }) {
           <p className="text-[0.9375rem] text-ink-soft">{whatNext(handover)}</p>
         </div>
         {agreed ? null : (
-          <ButtonLink to={PAGES[part](rentalId)} variant={can.note ? 'primary' : 'secondary'}>
+          <ButtonLink to={PAGES[part](rentalId)} variant={can.note && isNext ? 'primary' : 'secondary'}>
             {can.note ? t.of('handover.trip.begin', part) : t('handover.trip.look')}
           </ButtonLink>
         )}
@@ -65,8 +65,8 @@ export default function TripHandover({ rentalId }: { rentalId: string }) {
         {t('handover.trip.title')}
       </h2>
       <ul className="grid gap-5">
-        {checkIn.data ? <Part handover={checkIn.data} /> : null}
-        {checkOut.data ? <Part handover={checkOut.data} /> : null}
+        {checkIn.data ? <Part handover={checkIn.data} isNext /> : null}
+        {checkOut.data ? <Part handover={checkOut.data} isNext={!checkIn.data?.can.note} /> : null}
       </ul>
       {hasRecord ? (
         <ButtonLink variant="quiet" to={paths.handover(rentalId)} className="justify-self-start">

@@ -17,6 +17,7 @@ export interface NotesDraft {
 type Kept = NotesDraft & { version: number };
 
 const SAVE_AFTER_MILLISECONDS = 700;
+const AGAIN_AFTER_MILLISECONDS = 10_000;
 
 const readKept = (name: string): Kept | undefined => {
   try {
@@ -85,7 +86,7 @@ export function useNotes(handover: Handover) {
   useEffect(() => {
     if (!isDue || !kept) return;
     const saveNow = () => save(kept);
-    const timer = error ? undefined : setTimeout(saveNow, SAVE_AFTER_MILLISECONDS);
+    const timer = setTimeout(saveNow, error ? AGAIN_AFTER_MILLISECONDS : SAVE_AFTER_MILLISECONDS);
     addEventListener('online', saveNow);
     return () => {
       clearTimeout(timer);
