@@ -78,7 +78,7 @@ test('a renter pays, is thanked, and finds the trip with its receipt and calenda
 
   await page.getByRole('link', { name: car.title }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
-  await expect(page.getByText(car.owner.displayName)).toBeVisible();
+  await expect(page.getByRole('link', { name: car.owner.displayName, exact: true })).toBeVisible();
   await expectGoodInBothThemes(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();

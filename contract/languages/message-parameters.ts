@@ -2259,6 +2259,7 @@ export interface MessageParameters {
   'rentals.give-back.reason': None;
   'rentals.give-back.text': None;
   'rentals.give-back.title': None;
+  'rentals.hold.mileage-changed': None;
   'rentals.hold.mode-changed': None;
   'rentals.hold.price-changed': { total: 'text' };
   'rentals.hold.rule': { minutes: 'number' };

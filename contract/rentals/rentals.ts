@@ -30,6 +30,7 @@ export const Quote = z.object({
   lines: PriceLines,
   cancellationTerms: z.enum(CANCELLATION_TERMS),
   bookingMode: z.enum(BOOKING_MODES),
+  mileage: z.nullable(Mileage),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -72,6 +73,7 @@ export const HoldRequest = z.strictObject({
   expectedTotalCents: Cents,
   expectedCancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
   expectedBookingMode: z.optional(z.enum(BOOKING_MODES)),
+  expectedMileage: z.optional(z.nullable(Mileage)),
 });
 export type HoldRequest = z.infer<typeof HoldRequest>;
 

@@ -3,7 +3,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 
 const claim = sql`
   claims.id, rental_id as "rentalId", kind, claims.status, amount_cents as "amountCents", decided_cents as "decidedCents",
-  claims.currency, claims.created_at as "createdAt", answer_by as "answerBy", answered_at as "answeredAt",
+  claims.currency, claims.created_at as "createdAt", answer_by as "answerBy", claims.answered_at as "answeredAt",
   decided_at as "decidedAt", settled_at as "settledAt"`;
 
 /** What the other one wrote belongs to them. */

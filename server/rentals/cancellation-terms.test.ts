@@ -94,6 +94,24 @@ it('row 42: asks again when the cancellation terms are not those that were shown
   expect((await askToHold(server, renter, car.id)).body.cancellationTerms).toBe('strict');
 });
 
+it('row 42: asks again when the mileage is not that which was shown', async () => {
+  const car = await buildCar(server, { terms: { mileage: { includedPerDay: 200, extraCents: 25 } } });
+  const renter = await buildUser(server);
+  const dates = { carId: car.id, startDate: day(10), endDate: day(12) };
+  const { mileage } = (await call(server, 'POST /api/quotes', { body: dates, as: renter })).body;
+  expect(mileage).toEqual({ includedPerDay: 200, extraCents: 25 });
+  const hold = () =>
+    call(server, 'POST /api/rentals', {
+      body: { ...dates, expectedTotalCents: 9_000, expectedMileage: mileage },
+      as: renter,
+      ...withKey(newKey()),
+    });
+  await setOffer(server, car.id, { terms: { mileage: { includedPerDay: 100, extraCents: 25 } } });
+  expect((await hold()).problem.code).toBe('rental/terms-changed');
+  await setOffer(server, car.id, { terms: { mileage } });
+  expect((await hold()).status).toBe(201);
+});
+
 it('row 66: what the owner receives is by the share of the moment in which the dates were held', async () => {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid });

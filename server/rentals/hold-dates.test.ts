@@ -20,7 +20,8 @@ describe('POST /api/rentals', () => {
     const { status, body } = await askToHold(server, renter, car.id, { priceCents: 4_550 });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'held', days: 2, pricePerDayCents: 4_550, totalCents: 9_100, role: 'renter' });
-    expect(body.can).toEqual({ pay: true, cancel: true, giveBack: false });
+    const nothingElse = { giveBack: false, change: false, accept: false, decline: false, withdraw: false };
+    expect(body.can).toEqual({ pay: true, cancel: true, ...nothingElse });
     expect(body.holdSecondsLeft).toBeGreaterThan(14 * 60);
     expect(body.holdSecondsLeft).toBeLessThanOrEqual(15 * 60);
     expect(body.car).toMatchObject({ id: car.id, title: 'Fiat 500', location: 'Geneva' });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { priceOfDay, stayPrice } from '../../contract/cars/stay-price.ts';
 import { datesRefusal, startOfDay } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
@@ -50,8 +51,11 @@ async function takeDates(
       detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency } }),
     });
   }
-  const { cancellation, bookingMode } = car.terms;
+  const { cancellation, bookingMode, mileage } = car.terms;
   if ((expectedCancellationTerms ?? cancellation) !== cancellation) throw new AppError('rental/terms-changed');
+  if (wanted.expectedMileage !== undefined && !isDeepStrictEqual(wanted.expectedMileage, mileage)) {
+    throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mileage-changed') });
+  }
   if ((expectedBookingMode ?? bookingMode) !== bookingMode) {
     throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mode-changed') });
   }

@@ -32,6 +32,8 @@ describe('POST /api/quotes', () => {
       totalCents: 13_650,
       lines: [{ kind: 'days', quantity: 3, unitCents: 4_550, amountCents: 13_650 }],
       cancellationTerms: 'flexible',
+      bookingMode: 'instant',
+      mileage: null,
     });
     await server.pool.query(sql`update cars set price_cents = 5000 where id = ${carId}`);
     expect((await quote(carId, 5, 8)).body.totalCents).toBe(15_000);

@@ -34,5 +34,6 @@ export async function quoteRental(
     pricePerDayCents: priceOfDay(car, startDate),
     cancellationTerms: car.terms.cancellation,
     bookingMode: car.terms.bookingMode,
+    mileage: car.terms.mileage,
   };
 }

@@ -93,7 +93,7 @@ export function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, on
 
 /** The card, from an empty form to the bank's last word. */
 export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentProps) {
-  const { totalCents, cancellationTerms, bookingMode } = price;
+  const { totalCents, cancellationTerms, mileage, bookingMode } = price;
   // An owner who has accepted is not asked again.
   const isRequest = bookingMode === 'request' && !rental?.request?.acceptedAt;
   const client = useQueryClient();
@@ -102,6 +102,7 @@ export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentPro
     input,
     totalCents,
     cancellationTerms,
+    mileage,
     bookingMode,
     isRequest,
     rental,

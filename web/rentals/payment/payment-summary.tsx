@@ -3,7 +3,7 @@ import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import { t } from '../../language/words.ts';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { linesOf, PriceBreakdown } from '../price-breakdown.tsx';
-import { CancellationTimeline, carQueries } from '../../cars/index.ts';
+import { CancellationTimeline, carQueries, mileageWords } from '../../cars/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Price } from './use-checkout.ts';
@@ -62,6 +62,7 @@ export function PaymentSummary({ price }: { price: Price | undefined }) {
     <>
       <ChosenDates startDate={price.startDate} endDate={price.endDate} />
       <PriceBreakdown lines={linesOf(price)} totalCents={price.totalCents} />
+      <p className="text-sm text-ink-soft empty:hidden">{mileageWords({ mileage: price.mileage ?? null })}</p>
       <RefundRule terms={price.cancellationTerms ?? 'flexible'} startDate={price.startDate} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BookingMode, CancellationTerms } from '../../../contract/cars/car-terms.ts';
+import type { BookingMode, CancellationTerms, MileageTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import { nextState, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental, Trip } from '../../../contract/rentals/rentals.ts';
@@ -18,6 +18,7 @@ export interface Price {
   totalCents: number;
   lines?: PriceLine[] | undefined;
   cancellationTerms?: CancellationTerms | undefined;
+  mileage?: MileageTerms | null | undefined;
   bookingMode?: BookingMode | undefined;
 }
 

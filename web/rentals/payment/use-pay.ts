@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BookingMode, CancellationTerms } from '../../../contract/cars/car-terms.ts';
+import type { BookingMode, CancellationTerms, MileageTerms } from '../../../contract/cars/car-terms.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { isBooked, isRequest as isRequested } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
@@ -37,6 +37,7 @@ export interface Paying {
   input: PaymentInput;
   totalCents: number;
   cancellationTerms: CancellationTerms | undefined;
+  mileage: MileageTerms | null | undefined;
   bookingMode: BookingMode | undefined;
   /** The card is only authorised, and the owner asked. */
   isRequest: boolean;
@@ -94,7 +95,8 @@ export function lastDecline({ payment }: Pick<Rental, 'payment'>): PayProblem | 
 
 /** Pays, in this order: hold the dates, turn the card into a payment method, charge it and see how that ends. */
 export function usePay(paying: Paying) {
-  const { input, totalCents, cancellationTerms, bookingMode, isRequest, rental, onHeld, onPriceChanged } = paying;
+  const { input, totalCents, cancellationTerms, mileage, bookingMode, isRequest, rental, onHeld, onPriceChanged } =
+    paying;
   const client = useQueryClient();
   const [stage, setStage] = useState(() => (rental && isUnderWay(rental) ? CHECKING : READY));
   const [passedAction, setPassedAction] = useState<string>();
@@ -159,6 +161,7 @@ export function usePay(paying: Paying) {
         expectedTotalCents: totalCents,
         ...(cancellationTerms && { expectedCancellationTerms: cancellationTerms }),
         ...(bookingMode && { expectedBookingMode: bookingMode }),
+        ...(mileage !== undefined && { expectedMileage: mileage }),
       });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'rental/already-held') throw error;
