@@ -2175,7 +2175,6 @@ export interface MessageParameters {
   'rentals.cancel.loading': None;
   'rentals.cancel.owner.alternatives': { cars: 'text' };
   'rentals.cancel.owner.block': None;
-  'rentals.cancel.owner.refund': None;
   'rentals.cancel.owner.share': { bookings: 'text'; cancelled: 'text'; from: 'text'; percent: 'text'; shown: 'text' };
   'rentals.cancel.paid': None;
   'rentals.cancel.reason': None;

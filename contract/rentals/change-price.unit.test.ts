@@ -126,6 +126,7 @@ describe('whatever is changed, one change after another', () => {
           rental = made(rental, step.car, step.dates, price);
         }
       }),
+      { numRuns: 1_000 },
     );
 
   it('the lines add up to the total, and the total to what was paid and comes back', () => {

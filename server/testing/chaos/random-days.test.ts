@@ -9,6 +9,7 @@ import { addCard, answerBank, askToHold, cancel, confirm, newKey, pay, withKey }
 import { useBookingServer } from '../booking-server.ts';
 import { chargesOf, clearBookings } from '../books.ts';
 import { CARDS } from '../cards.ts';
+import { answer, confirmChange, on, payChange, propose } from '../changes.ts';
 import { passTime, runWorkers } from '../pass-time.ts';
 import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from '../builders.ts';
 import { call, type Answer } from '../call.ts';
@@ -22,6 +23,8 @@ interface Person {
   /** The last rental they hold, and what they last paid with */
   rentalId: string;
   payment: { key: string; paymentMethodId: string } | undefined;
+  /** What was last proposed for it */
+  changeId: string;
 }
 
 let owner: TestUser;
@@ -66,6 +69,24 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: rentalId }, as });
     return cancel(server, { rentalId }, as, body.refundCents ?? 0);
   },
+  async proposeChange(person, n) {
+    const from = 2 + (n % 7);
+    const as = n % 4 === 0 ? owner : person.user;
+    const proposed = await propose(server, person, as, on(from, from + 1 + (n % 5)));
+    if (proposed.status === 201) person.changeId = proposed.body.change!.id;
+    return proposed;
+  },
+  acceptChange: ({ user, changeId }, n) => answer(server, changeId, n % 4 === 0 ? user : owner, 'accept'),
+  endChange: ({ user, changeId }, n) =>
+    answer(server, changeId, n % 2 === 0 ? user : owner, n % 3 === 0 ? 'decline' : 'withdraw'),
+  payChange: ({ user, changeId }, n) =>
+    payChange(server, changeId, user, { card: choose([CARDS.good, CARDS.good, CARDS.declined, CARDS.secure], n) }),
+  askChange: ({ user, changeId }) => confirmChange(server, changeId, user),
+  async letTheChangeLapse({ changeId }) {
+    await server.pool.query(sql`
+      update rental_changes set expires_at = now() - interval '1 second'
+      where id = ${changeId} and status in ('open', 'to-pay')`);
+  },
   giveBack: ({ rentalId }, n) =>
     call(server, 'POST /api/rentals/:id/given-back', {
       params: { id: rentalId },
@@ -107,7 +128,8 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
 
 /** Common actions are more likely. */
 const OFTEN = ['hold', 'hold', 'pay', 'pay', 'pay', 'ask', 'fail', 'fail', 'work'];
-const names = [...Object.keys(DEEDS), ...OFTEN];
+const CHANGING = ['proposeChange', 'proposeChange', 'proposeChange', 'acceptChange', 'acceptChange', 'payChange'];
+const names = [...Object.keys(DEEDS), ...OFTEN, ...CHANGING];
 const anyDeed = fc.tuple(fc.constantFrom(...names), fc.nat(999));
 const cents = fc.integer({ min: 1_000, max: 20_000 });
 /** What an owner may ask for a car. */
@@ -152,13 +174,20 @@ it(
       for (const offer of offers)
         cars.push({ ...(await buildCar(server, { ownerId: owner.uid, ...offer })), ...offer });
       const nobody = '00000000-0000-7000-8000-000000000000';
-      const people = day.map((_, index) => ({ user: users[index]!, cars, rentalId: nobody, payment: undefined }));
+      const people = day.map((_, index) => ({
+        user: users[index]!,
+        cars,
+        rentalId: nobody,
+        payment: undefined,
+        changeId: nobody,
+      }));
       await Promise.all(day.map((deeds, index) => live(deeds, people[index]!)));
 
       // In the evening the network is back, the last requests arrive, and unpaid holds expire.
       for (const method of ['charge', 'findCharge', 'cancelCharge', 'refund'] as const) server.provider.fail(method);
       await server.provider.deliverLate();
       await server.pool.query(sql`update rentals set hold_expires_at = now() where status = 'held'`);
+      await server.pool.query(sql`update rental_changes set expires_at = now() where status in ('open', 'to-pay')`);
       for (let round = 0; round < 3; round++) {
         await passTime(server);
         await runWorkers(server);
@@ -179,6 +208,8 @@ it(
       'cancel 200 ',
       'giveBack 200 ',
       'giveBack 409 rental/nothing-to-give-back',
+      'proposeChange 201 ',
+      'acceptChange 200 ',
     ]) {
       expect([...seen.keys()], outcome).toContain(outcome);
     }

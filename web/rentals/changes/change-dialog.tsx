@@ -13,7 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChosenDates } from '../chosen-dates.tsx';
-import { ChangeCost } from './change-cost.tsx';
+import { writeCost } from './change-cost.tsx';
+import { PriceBreakdown } from '../price-breakdown.tsx';
 import { useProposeChange } from './change-mutations.ts';
 import { changeQueries } from './change-queries.ts';
 
@@ -37,6 +38,8 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
   const isCurrent = cost?.startDate === draft.startDate && cost?.endDate === draft.endDate;
   const problem = proposing.error ?? (isOther ? quote.error : null);
 
+  const ask = hasBegun ? t('rentals.change.dialog.choose-end') : t('rentals.change.dialog.choose');
+
   const choose = (range: RangeDraft) => {
     proposing.reset();
     if (!hasBegun) setDraft(range);
@@ -54,7 +57,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
       size="lg"
       onClose={onClose}
       title={t('rentals.change.dialog.title')}
-      description={hasBegun ? t('rentals.change.dialog.choose-end') : t('rentals.change.dialog.choose')}
+      description={(cost && writeCost(cost, role)) ?? ask}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -92,7 +95,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
               {writeProblem(problem)}
             </Alert>
           ) : null}
-          {cost ? <ChangeCost cost={cost} role={role} /> : null}
+          {cost ? <PriceBreakdown lines={cost.lines} totalCents={cost.totalCents} /> : null}
           {isOther && quote.isFetching && !cost ? <Skeleton className="h-24 w-full rounded-card" /> : null}
           {cost && cost.keptCents > 0 ? (
             <p className="text-sm text-ink-soft">{t('rentals.change.dialog.kept')}</p>

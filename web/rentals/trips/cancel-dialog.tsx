@@ -75,7 +75,6 @@ function OwnersConsequences({ year, isBlocking, onBlock }: OwnersProps) {
   return (
     <>
       <ul className="mt-3 grid list-disc gap-1.5 ps-5 text-ink-soft">
-        <li>{t('rentals.cancel.owner.refund')}</li>
         <li>{t('rentals.cancel.owner.alternatives', { cars: rentalLimits.alternatives })}</li>
         <li>{share}</li>
       </ul>
