@@ -13,6 +13,8 @@ export interface DemoOffer {
   distance?: number;
   /** Days for the owner's own use, from the first time on that nobody has booked them */
   block?: { from: number; days: number; note: string };
+  /** Days that somebody has just asked for, likewise */
+  request?: { from: number; days: number };
 }
 
 export const isPriced = ({ weekendPercent, season, discounts }: DemoOffer): boolean =>
@@ -53,7 +55,7 @@ export function termsOf({ terms, distance }: DemoOffer, priceCents: number, curr
 }
 
 export function freeDays(
-  { from, days }: NonNullable<DemoOffer['block']>,
+  { from, days }: NonNullable<DemoOffer['request']>,
   booked: readonly DateRange[],
   today: string,
 ): DateRange {

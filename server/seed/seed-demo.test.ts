@@ -65,7 +65,8 @@ describe('the demo data', () => {
       sql`
       select title from cars join car_stats on car_id = cars.id
       where card <> car_card(cars) or is_active <> (status = 1)
-        or confirmed_rentals <> (select count(*) from rentals where rentals.car_id = cars.id)`,
+        or confirmed_rentals <> (
+          select count(*) from rentals where rentals.car_id = cars.id and rentals.status = 'confirmed')`,
     );
     expect(wrong).toEqual([]);
   });
@@ -177,6 +178,13 @@ describe('the demo data', () => {
     expect(problem.code).toBe('auth/invalid-credential');
   });
 
+  it('has a request that waits for its owner', async () => {
+    const owner = await signIn('owner');
+    const { id } = await one<{ id: string }>(server.pool, sql`select id from rentals where status = 'requested'`);
+    const { body } = await call(server, 'GET /api/rentals/:id', { params: { id }, as: owner });
+    expect(body).toMatchObject({ role: 'owner', can: { accept: true, decline: true } });
+  });
+
   it('shows a page of the newest cars and the most popular ones in a clear order', async () => {
     const renter = await signIn('renter');
     const newest = await call(server, 'GET /api/cars', { as: renter, query: { limit: 24 } });
@@ -185,7 +193,12 @@ describe('the demo data', () => {
     const rentals = await Promise.all(
       popular.body.cars.map(
         async ({ id }) =>
-          (await one<{ count: number }>(server.pool, sql`select count(*) from rentals where car_id = ${id}`)).count,
+          (
+            await one<{ count: number }>(
+              server.pool,
+              sql`select count(*) from rentals where car_id = ${id} and status = 'confirmed'`,
+            )
+          ).count,
       ),
     );
     expect(new Set(rentals).size).toBe(11);

@@ -126,7 +126,7 @@ export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogge
     await seedNotices(db);
     await seedReports(db, { people, cars, now });
     await seedReviews(db, { timeZone: config.timeZone, now, today });
-    await seedOffers(db, { cars, rentals, today, currency: config.currency });
+    await seedOffers(db, { cars, rentals, people, today, currency: config.currency });
     log.info({ cars: cars.size, people: people.size, milliseconds: Date.now() - now }, 'demo data loaded');
   });
 }

@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import { overlaps, type DateRange } from '../../contract/dates.ts';
-import { TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
+import { isRequest, TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import { request } from '../platform/session/api.ts';
 import { rentalKeys } from './rental-keys.ts';
+
+const ANSWER_SECONDS = 60;
+const CHARGE_SECONDS = 3;
 
 type Page = CallOutput<'GET /api/my/rentals'>;
 
@@ -32,6 +35,9 @@ export const rentalQueries = {
     queryOptions({
       queryKey: rentalKeys.one(id),
       queryFn: ({ signal }) => request('GET /api/rentals/:id', { params: { id }, signal }),
+      // Somebody answers, or the card is being charged.
+      refetchInterval: ({ state: { data } }) =>
+        data && isRequest(data.status) && (data.request?.until ? ANSWER_SECONDS : CHARGE_SECONDS) * 1_000,
     }),
 
   /** Cars to take instead of one whose owner cancelled */

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { expireHolds } from '../state/expire-holds.ts';
 import { move } from '../state/move.queries.ts';
-import { lockRental, type LockedRental } from '../state/rental-state.queries.ts';
+import { findDeadline, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
 import { announceDeclined, announceMade, announcePayAgain } from '../state/request-mails.ts';
 
 // Called with the car and the rental locked. Days that are taken stay taken, so the car's booked days do not change,
@@ -32,7 +32,8 @@ export async function askOwner(
     by: 'provider',
     startsAt: startOfDay(timeZone, rental.startDate),
   });
-  await announceMade(db, { rentalId, attemptId, renterId: rental.renterId });
+  const until = await findDeadline(db, rentalId);
+  await announceMade(db, { rentalId, attemptId, until }, rental.renterId);
 }
 
 /** Of a request that still counts, the renter is asked to pay again. One that has ended has let go of it itself. */
@@ -52,5 +53,6 @@ export async function askToPayAgain(
   });
   await expireHolds(db, rental.carId);
   const now = await lockRental(db, rentalId);
-  if (now && isHold(now.status)) await announcePayAgain(db, { rentalId, attemptId });
+  if (!now || !isHold(now.status)) return;
+  await announcePayAgain(db, { rentalId, attemptId, until: await findDeadline(db, rentalId) });
 }

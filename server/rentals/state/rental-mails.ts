@@ -118,7 +118,7 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
     t,
     brand,
     amount: formatTotal,
-    moment: (at: Date) => formatMoment(at.toISOString(), timeZone),
+    moment: (at: string) => formatMoment(at, timeZone),
     /** What the price is made of, a line each. */
     price: [
       ...rental.lines.map((line) => ({ what: writeLine(t, line, formatPrice), cents: line.amountCents })),

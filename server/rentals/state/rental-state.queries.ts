@@ -104,6 +104,10 @@ export interface LockedRental extends DateRange {
 export const findCarOfRental = async (db: Database, id: string): Promise<string | undefined> =>
   (await maybeOne<{ carId: string }>(db, sql`select car_id as "carId" from rentals where id = ${id}`))?.carId;
 
+/** Until when somebody can pay or answer */
+export const findDeadline = (db: Database, id: string): Promise<Date> =>
+  scalar<Date>(db, sql`select hold_expires_at as at from rentals where id = ${id}`);
+
 export const lockRental = (db: Database, id: string) =>
   maybeOne<LockedRental>(
     db,

@@ -9,17 +9,21 @@ export const WITHDRAWN_MAIL = 'request-withdrawn';
 export const LAPSED_MAIL = 'request-lapsed';
 export const PAY_AGAIN_MAIL = 'request-pay-again';
 
+/** Kept with the mail: by the time that it is written, somebody may have answered. */
+interface Asked {
+  rentalId: string;
+  attemptId: string;
+  until: Date;
+}
+
 /** A card that is authorised again asks again. */
-export const announceMade = (
-  db: Database,
-  { rentalId, attemptId, renterId }: { rentalId: string; attemptId: string; renterId: string },
-) =>
+export const announceMade = (db: Database, { rentalId, attemptId, until }: Asked, renterId: string) =>
   announce(db, {
     kind: MADE_MAIL,
     key: attemptId,
     about: { rentalId },
     actorId: renterId,
-    mail: { rentalId, attemptId },
+    mail: { rentalId, attemptId, until },
   });
 
 /** An owner who declines knows it. */
@@ -49,16 +53,20 @@ export const announceWithdrawn = (db: Database, rentalId: string, actorId: strin
 export const announceLapsed = (db: Database, rentalId: string) =>
   announce(db, { kind: LAPSED_MAIL, key: rentalId, about: { rentalId }, mail: { rentalId } });
 
-export const announcePayAgain = (db: Database, { rentalId, attemptId }: { rentalId: string; attemptId: string }) =>
-  announce(db, { kind: PAY_AGAIN_MAIL, key: attemptId, about: { rentalId }, mail: { rentalId, attemptId } });
+export const announcePayAgain = (db: Database, { rentalId, attemptId, until }: Asked) =>
+  announce(db, { kind: PAY_AGAIN_MAIL, key: attemptId, about: { rentalId }, mail: { rentalId, attemptId, until } });
 
-export async function writeMadeMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+type AskedMail = RentalMail & { until: string };
+
+export async function writeMadeMail(
+  services: Writing,
+  { rentalId, to, until: at }: AskedMail,
+): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
-  // It may be answered by now.
-  if (!rental?.requestUntil) return undefined;
+  if (!rental) return undefined;
   const { t, amount, moment, booking, price, cancelling, receives, compose } = writeTo(services, to, rental);
   const { carTitle: car, renterName: renter, ownerName: owner } = rental;
-  const until = moment(rental.requestUntil);
+  const until = moment(at);
   if (to === 'renter') {
     return compose(t('rentals.mail.request-sent.subject', { car }), [
       t('rentals.mail.request-sent.what', { ...booking, owner, until }),
@@ -119,12 +127,15 @@ export async function writeLapsedMail(services: Writing, { rentalId, to }: Renta
   ]);
 }
 
-export async function writePayAgainMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
+export async function writePayAgainMail(
+  services: Writing,
+  { rentalId, to, until: at }: AskedMail,
+): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
-  if (!rental?.holdExpiresAt) return undefined;
+  if (!rental) return undefined;
   const { t, moment, booking, compose } = writeTo(services, to, rental);
   const { carTitle: car, renterName: renter } = rental;
-  const until = moment(rental.holdExpiresAt);
+  const until = moment(at);
   return to === 'renter'
     ? compose(t('rentals.mail.pay-again.subject', { car }), [
         t('rentals.mail.pay-again.what', booking),

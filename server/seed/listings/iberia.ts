@@ -97,7 +97,8 @@ export const IBERIAN_LISTINGS: readonly DemoListing[] = [
     offer: {
       distance: 200,
       season: { name: 'High season', from: 30, days: 45, percent: 130 },
-      terms: { noticeDays: 1, cancellation: 'moderate' },
+      terms: { noticeDays: 1, cancellation: 'moderate', bookingMode: 'request' },
+      request: { from: 18, days: 4 },
       block: { from: 10, days: 2, note: 'In the garage' },
     },
   },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
+import { accept, withdraw } from '../requests.ts';
 import { addCard, askToHold, cancel, newKey, pay } from '../booking.ts';
 import { endLeases } from '../pass-time.ts';
 import { buildCar, buildPeople } from '../builders.ts';
@@ -13,7 +14,12 @@ const server = useVictim();
 
 interface Told {
   rentalId: string;
-  what: 'held' | 'confirmed' | 'cancelled';
+  what: 'held' | 'requested' | 'confirmed' | 'declined' | 'cancelled';
+}
+
+function hear(told: Told[], answer: Answer<unknown>, what: Told['what'], rentalId: string) {
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  told.push({ what, rentalId });
 }
 
 /** Holds dates, pays, and every other person cancels. Sending it again reuses the same keys. */
@@ -23,19 +29,15 @@ async function buildStory(told: Told[], isCancelled: boolean) {
   const keys = { hold: newKey(), pay: newKey(), cancel: newKey() };
   let paymentMethodId = '';
 
-  const hear = (answer: Answer<unknown>, what: Told['what'], rentalId: string) => {
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    told.push({ what, rentalId });
-  };
   return async (at: Reachable) => {
     const held = await askToHold(at, renter!, car.id, { key: keys.hold });
-    hear(held, 'held', held.body.id);
+    hear(told, held, 'held', held.body.id);
     const booking = { renter: renter!, rentalId: held.body.id };
     paymentMethodId ||= await addCard(at, renter!);
     const paid = await pay(at, booking, { key: keys.pay, paymentMethodId });
-    hear(paid, paid.body.checking ? 'held' : 'confirmed', booking.rentalId);
+    hear(told, paid, paid.body.checking ? 'held' : 'confirmed', booking.rentalId);
     if (!isCancelled) return;
-    hear(await cancel(at, booking, renter!, 9_000, keys.cancel), 'cancelled', booking.rentalId);
+    hear(told, await cancel(at, booking, renter!, 9_000, keys.cancel), 'cancelled', booking.rentalId);
   };
 }
 
@@ -46,7 +48,8 @@ const findForgotten = (told: Told[]) =>
     sql`
     select told.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("rentalId" uuid, what text)
     left join rentals on rentals.id = told."rentalId"
-    where rentals.id is null or what = 'confirmed' and confirmed_at is null or what = 'cancelled' and status <> 'cancelled'`,
+    where rentals.id is null or what = 'confirmed' and confirmed_at is null or what = 'cancelled' and status <> 'cancelled'
+      or what = 'requested' and requested_at is null or what = 'declined' and status <> 'declined'`,
   );
 
 const isAnswering = (url: string) =>
@@ -57,7 +60,37 @@ const isAnswering = (url: string) =>
 
 type Story = Awaited<ReturnType<typeof buildStory>>;
 const buildStories = (told: Told[], count: number) =>
-  Promise.all(Array.from({ length: count }, (_, index) => buildStory(told, index % 2 === 0)));
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      index % 4 < 2 ? buildStory(told, index % 2 === 0) : buildRequestStory(told, index % 2 === 0),
+    ),
+  );
+
+/** Asks, and the owner accepts, or every other time the renter thinks better of it. */
+async function buildRequestStory(told: Told[], isWithdrawn: boolean) {
+  const [renter, owner] = await buildPeople(server, 2);
+  const car = await buildCar(server, { ownerId: owner!.uid, terms: { bookingMode: 'request' } });
+  const keys = { hold: newKey(), pay: newKey(), end: newKey() };
+  let paymentMethodId = '';
+  return async (at: Reachable) => {
+    const held = await askToHold(at, renter!, car.id, { key: keys.hold });
+    hear(told, held, 'held', held.body.id);
+    const booking = { renter: renter!, rentalId: held.body.id };
+    paymentMethodId ||= await addCard(at, renter!);
+    const paid = await pay(at, booking, { key: keys.pay, paymentMethodId });
+    hear(told, paid, paid.body.checking ? 'held' : 'requested', booking.rentalId);
+    if (paid.body.checking) return;
+    const ended = isWithdrawn
+      ? await withdraw(at, booking, renter!, keys.end)
+      : await accept(at, booking, owner!, keys.end);
+    hear(
+      told,
+      ended,
+      isWithdrawn ? 'declined' : ended.body.status === 'confirmed' ? 'confirmed' : 'requested',
+      booking.rentalId,
+    );
+  };
+}
 
 /** Kills the server at the nth statement from now, unless people finish before. */
 async function killAt(nth: number, stories: Story[]): Promise<boolean> {
@@ -71,9 +104,13 @@ async function killAt(nth: number, stories: Story[]): Promise<boolean> {
 }
 
 /** Then some of the people come back, and a minute passes. */
-async function killAndComeBack(nth: number, people: { count: number; comeBack: number }): Promise<boolean> {
+async function killAndComeBack(
+  nth: number,
+  people: { count: number; comeBack: number },
+  build = buildStories,
+): Promise<boolean> {
   const told: Told[] = [];
-  const stories = await buildStories(told, people.count);
+  const stories = await build(told, people.count);
   const hasDied = await killAt(nth, stories);
   await endLeases(server);
   const heir = await server.current();
@@ -108,6 +145,17 @@ describe('killed anywhere', () => {
       expect(nth).toBeGreaterThan(50);
     },
   );
+
+  it.runIf(isFull).each([
+    ['accepted', false],
+    ['withdrawn', true],
+  ])('row 64: at each single statement of a request that is %s', { timeout: 3_600_000 }, async (_, isWithdrawn) => {
+    const build = async (told: Told[]) => [await buildRequestStory(told, isWithdrawn)];
+    let nth = 1;
+    while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
+    console.log(`Killed at each of ${nth - 1} statements.`);
+    expect(nth).toBeGreaterThan(50);
+  });
 
   it.runIf(isFull)(
     'and left alone: after a restart and a real minute everything has come to its end',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addCard, askToHold, cancel, newKey, pay } from '../booking.ts';
+import { accept, decline } from '../requests.ts';
 import { endLeases, lapseHold } from '../pass-time.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import type { Answer, Reachable } from '../call.ts';
@@ -44,6 +45,34 @@ const toCancel: Want = async (at) => {
   expect((await pay(at, booking)).status).toBe(200);
   const key = newKey();
   return { carId: booking.carId, act: (door) => cancel(door, booking, booking.renter, 9_000, key) };
+};
+
+const buildAsked = async (at: Reachable) => {
+  const [renter, owner] = await buildPeople(server, 2);
+  const car = await buildCar(server, { ownerId: owner!.uid, terms: { bookingMode: 'request' } });
+  const { body } = await askToHold(at, renter!, car.id);
+  return { carId: car.id, renter: renter!, owner: owner!, rentalId: body.id };
+};
+
+const toAsk: Want = async (at) => {
+  const booking = await buildAsked(at);
+  const paymentMethodId = await addCard(at, booking.renter);
+  const key = newKey();
+  return { carId: booking.carId, act: (door) => pay(door, booking, { key, paymentMethodId }) };
+};
+
+const toAccept: Want = async (at) => {
+  const booking = await buildAsked(at);
+  expect((await pay(at, booking)).status).toBe(200);
+  const key = newKey();
+  return { carId: booking.carId, act: (door) => accept(door, booking, booking.owner, key) };
+};
+
+const toDecline: Want = async (at) => {
+  const booking = await buildAsked(at);
+  expect((await pay(at, booking)).status).toBe(200);
+  const key = newKey();
+  return { carId: booking.carId, act: (door) => decline(door, booking, booking.owner, undefined, key) };
 };
 
 const toTakeLapsedDates: Want = async (at) => {
@@ -109,6 +138,41 @@ const STEPS: [string, Want, Cut, string[], string[]][] = [
     at('update outbox set sent_at', 'before'),
     ['confirmed'],
     ['confirmed'],
+  ],
+  [
+    'row 64: after the card is authorised, before the owner is asked',
+    toAsk,
+    at('insert into sandbox_charges', 'after'),
+    ['requested'],
+    ['requested'],
+  ],
+  [
+    'row 64: before a yes commits',
+    toAccept,
+    at('update rentals set accepted_at', 'before-commit'),
+    ['requested'],
+    ['confirmed'],
+  ],
+  [
+    'row 64: after a yes, before the card is charged',
+    toAccept,
+    at('update rentals set accepted_at', 'after-commit'),
+    ['confirmed'],
+    ['confirmed'],
+  ],
+  [
+    'row 64: after the card is charged, before that is written down',
+    toAccept,
+    at(`update sandbox_charges set status = 'succeeded'`, 'after'),
+    ['confirmed'],
+    ['confirmed'],
+  ],
+  [
+    'row 64: after a no, before the card is let go of',
+    toDecline,
+    at(`update sandbox_charges set status = 'cancelled'`, 'before'),
+    ['declined'],
+    ['declined'],
   ],
   [
     'row 19: before the end of a hold commits',

@@ -10,6 +10,7 @@ import { useBookingServer } from '../booking-server.ts';
 import { chargesOf, clearBookings } from '../books.ts';
 import { CARDS } from '../cards.ts';
 import { answer, confirmChange, on, payChange, propose } from '../changes.ts';
+import { accept, bankLetsGo, decline, withdraw } from '../requests.ts';
 import { passTime, runWorkers } from '../pass-time.ts';
 import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from '../builders.ts';
 import { call, type Answer } from '../call.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   users = await Promise.all(Array.from({ length: 4 }, () => buildUser(server)));
 });
 
+const METHODS = ['charge', 'findCharge', 'cancelCharge', 'capture', 'refund'] as const;
 const choose = <T>(values: readonly T[], n: number): T => values[n % values.length]!;
 
 const chargeOf = async ({ rentalId }: Person) => (await chargesOf(server, rentalId)).at(-1);
@@ -94,9 +96,17 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
       as: owner,
       ...withKey(newKey()),
     }),
-  async letTheHoldLapse({ rentalId }) {
+  accept: ({ rentalId }) => accept(server, { rentalId }, owner),
+  decline: ({ rentalId }) => decline(server, { rentalId }, owner),
+  withdraw: ({ user, rentalId }) => withdraw(server, { rentalId }, user),
+  async theBankLetsGo(person) {
+    const charge = await chargeOf(person);
+    if (charge?.status === 'authorised') await bankLetsGo(server, person);
+  },
+  async letItLapse({ rentalId }) {
     await server.pool.query(sql`
-      update rentals set hold_expires_at = now() - interval '1 second' where id = ${rentalId} and status = 'held'`);
+      update rentals set hold_expires_at = now() - interval '1 second'
+      where id = ${rentalId} and status in ('held', 'requested') and hold_expires_at < 'infinity'`);
   },
   work: () => runWorkers(server),
   async workLater() {
@@ -121,13 +131,13 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
   },
   async fail(_person, n) {
     const fault = choose(['lose-request', 'lose-answer', 'answer-late'] as const, n >> 2);
-    server.provider.fail(choose(['charge', 'findCharge', 'cancelCharge', 'refund'] as const, n), fault);
+    server.provider.fail(choose(METHODS, n), fault);
   },
   deliverLate: () => server.provider.deliverLate(),
 };
 
 /** Common actions are more likely. */
-const OFTEN = ['hold', 'hold', 'pay', 'pay', 'pay', 'ask', 'fail', 'fail', 'work'];
+const OFTEN = ['hold', 'hold', 'pay', 'pay', 'pay', 'accept', 'accept', 'ask', 'fail', 'fail', 'work'];
 const CHANGING = ['proposeChange', 'proposeChange', 'proposeChange', 'acceptChange', 'acceptChange', 'payChange'];
 const names = [...Object.keys(DEEDS), ...OFTEN, ...CHANGING];
 const anyDeed = fc.tuple(fc.constantFrom(...names), fc.nat(999));
@@ -145,6 +155,7 @@ const anyOffer = fc.record({
     leastDays: fc.constantFrom(1, 1, 3),
     bufferBefore: fc.constantFrom(0, 0, 1),
     bufferAfter: fc.constantFrom(0, 0, 1),
+    bookingMode: fc.constantFrom('instant', 'instant', 'request'),
   }),
 });
 const anyDay = fc.array(fc.array(anyDeed, { minLength: 6, maxLength: 14, size: 'max' }), {
@@ -184,9 +195,11 @@ it(
       await Promise.all(day.map((deeds, index) => live(deeds, people[index]!)));
 
       // In the evening the network is back, the last requests arrive, and unpaid holds expire.
-      for (const method of ['charge', 'findCharge', 'cancelCharge', 'refund'] as const) server.provider.fail(method);
+      for (const method of METHODS) server.provider.fail(method);
       await server.provider.deliverLate();
-      await server.pool.query(sql`update rentals set hold_expires_at = now() where status = 'held'`);
+      await server.pool.query(sql`
+        update rentals set hold_expires_at = now()
+        where status in ('held', 'requested') and hold_expires_at < 'infinity'`);
       await server.pool.query(sql`update rental_changes set expires_at = now() where status in ('open', 'to-pay')`);
       for (let round = 0; round < 3; round++) {
         await passTime(server);
@@ -207,6 +220,7 @@ it(
       'pay 402 payment/declined',
       'cancel 200 ',
       'giveBack 200 ',
+      'accept 200 ',
       'giveBack 409 rental/nothing-to-give-back',
       'proposeChange 201 ',
       'acceptChange 200 ',

@@ -43,7 +43,9 @@ export function useVictim(): Victim {
     scalar<number>(
       server.pool,
       sql`
-        select (select count(*) from payment_attempts where status in ('started', 'unknown'))
+        select (select count(*) from payment_attempts where status in ('started', 'unknown')
+            or status = 'authorised' and not exists (
+              select from rentals where rentals.id = rental_id and rentals.status = 'requested' and accepted_at is null))
           + (select count(*) from refunds where status = 'pending')
           + (select count(*) from outbox where sent_at is null) as count`,
     );
@@ -59,7 +61,9 @@ export function useVictim(): Victim {
 
   /** Holds would expire a quarter of an hour later, with their mail, in the middle of another test. */
   const endHolds = async () => {
-    await server.pool.query(sql`update rentals set hold_expires_at = now() where status = 'held'`);
+    await server.pool.query(sql`
+      update rentals set hold_expires_at = now()
+      where status in ('held', 'requested') and hold_expires_at < 'infinity'`);
     await finish();
   };
 

@@ -19,7 +19,7 @@ export function BookingModeChoice({ section }: { section: Section<'bookingMode'>
       description={t('cars.offer.booking-mode.text')}
     >
       <RadioCards
-        legend={t('cars.offer.booking-mode.title')}
+        legend={t('cars.offer.section.bookingMode')}
         columns={1}
         value={value}
         onChange={set}

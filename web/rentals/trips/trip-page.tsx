@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { addDays } from '../../../contract/dates.ts';
-import { isBooked, isCancelled, isLive, isPending, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
+import {
+  isBooked,
+  isCancelled,
+  isLive,
+  isPending,
+  isRequest,
+  rentalStates,
+} from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental, Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
@@ -58,7 +65,11 @@ function Trip({ rental }: { rental: OpenedRental }) {
         <h1 ref={heading} tabIndex={-1} className="min-w-0 text-3xl break-words">
           {car.title}
         </h1>
-        <Badge tone={rentalStates[status].renter.tone}>{t.of('rentals.state.renter', status)}</Badge>
+        <Badge tone={rentalStates[status].renter.tone}>
+          {role === 'owner' && isRequest(status)
+            ? t('rentals.state.owner.requested')
+            : t.of('rentals.state.renter', status)}
+        </Badge>
       </div>
       <TripOutcome rental={rental} />
       <Suspense>{rental.request && isPending(status) ? <TripRequest rental={rental} /> : null}</Suspense>

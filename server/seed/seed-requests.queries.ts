@@ -1,0 +1,37 @@
+import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
+import type { DateRange } from '../../contract/dates.ts';
+import { rentalLimits } from '../../contract/limits.ts';
+import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
+import { stateLiteral } from '../lifecycle/index.ts';
+import { scalar, sql, type Database } from '../platform/database/database.ts';
+
+const requested = stateLiteral(nextState(FIRST_STATE.hold, 'charge-authorised')!);
+
+/** Somebody has just asked: their card is authorised, here and at the sandbox. Leaves the car's booked days to the caller. */
+export async function insertRequest(
+  db: Database,
+  request: DateRange & { carId: string; renterId: string; pricePerDayCents: number },
+): Promise<void> {
+  const { days, totalCents } = stayPrice({ priceCents: request.pricePerDayCents, rules: NO_RULES }, request);
+  const id = await scalar<string>(
+    db,
+    sql`
+    insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
+      booking_mode, requested_at, hold_expires_at)
+    values (${request.carId}, ${request.renterId}, daterange(${request.startDate}, ${request.endDate}, '[]'), ${requested},
+      ${request.pricePerDayCents}, ${days}, ${totalCents}, true, 'request', now(),
+      now() + make_interval(hours => ${rentalLimits.requestHours}))
+    returning id`,
+  );
+  await db.query(sql`
+    insert into dues (kind, subject_id, payer_id, amount_cents, currency)
+    select 'booking', id, renter_id, total_cents, currency from rentals where id = ${id}`);
+  await db.query(sql`
+    insert into sandbox_charges (id, key, payer_id, amount_cents, currency, status, captures_later)
+    select 'ch_sandbox_' || id, id, renter_id, total_cents, currency, 'authorised', true from rentals where id = ${id}`);
+  await db.query(sql`
+    insert into payment_attempts (due_id, provider, provider_key, provider_ref, payment_method_id, amount_cents, currency,
+      status, captures_later, request_key, next_check_at)
+    select id, 'sandbox', subject_id, 'ch_sandbox_' || subject_id, 'pm_sandbox_demo', amount_cents, currency,
+      'authorised', true, subject_id, now() + interval '10 minutes' from dues where kind = 'booking' and subject_id = ${id}`);
+}
