@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { CarPage, carSearch } from '../../contract/cars/cars.ts';
 import type { Services } from '../platform/services.ts';
 import { createCache } from './cache.ts';
-import { askAll } from './car-search.queries.ts';
+import { askAll, type KnownPlace } from './car-search.queries.ts';
 import { searchCars } from './search-cars.ts';
 import { createCursors } from './search-cursor.ts';
 
@@ -19,7 +19,7 @@ export async function searchOnce(
       pool,
       pipeline: { query: (statement) => askAll(pool, statement), close: () => Promise.resolve() },
       walkEnds: createCache(NOTHING_KEPT),
-      places: createCache(NOTHING_KEPT),
+      places: createCache<KnownPlace>(NOTHING_KEPT),
       knownStays: createCache(NOTHING_KEPT),
       cursors: createCursors(authSecret),
       timeZone,
