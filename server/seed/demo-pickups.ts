@@ -5,15 +5,15 @@ import type { OwnerName } from './demo-people.ts';
 const PICKUPS: Partial<Record<OwnerName, Record<string, CarPickup>>> = {
   olive: {
     Lisbon: {
-      address: 'Campo Pequeno car park, Lisbon',
+      address: 'Cais do Sodré station, Lisbon',
       instructions:
-        'Level -2, near the lift. Send me a message when you are at the barrier and I come down with the key.\n\nPlease bring your driving licence.',
+        'My garage is five minutes from the station. Send me a message when you get off the train, and I meet you at the main entrance with the key.\n\nPlease bring your driving licence.',
       pickupHours: { from: '09:00', to: '13:00' },
       returnHours: { from: '17:00', to: '20:00' },
     },
     Porto: {
-      address: 'Casa da Música car park, Porto',
-      instructions: 'My brother Rui has the key. He waits at the exit on Rua de Ofélia.',
+      address: 'Matosinhos Sul metro station, Porto',
+      instructions: 'My brother Rui has the key. He waits on the side of the sea.',
       pickupHours: { from: '10:00', to: '12:00' },
       returnHours: { from: '18:00', to: '19:30' },
     },
@@ -29,8 +29,9 @@ const PICKUPS: Partial<Record<OwnerName, Record<string, CarPickup>>> = {
   },
   lukas: {
     Zürich: {
-      address: 'Parkhaus Sihlquai, Zürich',
-      instructions: 'The key is in the box beside space 114. You get its code by message on the day.',
+      address: 'Bahnhof Oerlikon, Zürich',
+      instructions:
+        'Two minutes from the station. You get the number of the space and the code of the key box by message on the day.',
       pickupHours: null,
       returnHours: null,
     },
@@ -45,8 +46,8 @@ const PICKUPS: Partial<Record<OwnerName, Record<string, CarPickup>>> = {
   },
   dana: {
     'San Diego': {
-      address: 'Inspiration Point parking lot, San Diego',
-      instructions: 'I am there with the car ten minutes early. Call me if you cannot find me.',
+      address: 'Old Town Transit Center, San Diego',
+      instructions: 'The key is in a lock box at the car. Call me when you are there, and you get the code.',
       pickupHours: { from: '09:00', to: '18:00' },
       returnHours: { from: '09:00', to: '18:00' },
     },
