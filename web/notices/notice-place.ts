@@ -12,6 +12,11 @@ const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
   message: ({ threadId }) => threadId && paths.thread(threadId),
   'listing-status': ({ car, details }) =>
     car && (/disabled|approved$|reason/.test(details.news ?? '') ? paths.editCar(car.id) : paths.myCars),
+  'request-made': toTrip,
+  'request-declined': toTrip,
+  'request-withdrawn': toTrip,
+  'request-lapsed': toTrip,
+  'request-pay-again': toTrip,
   'change-proposed': toTrip,
   'change-accepted': toTrip,
   'change-made': toTrip,

@@ -35,6 +35,10 @@ describe('a notice', () => {
     }
   });
 
+  it('of a request leads its owner to where it is answered', () => {
+    expect(placeOf(notice({ kind: 'request-made', role: 'owner' }))).toBe('/trips/r');
+  });
+
   it('says whose doing it was', () => {
     const kind = 'rental-cancelled';
     expect(writeNotice(notice({ kind }))).toBe('Olga Owner cancelled the booking of “Fiat 500”, 10 – 12 Jun 2030.');
