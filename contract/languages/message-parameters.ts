@@ -698,6 +698,7 @@ export interface MessageParameters {
   'claims.accept.open': { amount: 'text' };
   'claims.accept.text': { amount: 'text' };
   'claims.accept.title': None;
+  'claims.add-photos': None;
   'claims.answer-by.owner': { moment: 'text'; name: 'text' };
   'claims.answer-by.renter': { moment: 'text' };
   'claims.asked.owner': { amount: 'text'; name: 'text' };
@@ -715,9 +716,9 @@ export interface MessageParameters {
   'claims.contest.photos': None;
   'claims.contest.text': None;
   'claims.contest.title': None;
-  'claims.contested.ours': None;
-  'claims.contested.owner': { name: 'text' };
-  'claims.contested.renter': None;
+  'claims.contested': None;
+  'claims.contested-said.owner': { name: 'text' };
+  'claims.contested-said.renter': None;
   'claims.decision.nothing': None;
   'claims.decision.some': { amount: 'text'; claimed: 'text' };
   'claims.handover': None;
@@ -750,6 +751,7 @@ export interface MessageParameters {
   'claims.mail.to-pay.text': { amount: 'text'; car: 'text'; kind: 'text' };
   'claims.mail.withdrawn.text': { amount: 'text'; car: 'text'; kind: 'text'; name: 'text' };
   'claims.make.amount': None;
+  'claims.make.choose': None;
   'claims.make.do': { name: 'text' };
   'claims.make.done': { name: 'text' };
   'claims.make.from-fuel': { price: 'text'; quantity: 'number' };
@@ -773,6 +775,7 @@ export interface MessageParameters {
   'claims.payment.title': None;
   'claims.photo': { count: 'number'; number: 'number' };
   'claims.photos': { count: 'number' };
+  'claims.photos-too-many': { max: 'number' };
   'claims.quote': { text: 'text' };
   'claims.state.contested': None;
   'claims.state.dismissed': None;

@@ -40,7 +40,7 @@ export const FLOORS = {
     ['cars/details', 'cars/search', 'cars/compare', 'cars/terms', 'saved/saved-page.tsx', 'people/person-page.tsx'],
     ['moderation', 'calendar', 'feeds', 'messages', 'notices'],
     ['rentals', 'history'],
-    ['reviews', 'handover'],
+    ['reviews', 'handover', 'claims'],
     ['overview', 'accounts', 'cars'],
     ['dates', 'site', 'saved', 'photos', 'people', 'reports', 'live'],
     ['platform'],

@@ -38,6 +38,8 @@ const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
 const UsersPage = lazyPage(() => import('../moderation/users/users-page.tsx'));
 const UserPage = lazyPage(() => import('../moderation/users/user-page.tsx'));
 const ReportsPage = lazyPage(() => import('../moderation/reports/reports-page.tsx'));
+const ClaimsPage = lazyPage(() => import('../moderation/claims/claims-page.tsx'));
+const ClaimPaymentPage = lazyPage(() => import('../rentals/payment/claim-payment-page.tsx'));
 const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
 const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
 const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
@@ -59,6 +61,7 @@ const PAGES = [
   { path: paths.checkIn(':id'), Page: HandoverPage },
   { path: paths.checkOut(':id'), Page: HandoverPage },
   { path: paths.handover(':id'), Page: HandoverRecordPage },
+  { path: paths.claimPayment(':id'), Page: ClaimPaymentPage },
   { path: paths.notices, Page: NoticesPage },
   { path: paths.saved, Page: SavedPage },
   { path: paths.messages, Page: MessagesPage },
@@ -81,6 +84,7 @@ const PAGES = [
   { path: paths.adminUsers, Page: UsersPage, isForAdmins: true },
   { path: paths.adminUser(':id'), Page: UserPage, isForAdmins: true },
   { path: paths.adminReports, Page: ReportsPage, isForAdmins: true },
+  { path: paths.adminClaims, Page: ClaimsPage, isForAdmins: true },
   { path: paths.about, Page: AboutPage },
   { path: paths.contact, Page: ContactPage },
   { path: paths.terms, Page: TermsPage },

@@ -20,6 +20,7 @@ export function DeskNavigation() {
     { to: paths.overview, label: t('moderation.desk.overview') },
     { to: paths.pendings, label: t('moderation.desk.cars'), total: cars },
     { to: paths.adminReports, label: t('moderation.desk.reports'), total: reports },
+    { to: paths.adminClaims, label: t('moderation.claims.title') },
     { to: paths.adminUsers, label: t('moderation.desk.users') },
   ];
   return (

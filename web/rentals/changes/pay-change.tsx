@@ -4,7 +4,7 @@ import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BankQuestion } from '../payment/card-payment.tsx';
+import { BankQuestion } from '../payment/bank-question.tsx';
 import { CardForm } from '../payment/card-form.tsx';
 import { CheckingPayment } from '../payment/checking-payment.tsx';
 import { actionKey } from '../payment/use-pay.ts';

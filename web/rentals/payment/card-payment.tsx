@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { rentalLimits } from '../../../contract/limits.ts';
-import type { RequiredAction } from '../../../contract/money/payments.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
@@ -13,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BankQuestion } from './bank-question.tsx';
 import { CardForm } from './card-form.tsx';
 import { CheckingPayment } from './checking-payment.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
@@ -20,8 +20,6 @@ import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
 import type { Price } from './use-checkout.ts';
 import { actionKey, usePay } from './use-pay.ts';
 
-const BankChallenge = lazyPart(() => import('./bank-challenge.tsx'));
-const StripeChallenge = lazyPart(() => import('./stripe/stripe-challenge.tsx'));
 const StripeForm = lazyPart(() => import('./stripe/stripe-form.tsx'));
 
 type CardPaymentProps = {
@@ -45,49 +43,6 @@ function PriceQuestion({ from, to, onAgree }: { from: number; to: number; onAgre
     >
       {t('rentals.payment.price-changed.text', { before: formatTotal(from), now: formatTotal(to) })}
     </Alert>
-  );
-}
-
-type BankQuestionProps = {
-  action: RequiredAction;
-  totalCents: number;
-  isClosed: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-  /** The sandbox's page hands the answer over; Stripe's gives it to the bank itself. */
-  onAnswer: (challengeId: string, approve: boolean) => void;
-  onReturn: () => void;
-};
-
-/** The bank asks before it lets the payment through. Whoever closes its page can open it again. */
-export function BankQuestion({ action, totalCents, isClosed, onOpen, onClose, onAnswer, onReturn }: BankQuestionProps) {
-  return (
-    <>
-      <Alert
-        announce
-        title={t('rentals.payment.bank-asks.title')}
-        action={
-          <Button size="sm" onClick={onOpen}>
-            {t('rentals.payment.bank-asks.answer')}
-          </Button>
-        }
-      >
-        {t('rentals.payment.bank-asks.text')}
-      </Alert>
-      {isClosed ? null : (
-        <Suspense>
-          {action.provider === 'sandbox' ? (
-            <BankChallenge
-              totalCents={totalCents}
-              onAnswer={(approve) => onAnswer(action.challengeId, approve)}
-              onClose={onClose}
-            />
-          ) : (
-            <StripeChallenge clientSecret={action.clientSecret} onReturn={onReturn} onFail={onClose} />
-          )}
-        </Suspense>
-      )}
-    </>
   );
 }
 

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Link, Navigate, useParams } from 'react-router';
 import { t } from '../../language/words.ts';
+import { claimLimits } from '../../../contract/limits.ts';
+import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { Failed } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
@@ -17,6 +19,8 @@ import { OtherHold, Over, Refused } from './not-payable.tsx';
 import { usePaymentAddress, usePaymentInput, type PaymentInput } from './payment-input.ts';
 import { CarSummary, PaymentSummary } from './payment-summary.tsx';
 import { useCheckout, type Checkout } from './use-checkout.ts';
+
+const CARD_KEPT_DAYS = (claimLimits.windowHours + claimLimits.cardKeptHours) / 24;
 
 const SimilarCars = lazyPart(() => import('./similar-cars.tsx'));
 
@@ -45,6 +49,11 @@ function Main({ input, checkout }: { input: PaymentInput; checkout: Checkout }) 
             {t('rentals.payment.by-card')}
           </h2>
           <CardPayment input={input} price={price} rental={rental} holdEndsAt={holdEndsAt} />
+          {config.claims ? (
+            <p className="text-sm text-ink-soft">
+              {t('rentals.payment.card-kept', { days: CARD_KEPT_DAYS, hours: claimLimits.answerHours })}
+            </p>
+          ) : null}
         </section>
       );
     }

@@ -19,6 +19,7 @@ import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { useTitle } from '../../platform/use-title.ts';
+import { TripClaims } from '../../claims/index.ts';
 import { TripHandover } from '../../handover/index.ts';
 import { TripReview } from '../../reviews/index.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -48,6 +49,9 @@ const mayBeHandedOver = ({ role, status, startDate }: Rental) =>
   role !== 'admin' && (isBooked(status) || isCancelled(status)) && config.today >= addDays(startDate, -1);
 
 const lostItsCar = ({ role, cancellation }: Rental) => role === 'renter' && cancellation?.by === 'owner';
+
+/** Whether anything was claimed, can be, or a card is kept for it, is for the claims to say. */
+const mayBeClaimed = ({ role, status }: Rental) => role !== 'admin' && (isBooked(status) || isCancelled(status));
 
 function Trip({ rental }: { rental: OpenedRental }) {
   useTitle(rental.car.title);
@@ -80,6 +84,9 @@ function Trip({ rental }: { rental: OpenedRental }) {
       <Suspense>{rental.change ? <TripChange rental={rental} /> : null}</Suspense>
       <Suspense>{mayBeHandedOver(rental) ? <TripHandover rentalId={rental.id} /> : null}</Suspense>
       <Suspense>{mayBeJudged(rental) ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null}</Suspense>
+      <Suspense>
+        {mayBeClaimed(rental) ? <TripClaims rentalId={rental.id} renterName={rental.renter.displayName} /> : null}
+      </Suspense>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <TripPickup rental={rental} />

@@ -1,0 +1,3 @@
+export { claimKeys, claimQueries } from './claim-queries.ts';
+export { ClaimPhotos } from './claim-photos.tsx';
+export { TripClaims } from './lazy-trip-claims.ts';

@@ -1,0 +1,18 @@
+import { claimLimits } from '../../contract/limits.ts';
+import { t } from '../language/words.ts';
+import { hasFailed, isUploading, uploadedPhotos, useUploads } from '../photos/index.ts';
+
+/** Photos that only the two see, and whoever decides between them. */
+export function useEvidence() {
+  const max = claimLimits.photosMax;
+  const { queue, uploads } = useUploads([], {
+    use: 'claim',
+    limit: { max, tooMany: t('claims.photos-too-many', { max }) },
+  });
+  return {
+    queue,
+    uploads,
+    isWaiting: isUploading(uploads) || hasFailed(uploads),
+    photoIds: uploadedPhotos(uploads).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { claimQueries } from '../../claims/index.ts';
+import { t } from '../../language/words.ts';
+import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import NotFoundPage from '../../platform/not-found-page.tsx';
+import { paths } from '../../platform/paths.ts';
+import { PageFailed, Region } from '../../platform/region.tsx';
+import { ApiError } from '../../platform/session/api.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BankQuestion } from './bank-question.tsx';
+import { CardForm } from './card-form.tsx';
+import { CheckingPayment } from './checking-payment.tsx';
+import { actionKey } from './use-pay.ts';
+import { usePayClaim } from './use-pay-claim.ts';
+
+const StripeForm = lazyPart(() => import('./stripe/stripe-form.tsx'));
+
+function Paying({ claim }: { claim: Claim }) {
+  const { stage, problem, forgetProblem, pay, answerBank, returnFromBank } = usePayClaim(claim);
+  const [closedAction, setClosedAction] = useState<string>();
+  const action = stage.at === 'ready' ? claim.payment?.requiresAction : null;
+  const isChecking = stage.at === 'checking';
+  const form = {
+    totalCents: claim.dueCents,
+    isRequest: false,
+    doing: stage.at === 'working' ? stage.doing : undefined,
+    problem,
+    onEdit: forgetProblem,
+    onPay: pay,
+  };
+  return (
+    <>
+      {isChecking ? <CheckingPayment trouble={stage.trouble} /> : null}
+      <div hidden={isChecking}>
+        {config.paymentProvider === 'stripe' ? (
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+            <StripeForm {...form} />
+          </Suspense>
+        ) : (
+          <CardForm {...form} />
+        )}
+      </div>
+      {action ? (
+        <BankQuestion
+          action={action}
+          totalCents={claim.dueCents}
+          isClosed={closedAction === actionKey(action)}
+          onOpen={() => setClosedAction(undefined)}
+          onClose={() => setClosedAction(actionKey(action))}
+          onAnswer={answerBank}
+          onReturn={() => {
+            setClosedAction(actionKey(action));
+            returnFromBank();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Payment({ claim }: { claim: Claim }) {
+  const { kind, car, claimed, dueCents, status, can, rentalId } = claim;
+  const toTrip = (
+    <ButtonLink to={paths.trip(rentalId)} variant="secondary" size="sm">
+      {t('claims.payment.see-trip')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Card className="mb-6">
+        <p className="text-ink-soft">{t('claims.payment.for', { kind: t.of('claims.kind', kind), car: car.title })}</p>
+        <p className="mt-1 text-2xl font-semibold">{formatTotal(dueCents)}</p>
+        <p className="mt-2 border-s-2 border-line-strong ps-3 break-words whitespace-pre-line text-ink-soft">
+          {t('claims.quote', { text: claimed.text })}
+        </p>
+      </Card>
+      {status === 'paid' ? (
+        <Alert tone="success" announce action={toTrip}>
+          {t('claims.payment.done', { amount: formatTotal(dueCents) })}
+        </Alert>
+      ) : can.pay ? (
+        <Card>
+          <h2 className="mb-4 text-xl">{t('rentals.payment.by-card')}</h2>
+          <Paying claim={claim} />
+        </Card>
+      ) : (
+        <Alert action={toTrip}>{t('claims.payment.nothing')}</Alert>
+      )}
+    </>
+  );
+}
+
+/** Where a renter pays an extra charge for which the kept card could not be charged. */
+export default function ClaimPaymentPage() {
+  useTitle(t('claims.payment.title'));
+  const { id = '' } = useParams();
+  const query = useQuery(claimQueries.one(id));
+  const failed = (error: Error) =>
+    error instanceof ApiError && (error.status === 404 || error.code === 'claim/not-found') ? (
+      <NotFoundPage />
+    ) : (
+      <PageFailed query={query} />
+    );
+  return (
+    <Region
+      query={query}
+      failed={failed}
+      loading={
+        <div className="container-page measure-160 py-8 sm:py-12" role="status">
+          <span className="visually-hidden">{t('claims.payment.loading')}</span>
+          <Skeleton className="h-96 w-full rounded-card" />
+        </div>
+      }
+    >
+      {(claim) => (
+        <div className="container-page measure-160 py-8 sm:py-12">
+          <Link to={paths.trip(claim.rentalId)} className="link inline-flex min-h-11 items-center text-sm">
+            {t('claims.payment.see-trip')}
+          </Link>
+          <h1 className="mt-1 mb-6 text-3xl">{t('claims.payment.title')}</h1>
+          <Payment claim={claim} />
+        </div>
+      )}
+    </Region>
+  );
+}
