@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
 
     test('an administrator', async ({ page }) => {
       await signInAs(page, 'admin');
-      await visit(page, ['/pendings', '/pendings?view=table', '/pendings/review', '/admin']);
+      await visit(page, ['/pendings', '/pendings?view=table', '/pendings/review', '/admin', '/admin/claims']);
     });
   });
 }

@@ -153,5 +153,12 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
   expect(await troubles(page), 'a mail').toEqual([]);
   await signInAs(page, 'admin');
   await answerWithEndlessWords(page);
-  await expectFitting(page, ['/pendings', '/pendings?view=table', '/pendings/review', '/admin', `/details/${car.id}`]);
+  await expectFitting(page, [
+    '/pendings',
+    '/pendings?view=table',
+    '/pendings/review',
+    '/admin',
+    '/admin/claims',
+    `/details/${car.id}`,
+  ]);
 });

@@ -146,3 +146,52 @@ describe('with CLAIMS=off', () => {
     expect((await call(closed, 'GET /api/config')).body.claims).toBe(false);
   });
 });
+
+describe('with a handover that both agreed to', () => {
+  /** As agreed: 100 a day included, 0.25 for each one more; 8 eighths out, 6 back. */
+  async function buildHandedOver() {
+    const trip = await buildReturned(server);
+    const { rentalId, owner, renter } = trip;
+    await server.pool.query(sql`
+      update rentals set agreed = '{"mileage": {"includedPerDay": 100, "extraCents": 25, "unit": "km"}}' where id = ${rentalId}`);
+    for (const [part, mileage, fuel] of [
+      ['check-in', 10_000, 8],
+      ['check-out', 10_240, 6],
+    ] as const) {
+      await server.pool.query(sql`
+        insert into handovers (rental_id, part, mileage, fuel_eighths) values (${rentalId}, ${part}, ${mileage}, ${fuel})`);
+      for (const [role, uid] of [
+        ['owner', owner.uid],
+        ['renter', renter.uid],
+      ]) {
+        await server.pool.query(sql`
+          insert into handover_agreements (rental_id, part, role, user_id, version, hash)
+          select rental_id, part, ${role}, ${uid}, version, handover_hash(handovers) from handovers
+          where rental_id = ${rentalId} and part = ${part}`);
+      }
+    }
+    return trip;
+  }
+
+  it('computes distance and fuel, and takes them as they are, without photos', async () => {
+    const trip = await buildHandedOver();
+    expect((await claimsOf(server, trip, trip.owner)).body.claiming).toMatchObject({
+      hasHandover: true,
+      mileage: { quantity: 40, unitCents: 25, amountCents: 1_000 },
+      fuel: { quantity: 2, unitCents: 1_250, amountCents: 2_500 },
+    });
+    const other = { kind: 'mileage', amountCents: 1_001, photoIds: [], usesHandover: true } as const;
+    expect((await makeClaim(server, trip, other)).problem.code).toBe('claim/not-as-computed');
+    const made = await makeClaim(server, trip, { ...other, amountCents: 1_000 });
+    expect([made.status, made.body.usesHandover, made.body.claimed.photos]).toEqual([201, true, []]);
+    const fuel = await makeClaim(server, trip, { ...other, kind: 'fuel', amountCents: 2_500 });
+    expect(fuel.status).toBe(201);
+    expect((await makeClaim(server, trip, { photoIds: [], usesHandover: true })).status).toBe(201);
+  });
+
+  it('leaves nothing to ask for where any distance is included', async () => {
+    const trip = await buildReturned(server);
+    expect((await claimsOf(server, trip, trip.owner)).body.claiming!.kinds).not.toContain('mileage');
+    expect((await makeClaim(server, trip, { kind: 'mileage' })).problem.code).toBe('claim/not-possible');
+  });
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { claimQueries } from '../../claims/index.ts';
@@ -69,6 +69,11 @@ function Paying({ claim }: { claim: Claim }) {
 
 function Payment({ claim }: { claim: Claim }) {
   const { kind, car, claimed, dueCents, status, can, rentalId } = claim;
+  const isPaid = status === 'paid';
+  useEffect(() => {
+    // The form was longer than what is left of the page.
+    if (isPaid) window.scrollTo(0, 0);
+  }, [isPaid]);
   const toTrip = (
     <ButtonLink to={paths.trip(rentalId)} variant="secondary" size="sm">
       {t('claims.payment.see-trip')}
@@ -83,7 +88,7 @@ function Payment({ claim }: { claim: Claim }) {
           {t('claims.quote', { text: claimed.text })}
         </p>
       </Card>
-      {status === 'paid' ? (
+      {isPaid ? (
         <Alert tone="success" announce action={toTrip}>
           {t('claims.payment.done', { amount: formatTotal(dueCents) })}
         </Alert>
