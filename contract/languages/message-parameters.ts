@@ -2942,6 +2942,7 @@ export interface RichMessageParameters {
   'rentals.payment.stripe.test': { card: 'tag'; number: 'text' };
   'rentals.rents.message': { hidden: 'tag'; renter: 'text' };
   'rentals.rents.see-rental': { hidden: 'tag'; renter: 'text' };
+  'rentals.trip.pickup.unreachable': { link: 'tag'; name: 'text' };
   'rentals.trip.step.at': { day: 'text'; hours: 'text'; nowrap: 'tag' };
   'reviews.rent.how-was-it': { hidden: 'tag'; name: 'text' };
   'site.legal.updated': { date: 'tag'; day: 'text' };

@@ -181,6 +181,8 @@ export const OpenedRental = z.object({
   pickup: z.nullable(Pickup),
   /** The other's */
   phone: z.nullable(z.string()),
+  /** Whether the other can call them: false once that would help, and they have given no number. */
+  isReachable: z.boolean(),
 });
 export type OpenedRental = z.infer<typeof OpenedRental>;
 

@@ -54,6 +54,15 @@ describe('where the car is, and whom to call', () => {
     expect(await shownTo(booking, await buildUser(server, { isAdmin: true }))).toEqual(nothing);
   });
 
+  it('asks for a number of whoever cannot be called', async () => {
+    const { owner, car } = await buildCarWithPickup();
+    const silent = await buildHold(server, { car });
+    const isReachable = async (as: TestUser) => (await show(server, silent, as)).body.isReachable;
+    expect(await isReachable(silent.renter)).toBe(true);
+    await pay(server, silent);
+    expect([await isReachable(silent.renter), await isReachable(owner)]).toEqual([false, true]);
+  });
+
   it('is taken back by a cancellation', async () => {
     const { owner, car, renter } = await buildCarWithPickup();
     const booking = await buildBooking(server, { car, renter });

@@ -12,9 +12,11 @@ export interface Meeting {
   pickup: CarPickup | null;
   /** The other's */
   phone: string | null;
+  /** Whether they have given a number themselves, where it matters */
+  isReachable: boolean;
 }
 
-const NOTHING: Meeting = { pickup: null, phone: null };
+const NOTHING: Meeting = { pickup: null, phone: null, isReachable: true };
 
 /**
  * What the two of a rental tell each other, from the confirmation until a day after its end, since an address is that of
@@ -31,10 +33,12 @@ export async function meetingFor(
   const found = await findMeeting(db, id);
   if (!found) return NOTHING;
   const { pickup, agreedHours } = found;
-  const phone = role === 'renter' ? found.ownerPhone : found.renterPhone;
+  const [phone, ownPhone] =
+    role === 'renter' ? [found.ownerPhone, found.renterPhone] : [found.renterPhone, found.ownerPhone];
   return {
     pickup:
       pickup && agreedHours ? { ...pickup, pickupHours: agreedHours.pickup, returnHours: agreedHours.return } : pickup,
     phone: isOpen ? phone : null,
+    isReachable: !isOpen || ownPhone !== null,
   };
 }

@@ -13,7 +13,13 @@ import { rentalKeys } from './rental-keys.ts';
 export async function showRental(client: QueryClient, rental: Rental) {
   const queryKey = rentalKeys.one(rental.id);
   await client.cancelQueries({ queryKey });
-  client.setQueryData<OpenedRental>(queryKey, (before) => ({ pickup: null, phone: null, ...before, ...rental }));
+  client.setQueryData<OpenedRental>(queryKey, (before) => ({
+    pickup: null,
+    phone: null,
+    isReachable: true,
+    ...before,
+    ...rental,
+  }));
   if (isBooked(rental.status)) void client.invalidateQueries({ queryKey });
 }
 

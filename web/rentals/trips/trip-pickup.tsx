@@ -5,7 +5,7 @@ import { writeName } from '../../../contract/accounts/person-name.ts';
 import { mapLink, writeHours, type CarPickup } from '../../../contract/cars/car-pickup.ts';
 import { isBooked, isLive } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
-import { t } from '../../language/words.ts';
+import { rich, t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -84,6 +84,18 @@ export function TripPickup({ rental }: { rental: OpenedRental }) {
           </a>
         </Row>
       ) : null}
+      {rental.isReachable ? null : (
+        <p className="text-sm text-ink-soft">
+          {rich('rentals.trip.pickup.unreachable', {
+            name,
+            link: (words) => (
+              <Link to={`${paths.account}#contact`} className="link">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
     </Card>
   );
 }
