@@ -40,6 +40,16 @@ const requested = one('rentals', `status = 'requested'`);
 const authorised = one('payment_attempts', `status = 'authorised'`);
 const charged = one('payment_attempts', `status = 'succeeded' and refunded_cents = 0`);
 const written = one('threads', 'owner_unread > 0');
+/** Two days more for the last booking, proposed by its renter. */
+const proposed = (status: string, more = sql`9000`) => sql`
+  insert into rental_changes (rental_id, by, status, period, days, price_per_day_cents, price_lines, total_cents, was_period,
+    was_total_cents, pay_cents, refund_cents, expires_at, decided_at)
+  select id, 'renter', ${status}, daterange(start_date, end_date + 2, '[]'), days + 2, price_per_day_cents,
+    jsonb_build_array(jsonb_build_object('kind', 'days', 'quantity', days + 2, 'unitCents', price_per_day_cents,
+      'amountCents', total_cents + ${more})), total_cents + ${more}, period, total_cents, ${more}, 0,
+    now() + interval '1 day', case when ${status} not in ('open', 'to-pay') then now() end
+  from rentals where ${confirmed}`;
+const booksAgain = sql`update cars set booked = unavailable_days(id, current_date)`;
 const declined = one('payment_attempts', `status = 'declined'`);
 
 const TAKEN = 'what takes days of a car and its taken days agree';
@@ -99,6 +109,23 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`update cars set booked = unavailable_days(id, current_date)`,
     ],
     TAKEN,
+  ],
+  [
+    'other dates whose days are free',
+    [proposed('open'), sql`delete from taken_days where change_id is not null`, booksAgain],
+    TAKEN,
+  ],
+  [
+    'other dates that nobody ended in time',
+    [proposed('to-pay'), sql`update rental_changes set expires_at = now() - interval '1 hour'`, booksAgain],
+    'other dates are proposed for booked rentals, and for a time only',
+  ],
+  [
+    'a change that was made of nothing and paid by nobody',
+    [proposed('made'), sql`delete from taken_days where change_id is not null`, booksAgain],
+    'a rental is what the last change made of it',
+    'what a change costs more was paid for it',
+    'what is due for a rental is its price',
   ],
   ['a block whose days are free', [BLOCK, sql`delete from taken_days where block_id is not null`], TAKEN],
   [

@@ -7,6 +7,7 @@ import { endLeases } from '../pass-time.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import type { Answer, Reachable } from '../call.ts';
 import { arm } from '../cut.ts';
+import { answer, on, payChange, propose } from '../changes.ts';
 import { CROWD_KILLS, isFull } from './intensity.ts';
 import { useVictim } from './victim.ts';
 
@@ -14,7 +15,7 @@ const server = useVictim();
 
 interface Told {
   rentalId: string;
-  what: 'held' | 'requested' | 'confirmed' | 'declined' | 'cancelled';
+  what: 'held' | 'requested' | 'confirmed' | 'changed' | 'declined' | 'cancelled';
 }
 
 function hear(told: Told[], answer: Answer<unknown>, what: Told['what'], rentalId: string) {
@@ -22,12 +23,12 @@ function hear(told: Told[], answer: Answer<unknown>, what: Told['what'], rentalI
   told.push({ what, rentalId });
 }
 
-/** Holds dates, pays, and every other person cancels. Sending it again reuses the same keys. */
+/** Holds dates, pays, and every other person cancels, or takes a day more. Sending it again reuses the same keys. */
 async function buildStory(told: Told[], isCancelled: boolean) {
-  const car = await buildCar(server);
-  const [renter] = await buildPeople(server, 1);
-  const keys = { hold: newKey(), pay: newKey(), cancel: newKey() };
-  let paymentMethodId = '';
+  const [renter, owner] = await buildPeople(server, 2);
+  const car = await buildCar(server, { ownerId: owner!.uid });
+  const keys = { hold: newKey(), pay: newKey(), cancel: newKey(), propose: newKey(), accept: newKey(), more: newKey() };
+  let [paymentMethodId, otherMethodId] = ['', ''];
 
   return async (at: Reachable) => {
     const held = await askToHold(at, renter!, car.id, { key: keys.hold });
@@ -36,8 +37,19 @@ async function buildStory(told: Told[], isCancelled: boolean) {
     paymentMethodId ||= await addCard(at, renter!);
     const paid = await pay(at, booking, { key: keys.pay, paymentMethodId });
     hear(told, paid, paid.body.checking ? 'held' : 'confirmed', booking.rentalId);
-    if (!isCancelled) return;
-    hear(told, await cancel(at, booking, renter!, 9_000, keys.cancel), 'cancelled', booking.rentalId);
+    if (paid.body.checking) return;
+    if (isCancelled) {
+      hear(told, await cancel(at, booking, renter!, 9_000, keys.cancel), 'cancelled', booking.rentalId);
+      return;
+    }
+    const longer = { key: keys.propose, expectedTotalCents: 13_500 };
+    const proposed = await propose(at, booking, renter!, on(10, 13), longer);
+    hear(told, proposed, 'confirmed', booking.rentalId);
+    const { id } = proposed.body.change!;
+    hear(told, await answer(at, id, owner!, 'accept', keys.accept), 'confirmed', booking.rentalId);
+    otherMethodId ||= await addCard(at, renter!);
+    const more = await payChange(at, id, renter!, { key: keys.more, paymentMethodId: otherMethodId });
+    hear(told, more, more.body.checking ? 'confirmed' : 'changed', booking.rentalId);
   };
 }
 
@@ -49,7 +61,8 @@ const findForgotten = (told: Told[]) =>
     select told.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("rentalId" uuid, what text)
     left join rentals on rentals.id = told."rentalId"
     where rentals.id is null or what = 'confirmed' and confirmed_at is null or what = 'cancelled' and status <> 'cancelled'
-      or what = 'requested' and requested_at is null or what = 'declined' and status <> 'declined'`,
+      or what = 'requested' and requested_at is null or what = 'declined' and status <> 'declined'
+      or what = 'changed' and days <> 3`,
   );
 
 const isAnswering = (url: string) =>
@@ -135,12 +148,16 @@ describe('killed anywhere', () => {
     },
   );
 
-  it.runIf(isFull)(
-    'at each single statement of a booking that is paid and cancelled',
+  it.runIf(isFull).each([
+    ['cancelled', true],
+    ['changed, with more to pay', false],
+  ])(
+    'row 64: at each single statement of a booking that is paid and %s',
     { timeout: 3_600_000 },
-    async () => {
+    async (_, isCancelled) => {
+      const build = async (told: Told[]) => [await buildStory(told, isCancelled)];
       let nth = 1;
-      while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 })) nth++;
+      while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
       console.log(`Killed at each of ${nth - 1} statements.`);
       expect(nth).toBeGreaterThan(50);
     },
