@@ -78,6 +78,16 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     if (proposed.status === 201) person.changeId = proposed.body.change!.id;
     return proposed;
   },
+  /** All of it at once, as far as it goes. */
+  async changeDates(person, n) {
+    await DEEDS['pay']!(person, 0);
+    const proposed = await DEEDS['proposeChange']!(person, n - (n % 4) + 1);
+    if (proposed?.status !== 201) return proposed;
+    const agreed = await answer(server, person.changeId, owner, 'accept');
+    if (agreed.status === 200 && agreed.body.change?.status === 'to-pay')
+      return payChange(server, person.changeId, person.user);
+    return agreed;
+  },
   acceptChange: ({ user, changeId }, n) => answer(server, changeId, n % 4 === 0 ? user : owner, 'accept'),
   endChange: ({ user, changeId }, n) =>
     answer(server, changeId, n % 2 === 0 ? user : owner, n % 3 === 0 ? 'decline' : 'withdraw'),
@@ -138,7 +148,7 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
 
 /** Common actions are more likely. */
 const OFTEN = 'hold hold hold pay pay pay pay accept accept giveBack giveBack ask fail fail work'.split(' ');
-const CHANGING = ['proposeChange', 'proposeChange', 'proposeChange', 'acceptChange', 'acceptChange', 'payChange'];
+const CHANGING = ['changeDates', 'changeDates', 'changeDates'];
 const names = [...Object.keys(DEEDS), ...OFTEN, ...CHANGING];
 const toBook = (n: number): [string, number][] => [
   ['hold', n],
@@ -175,8 +185,9 @@ it(
   async () => {
     const seen = new Map<string, number>();
     const live = async (deeds: [string, number][], person: Person) => {
-      // Much happens only to what is paid for, so some begin with that.
+      // Much happens only to what is paid for, so some begin with that, and some with a card that is declined.
       const begin: [string, number][] = deeds.length % 3 === 0 ? [['hold', deeds.length]] : toBook(deeds.length);
+      if (deeds.length % 4 === 0) begin.splice(1, 0, ['pay', 3]);
       for (const [name, n] of [...begin, ...deeds]) {
         const answer = await DEEDS[name]!(person, n);
         if (!answer) continue;
@@ -228,8 +239,7 @@ it(
       'giveBack 200 ',
       'accept 200 ',
       'giveBack 409 rental/nothing-to-give-back',
-      'proposeChange 201 ',
-      'acceptChange 200 ',
+      'changeDates 200 ',
     ]) {
       expect([...seen.keys()], outcome).toContain(outcome);
     }

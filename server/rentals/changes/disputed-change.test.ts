@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { reconcilePayments } from '../../money/reconcile-payments.ts';
+import { cancel, show } from '../../testing/booking.ts';
+import { payWith, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
+import { chargesOf, providerMoney } from '../../testing/books.ts';
+import { answer, buildOwned, buildProposal, on, payChange } from '../../testing/changes.ts';
+import { makeDue, runWorkers } from '../../testing/pass-time.ts';
+
+payWith('stripe');
+const server = useBookingServer();
+
+/** Everything that happened at Stripe is heard of, and workers do what follows from it. */
+async function hear(): Promise<void> {
+  await reconcilePayments(server.services, 7);
+  await makeDue(server);
+  await runWorkers(server);
+}
+
+describe('a shorter trip whose payment is disputed', () => {
+  it.each([
+    ['won', 9_000],
+    ['lost', 0],
+  ] as const)('row 52: gives back nothing until it is %s', async (end, refundedCents) => {
+    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
+    const [charge] = await chargesOf(server, booking.rentalId);
+    const dispute = stripeOf(server).dispute(charge!.ref);
+    await hear();
+    const id = await buildProposal(server, booking, renter, on(10, 12));
+    expect((await answer(server, id, owner, 'accept')).body).toMatchObject({
+      totalCents: 9_000,
+      pendingRefundCents: 0,
+    });
+    await hear();
+    expect((await providerMoney(server, booking.rentalId)).refundedCents).toBe(0);
+    stripeOf(server).closeDispute(dispute.id, end);
+    await hear();
+    await hear();
+    expect((await providerMoney(server, booking.rentalId)).refundedCents).toBe(refundedCents);
+  });
+
+  it('row 52: gives back what the other payments have, and the rest once it is won', async () => {
+    const { owner, renter, booking } = await buildOwned(server);
+    const longer = await buildProposal(server, booking, owner, on(10, 14));
+    expect((await payChange(server, longer, renter)).status).toBe(200);
+    const [first] = await chargesOf(server, booking.rentalId);
+    const dispute = stripeOf(server).dispute(first!.ref);
+    await hear();
+    expect((await cancel(server, booking, owner, 9_000)).status).toBe(200);
+    await hear();
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 18_000, refundedCents: 9_000 });
+    stripeOf(server).closeDispute(dispute.id, 'won');
+    await hear();
+    await hear();
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 18_000 });
+    expect((await show(server, booking)).body.cancellation).toMatchObject({ refundCents: 18_000 });
+  });
+});
