@@ -42,3 +42,9 @@ export const useTakeBack = (which: Which) =>
   useChange(which, (photo: string) =>
     request('DELETE /api/rentals/:id/handover/:part/photos/:photo', { params: { ...paramsOf(which), photo } }),
   );
+
+type NewPhoto = CallInput<'POST /api/rentals/:id/handover/:part/photos'>['body'];
+
+/** Sent by the queue, which retries by itself. */
+export const attachPhoto = async (which: Which, body: NewPhoto) =>
+  keepHandover(await request('POST /api/rentals/:id/handover/:part/photos', { params: paramsOf(which), body }));

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
 import { sendPhoto } from '../photos/index.ts';
-import { ApiError, request } from '../platform/session/api.ts';
+import { ApiError } from '../platform/session/api.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
 import { waitingFiles } from '../platform/waiting-files.ts';
-import { keepHandover } from './handover-mutations.ts';
+import { attachPhoto } from './handover-mutations.ts';
 import { createPhotoQueue, type PhotoMeta, type PhotoQueue } from './photo-queue.ts';
 
 const DATABASE = 'handover-photos';
@@ -31,11 +31,9 @@ function createFor(uid: string): PhotoQueue {
       requireUser();
       return (await sendPhoto(new File([blob], 'photo.jpg', { type: blob.type }), 'handover')).id;
     },
-    attach: async ({ key, takenAt, meta: { rentalId, part, slot } }, photoId) => {
+    attach: async ({ key, takenAt, meta: { slot, ...which } }, photoId) => {
       requireUser();
-      const body = { id: key, slot, takenAt: new Date(takenAt).toISOString(), photoId };
-      const params = { id: rentalId, part };
-      await keepHandover(await request('POST /api/rentals/:id/handover/:part/photos', { params, body }));
+      await attachPhoto(which, { id: key, slot, takenAt: new Date(takenAt).toISOString(), photoId });
     },
     isGone: (error) => error instanceof ApiError && error.code === 'handover/photo-invalid',
     exclusively: (work) => (navigator.locks ? navigator.locks.request(`sparekey-handover-${uid}`, work) : work()),

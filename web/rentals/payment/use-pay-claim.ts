@@ -1,28 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Claim, ClaimPayment } from '../../../contract/claims/claims.ts';
-import { claimKeys } from '../../claims/index.ts';
+import type { Claim } from '../../../contract/claims/claims.ts';
+import { askForClaimOutcome, beginClaimPayment, claimKeys, hasBegunClaimPayment } from '../../claims/index.ts';
 import { t } from '../../language/words.ts';
-import { keptAttempt, keyFor, sendOnce } from '../../platform/idempotency-keys.ts';
 import { patience, pause, retry } from '../../platform/retry.ts';
-import { ApiError, request } from '../../platform/session/api.ts';
+import { ApiError } from '../../platform/session/api.ts';
 import { answerChallenge } from './payment-mutations.ts';
 import { toProblem, type MakeMethod, type PayProblem, type Stage } from './use-pay.ts';
 
 const CHECK_SECONDS = [1, 2, 3, 5];
-const payName = (id: string) => `pay-claim.${id}`;
-
-/** Sends the payment that was begun until there is an answer; afterwards asks how it ended. */
-function askForOutcome(id: string): Promise<ClaimPayment> {
-  const params = { id };
-  const begun = keptAttempt<{ paymentMethodId: string }>(payName(id));
-  if (!begun) return request('POST /api/claims/:id/payment/confirmation', { params });
-  const { body } = begun;
-  return sendOnce(payName(id), body, (headers) => request('POST /api/claims/:id/payment', { params, body, headers }));
-}
-
 const isSettling = ({ id, payment, can }: Claim) =>
-  can.pay && (payment?.status === 'started' || payment?.status === 'unknown' || keptAttempt(payName(id)) !== undefined);
+  can.pay && (payment?.status === 'started' || payment?.status === 'unknown' || hasBegunClaimPayment(id));
 
 /** Pays one extra charge: the card becomes a payment method, is charged, and how that ends is followed. */
 export function usePayClaim(claim: Claim) {
@@ -35,7 +23,7 @@ export function usePayClaim(claim: Claim) {
   const follow = async (signal: AbortSignal) => {
     const onTrouble = (trouble: string) => setStage({ at: 'checking', trouble });
     for (let round = 0; !signal.aborted; round++) {
-      const result = await retry(() => askForOutcome(id), patience.outcome, { signal, onTrouble });
+      const result = await retry(() => askForClaimOutcome(id), patience.outcome, { signal, onTrouble });
       if (signal.aborted) return;
       client.setQueryData(claimKeys.one(id), result.claim);
       if (!result.checking) {
@@ -97,7 +85,7 @@ export function usePayClaim(claim: Claim) {
         const paymentMethodId = await makeMethod();
         if (signal.aborted) return;
         setStage({ at: 'working', doing: t('rentals.payment.doing.paying') });
-        keyFor(payName(id), { paymentMethodId });
+        beginClaimPayment(id, paymentMethodId);
         await follow(signal);
       }),
     answerBank: (challengeId: string, approve: boolean) => check(() => answerChallenge(challengeId, approve)),
