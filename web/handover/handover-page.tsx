@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { GUIDED_SLOTS, type HandoverPart, type PhotoSlot } from '../../contract/handover/handover-parts.ts';
@@ -32,14 +33,19 @@ import { WaitingNotice } from './waiting-notice.tsx';
 /** While both are at it, each sees soon what the other has done. */
 const LOOK_MILLISECONDS = 4_000;
 
-/** In the address, so that going back is a step back. */
+/** In the address, so that going back is a step back. It changes a moment later, and a second photo may not wait for that. */
 function useStep(first: Step) {
+  const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   // Whoever does what was missing stays where they are.
   const [begun] = useState(first);
+  const [ahead, setAhead] = useState<{ step: Step; key: string }>();
+  if (ahead && ahead.key !== key) setAhead(undefined);
   const asked = params.get('step');
-  const step = isStep(asked) ? asked : begun;
+  const written = isStep(asked) ? asked : begun;
+  const step = ahead?.key === key ? ahead.step : written;
   const go = (next: Step) => {
+    flushSync(() => setAhead({ step: next, key }));
     setParams({ step: next }, { replace: isPhotoStep(step) && isPhotoStep(next) });
     scrollTo({ top: 0 });
   };
@@ -93,8 +99,8 @@ function OpenHandover({ handover, before }: { handover: Handover; before: Handov
             before={beforePhotos}
             name={name}
             onPhoto={(blob) => {
-              add(step, blob);
               go(nextPhotoStep(step, [...photos, { slot: step } as ShownPhoto]));
+              add(step, blob);
             }}
             onNext={() => go(nextPhotoStep(step, photos))}
           />
