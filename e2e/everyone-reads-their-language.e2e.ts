@@ -94,6 +94,8 @@ for (const language of LANGUAGES) {
         `/mycars/${car}/calendar`,
         `/mycars/${car}/pickup`,
         '/mycars/calendar',
+        '/bookings',
+        '/bookings?list=past',
       ]);
     });
 

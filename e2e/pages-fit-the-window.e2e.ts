@@ -145,7 +145,14 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
   const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');
   const car = cars[0]!;
   await answerWithEndlessWords(page);
-  await expectFitting(page, ['/mycars', `/details/${car.id}`, `/rents/${car.id}`, `/edit-car/${car.id}`]);
+  await expectFitting(page, [
+    '/mycars',
+    '/bookings',
+    '/bookings?list=past',
+    `/details/${car.id}`,
+    `/rents/${car.id}`,
+    `/edit-car/${car.id}`,
+  ]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, name: HOSTILE, t: translator('en') };
   await page.goto('about:blank');

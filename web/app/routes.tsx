@@ -33,6 +33,7 @@ const CalendarPage = lazyPage(() => import('../calendar/calendar-page.tsx'));
 const CarsCalendarPage = lazyPage(() => import('../calendar/cars-calendar-page.tsx'));
 const FeedsPage = lazyPage(() => import('../feeds/feeds-page.tsx'));
 const RentsPage = lazyPage(() => import('../rentals/trips/rents-page.tsx'));
+const BookingsPage = lazyPage(() => import('../rentals/bookings/bookings-page.tsx'));
 const PendingsPage = lazyPage(() => import('../moderation/pendings-page.tsx'));
 const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
 const UsersPage = lazyPage(() => import('../moderation/users/users-page.tsx'));
@@ -78,6 +79,7 @@ const PAGES = [
   { path: paths.carsCalendar, Page: CarsCalendarPage },
   { path: paths.feeds(':carId'), Page: FeedsPage },
   { path: paths.rents(':carId'), Page: RentsPage },
+  { path: paths.bookings, Page: BookingsPage },
   { path: paths.pendings, Page: PendingsPage, isForAdmins: true },
   { path: paths.review, Page: ReviewPage, isForAdmins: true },
   { path: paths.overview, Page: OverviewPage, isForAdmins: true },

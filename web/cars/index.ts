@@ -10,12 +10,13 @@ export { type ListSearch, readSearch, writeSearch } from './managed/list-search.
 export { ManagedCarCard } from './managed/managed-car-card.tsx';
 export { ManagedList } from './managed/managed-list.tsx';
 export { NoMatch } from './managed/no-match.tsx';
+export { SearchField } from './managed/search-field.tsx';
 export { shorten } from './managed/shorten.ts';
 export { Shortened } from './managed/shortened.tsx';
 export { mileageWords } from './mileage-words.ts';
 export { NotYours } from './not-yours.tsx';
 export { OfferSummary } from './offer-summary.tsx';
 export { PlaceField } from './place-field.tsx';
-export { formatRating } from './rating.tsx';
+export { formatRating, Rating } from './rating.tsx';
 export { shownPrice } from './shown-price.ts';
 export { StatusBadge } from './status-badge.tsx';

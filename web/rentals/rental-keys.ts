@@ -10,6 +10,7 @@ export const rentalKeys = {
   all,
   lists,
   list: (when: TripList) => [...lists, when] as const,
+  bookings: (search: object) => [...lists, 'bookings', search] as const,
   ownHold: (carId: string, { startDate, endDate }: DateRange) => [...all, 'hold', carId, startDate, endDate] as const,
   one: (id: string) => [...all, 'one', id] as const,
   changes: (id: string) => [...all, 'change', id] as const,

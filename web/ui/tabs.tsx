@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { rove } from './roving.ts';
 
 export type Tab = {
@@ -19,11 +19,28 @@ export type TabsProps = {
   className?: string;
 };
 
+/** Of the next tab, so that it shows that there is one */
+const BESIDE = 32;
+
+/** Where a row of tabs is wider than the screen, the chosen one may be out of sight. */
+function reveal(row: HTMLElement) {
+  const tab = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  if (!tab) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (tab.right > right) row.scrollBy({ left: tab.right - right + BESIDE });
+  else if (tab.left < left) row.scrollBy({ left: tab.left - left - BESIDE });
+}
+
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
+  // Counts that arrive later move the tabs.
+  const look = [current?.id, ...tabs.map(({ count }) => count)].join(' ');
+  useEffect(() => {
+    if (list.current && look) reveal(list.current);
+  }, [look]);
   if (!current) return null;
 
   const choose = (tab: Tab) => {

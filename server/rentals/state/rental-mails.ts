@@ -110,7 +110,10 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
   const { formatPrice, formatTotal } = createAmounts(t.language, currency);
   const isAsked = !isRenter && rental.requestedAt !== null && rental.confirmedAt === null;
   const link = isAsked
-    ? { label: t('rentals.mail.see-request'), path: paths.trip(rental.id) }
+    ? {
+        label: t('rentals.mail.see-request'),
+        path: rental.requestUntil ? `${paths.bookings}?list=to-answer` : paths.trip(rental.id),
+      }
     : isRenter
       ? { label: t('rentals.mail.see-trip'), path: paths.trip(rental.id) }
       : { label: t('rentals.mail.see-rents'), path: paths.rents(rental.carId) };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CarFront, Plus } from 'lucide-react';
+import { BookOpenCheck, CalendarDays, CarFront, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
@@ -42,6 +42,9 @@ export default function MyCarsPage() {
         <h1 className="text-3xl">{t('cars.mine.title')}</h1>
         {!hasNone && (
           <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.bookings} icon={<BookOpenCheck />} variant="secondary">
+              {t('cars.mine.bookings')}
+            </ButtonLink>
             {hasSeveral && (
               <ButtonLink to={paths.carsCalendar} icon={<CalendarDays />} variant="secondary">
                 {t('cars.mine.all-calendars')}

@@ -7,7 +7,7 @@ import { rentalKeys } from '../rental-keys.ts';
 import { showRental } from '../rental-mutations.ts';
 
 /** Days may be free again, and lists have changed. */
-const settle = (client: QueryClient, id: string) => ({
+const settle = (client: QueryClient) => ({
   onSuccess: async (rental: Rental) => {
     await client.cancelQueries({ queryKey: rentalKeys.all });
     await showRental(client, rental);
@@ -15,7 +15,7 @@ const settle = (client: QueryClient, id: string) => ({
     void client.invalidateQueries({ queryKey: carKeys.all });
   },
   // Somebody else was faster, or time was.
-  onError: (error: Error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.one(id) })),
+  onError: (error: Error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.all })),
 });
 
 export type Answer = { is: 'accept' } | { is: 'decline'; reason?: string };
@@ -31,7 +31,7 @@ export function useAnswerRequest(id: string) {
           ? request('POST /api/rentals/:id/accept', { params, headers })
           : request('POST /api/rentals/:id/decline', { params, body, headers }),
       ),
-    ...settle(client, id),
+    ...settle(client),
   });
 }
 
@@ -42,6 +42,6 @@ export function useWithdrawRequest(id: string) {
       sendOnce(`withdraw.${id}`, {}, (headers) =>
         request('POST /api/rentals/:id/withdraw', { params: { id }, headers }),
       ),
-    ...settle(client, id),
+    ...settle(client),
   });
 }

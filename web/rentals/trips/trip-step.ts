@@ -23,7 +23,7 @@ function stepOn(today: string, { startDate, endDate }: DateRange): TripStep {
 
 /** Undefined where nothing follows: it was called off, or the dates were never paid for. */
 export function tripStep(
-  rental: Pick<Rental, 'can' | 'status' | keyof DateRange>,
+  rental: Pick<Rental, 'status' | keyof DateRange> & { can: Partial<Rental['can']> },
   today: string,
 ): TripStep | undefined {
   if (rental.can.pay) return 'pay';

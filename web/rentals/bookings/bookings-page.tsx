@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BOOKING_LISTS, type BookingList as List } from '../../../contract/rentals/booking-lists.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
+import { SearchField } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BookingList } from './booking-list.tsx';
+import { bookingQueries } from './booking-queries.ts';
+import { readBookingSearch, writeBookingSearch, type BookingSearch } from './bookings-address.ts';
+import { SaveButton } from './save-button.tsx';
+
+/** What waits for an answer comes first, where there is any. */
+function useList(search: BookingSearch): List {
+  const { data } = useInfiniteQuery(bookingQueries.list({ ...search, list: search.list ?? 'to-answer' }));
+  if (search.list) return search.list;
+  return data?.pages[0]?.counts['to-answer'] === 0 ? 'upcoming' : 'to-answer';
+}
+
+export default function BookingsPage() {
+  useTitle(t('rentals.bookings.title'));
+  const [params, setParams] = useSearchParams();
+  const search = readBookingSearch(params);
+  const shown = useList(search);
+  const asked = { ...search, list: shown };
+  const query = useInfiniteQuery(bookingQueries.list(asked));
+  const answer = query.data?.pages[0];
+  // Counts stay while another list is on its way.
+  const [known, setKnown] = useState(answer);
+  if (answer && answer !== known) setKnown(answer);
+  const latest = answer ?? known;
+  const counts = latest?.counts;
+  const cars = latest?.cars ?? [];
+  // Typing replaces the address, so that going back leaves the list.
+  const change = (changes: Partial<BookingSearch>) =>
+    setParams(writeBookingSearch({ ...asked, ...changes }), { replace: true, preventScrollReset: true });
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{t('rentals.bookings.title')}</h1>
+        <SaveButton search={asked} count={counts?.[shown] ?? 0} />
+      </div>
+      <div
+        role="search"
+        aria-label={t('rentals.bookings.title')}
+        className="mb-4 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]"
+      >
+        <SearchField label={t('rentals.bookings.search')} value={search.q} onSearch={(q) => change({ q })} />
+        {cars.length > 1 || search.carId ? (
+          <SelectField
+            label={t('rentals.bookings.car')}
+            reserve={false}
+            value={search.carId ?? ''}
+            hint={cars.length === rentalLimits.bookingCarsMax ? t('rentals.bookings.more-cars') : undefined}
+            onChange={(event) => change({ carId: event.target.value || undefined })}
+          >
+            <option value="">{t('rentals.bookings.all-cars')}</option>
+            {cars.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </div>
+      <Tabs
+        label={t('rentals.bookings.tabs')}
+        value={shown}
+        onChange={(id) => change({ list: id as List })}
+        tabs={BOOKING_LISTS.map((list) => ({
+          id: list,
+          label: t.of('rentals.bookings.tab', list),
+          ...(counts && { count: counts[list] }),
+          content:
+            list === shown ? (
+              <BookingList
+                key={list}
+                query={query}
+                shown={list}
+                isFiltered={search.q !== '' || search.carId !== undefined}
+                onClear={() => change({ q: '', carId: undefined })}
+              />
+            ) : null,
+        }))}
+      />
+    </div>
+  );
+}
