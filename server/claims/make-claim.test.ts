@@ -180,7 +180,7 @@ describe('with a handover that both agreed to', () => {
       mileage: { quantity: 40, unitCents: 25, amountCents: 1_000 },
       fuel: { quantity: 2, unitCents: 1_250, amountCents: 2_500 },
     });
-    const other = { kind: 'mileage', amountCents: 1_001, photoIds: [], usesHandover: true } as const;
+    const other = { kind: 'mileage' as const, amountCents: 1_001, photoIds: [], usesHandover: true };
     expect((await makeClaim(server, trip, other)).problem.code).toBe('claim/not-as-computed');
     const made = await makeClaim(server, trip, { ...other, amountCents: 1_000 });
     expect([made.status, made.body.usesHandover, made.body.claimed.photos]).toEqual([201, true, []]);
