@@ -80,7 +80,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   setImmediate(() => {
     if (socket.destroyed || raw.socket !== socket) {
       // Gone, or behind another request on the same connection, which nobody does who reads events.
-      socket.destroy();
+      raw.destroy();
       return onClose();
     }
     release(socket, request.raw, raw);

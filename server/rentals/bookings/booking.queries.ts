@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../contract/dates.ts';
 import { NO_NAME } from '../../../contract/accounts/person-name.ts';
 import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
 import type { Booking, BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
@@ -27,20 +28,25 @@ const listOf = (today: string) => sql`case
   else 'past'
 end`;
 
-const NUMBER_DIGITS = 6;
+/** As `formatReceiptNumber` writes it, with or without its year. Shorter numbers are meant as part of a car's title. */
+const RECEIPT_NUMBER = /^(?:(20\d{2})-)?(\d{5,})$/;
 
-/** As `formatReceiptNumber` writes it. */
-const receiptNumber = (timeZone: string) => sql`to_char(rentals.created_at at time zone ${timeZone}, 'YYYY') || '-'
-  || lpad(rentals.number::text, greatest(${NUMBER_DIGITS}, length(rentals.number::text)), '0')`;
+/** Which year it is depends on the marketplace's zone, which is never the database's to read. */
+function isNumbered(word: string, timeZone: string): Sql {
+  const [, year, number] = RECEIPT_NUMBER.exec(word) ?? [];
+  if (!number) return sql`false`;
+  const since = year && startOfDay(timeZone, `${year}-01-01`);
+  const until = year && startOfDay(timeZone, `${Number(year) + 1}-01-01`);
+  return sql`rentals.number = ${number}::numeric
+    and ${since ? sql`rentals.created_at >= ${since} and rentals.created_at < ${until}` : sql`true`}`;
+}
 
-/** Shorter numbers are in nearly all of them, and are meant as part of a car's title. */
-const PART_OF_RECEIPT = /^[\d-]{5,}$/;
 const WORDS_MAX = 6;
 
 function matches(q: string, timeZone: string): Sql {
   const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   const holds = (word: string) => sql`(searched.words like search_pattern(${word})
-    ${PART_OF_RECEIPT.test(word) ? sql`or ${receiptNumber(timeZone)} like search_pattern(${word})` : sql``})`;
+    or ${isNumbered(word, timeZone)})`;
   return words.length === 0
     ? sql`true`
     : sql`exists (
