@@ -99,7 +99,7 @@ describe('a handover', () => {
     await sendPhoto(server, trip, trip.renter, { photoId });
     const { status } = await call(server, 'PUT /api/me/picture', { body: { photoId }, as: trip.renter });
     expect(status).toBe(400);
-    const key = `${randomUUID()}`;
+    const key = randomUUID();
     const body = { carId: trip.car.id, key, text: 'x', photoIds: [photoId] };
     expect((await call(server, 'POST /api/threads', { body, as: trip.renter })).problem.code).toBe(
       'car/photos-invalid',

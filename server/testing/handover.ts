@@ -109,7 +109,7 @@ export const agree = (
 export async function fillIn(
   server: TestServer,
   trip: Trip,
-  { part = 'check-in' as HandoverPart, mileage = 48_210 } = {},
+  { part = 'check-in', mileage = 48_210 }: { part?: HandoverPart; mileage?: number } = {},
 ): Promise<number> {
   for (const slot of GUIDED_SLOTS) {
     await sendPhoto(server, trip, trip.renter, { part, slot, photoId: await buildHandoverPhoto(server, trip.renter) });

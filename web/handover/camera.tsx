@@ -8,7 +8,7 @@ import { Outline } from './outline.tsx';
 import { drawPhoto } from './shrink-photo.ts';
 
 /** Only pages that came over a secure connection have one. */
-export const hasCamera = () => Boolean(navigator.mediaDevices?.getUserMedia);
+export const hasCamera = () => 'mediaDevices' in navigator;
 
 const WANTED = { video: { facingMode: 'environment', width: { ideal: 1_920 }, height: { ideal: 1_440 } } };
 

@@ -31,10 +31,10 @@ export function TakePhoto({ slot, label, variant, onPhoto, children }: TakePhoto
         tabIndex={-1}
         aria-label={t('handover.photo.file', { slot: t.of('handover.slot', slot) })}
         className="visually-hidden"
-        onChange={async ({ currentTarget }) => {
+        onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) onPhoto(await shrinkPhoto(file));
-          if (input.current) input.current.value = '';
+          if (file) void shrinkPhoto(file).then(onPhoto);
+          currentTarget.value = '';
         }}
       />
       <Button

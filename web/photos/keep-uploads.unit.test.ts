@@ -26,7 +26,7 @@ function browser() {
   return {
     store,
     names: () => [...kept.values()].toSorted((a, b) => a.takenAt - b.takenAt).map(({ meta }) => meta.name),
-    async openPage(send: SendPhoto, on = store) {
+    openPage: async (send: SendPhoto, on = store) => {
       const queue = createUploadQueue({ send, limit: { max: 3, tooMany: '' } });
       const stop = keepUploads(queue, on);
       queue.start();
