@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { claimQueries } from '../../claims/index.ts';
+import {
+  askForClaimOutcome,
+  beginClaimPayment,
+  claimKeys,
+  claimQueries,
+  hasBegunClaimPayment,
+} from '../../claims/index.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
-import { config } from '../../platform/config.ts';
-import { lazyPart } from '../../platform/lazy-part.tsx';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
@@ -16,54 +20,27 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BankQuestion } from './bank-question.tsx';
-import { CardForm } from './card-form.tsx';
-import { CheckingPayment } from './checking-payment.tsx';
-import { actionKey } from './use-pay.ts';
-import { usePayClaim } from './use-pay-claim.ts';
+import { PayDue } from './pay-due.tsx';
 
-const StripeForm = lazyPart(() => import('./stripe/stripe-form.tsx'));
-
-function Paying({ claim }: { claim: Claim }) {
-  const { stage, problem, forgetProblem, pay, answerBank, returnFromBank } = usePayClaim(claim);
-  const [closedAction, setClosedAction] = useState<string>();
-  const action = stage.at === 'ready' ? claim.payment?.requiresAction : null;
-  const isChecking = stage.at === 'checking';
-  const form = {
-    totalCents: claim.dueCents,
-    isRequest: false,
-    doing: stage.at === 'working' ? stage.doing : undefined,
-    problem,
-    onEdit: forgetProblem,
-    onPay: pay,
-  };
+function Paying({ claim: { id, dueCents, payment } }: { claim: Claim }) {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: claimKeys.all });
   return (
-    <>
-      {isChecking ? <CheckingPayment trouble={stage.trouble} /> : null}
-      <div hidden={isChecking}>
-        {config.paymentProvider === 'stripe' ? (
-          <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
-            <StripeForm {...form} />
-          </Suspense>
-        ) : (
-          <CardForm {...form} />
-        )}
-      </div>
-      {action ? (
-        <BankQuestion
-          action={action}
-          totalCents={claim.dueCents}
-          isClosed={closedAction === actionKey(action)}
-          onOpen={() => setClosedAction(undefined)}
-          onClose={() => setClosedAction(actionKey(action))}
-          onAnswer={answerBank}
-          onReturn={() => {
-            setClosedAction(actionKey(action));
-            returnFromBank();
-          }}
-        />
-      ) : null}
-    </>
+    <PayDue
+      due={{
+        amountCents: dueCents,
+        payment,
+        hasBegun: () => hasBegunClaimPayment(id),
+        begin: (paymentMethodId) => beginClaimPayment(id, paymentMethodId),
+        ask: async () => {
+          const result = await askForClaimOutcome(id);
+          client.setQueryData(claimKeys.one(id), result.claim);
+          if (!result.checking && !result.requiresAction) refresh();
+          return result;
+        },
+        onRefused: refresh,
+      }}
+    />
   );
 }
 

@@ -1,29 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RentalChange } from '../../../contract/rentals/agreed/agreed.ts';
+import type { Payment, RequiredAction } from '../../../contract/money/payments.ts';
 import { t } from '../../language/words.ts';
 import { patience, pause, retry } from '../../platform/retry.ts';
-import { answerChallenge } from '../payment/payment-mutations.ts';
-import { actionKey, known, lastDecline, toProblem, type MakeMethod, type Stage } from '../payment/use-pay.ts';
-import { rentalKeys } from '../rental-keys.ts';
-import { askForChangeOutcome, beginChangePayment, hasBegunChange, showChanged } from './change-mutations.ts';
+import { answerChallenge } from './payment-mutations.ts';
+import { actionKey, known, lastDecline, toProblem, type MakeMethod, type Stage } from './use-pay.ts';
+
+/** Something to be paid besides a booking. */
+export interface PayableDue {
+  amountCents: number;
+  payment: Payment | null;
+  hasBegun: () => boolean;
+  /** Writes down that this is to be paid with, before anything is sent. */
+  begin: (paymentMethodId: string) => void;
+  /** Sends the payment until there is an answer, afterwards asks how it ended; shows what came of it. */
+  ask: () => Promise<{ requiresAction?: RequiredAction | undefined; checking?: true | undefined }>;
+  onRefused: () => void;
+}
 
 const READY: Stage = { at: 'ready' };
 const CHECKING: Stage = { at: 'checking' };
 const CHECK_SECONDS = [1, 2, 3, 5];
 
-const isUnderWay = ({ id, payment }: RentalChange) =>
-  payment?.status === 'started' || payment?.status === 'unknown' || hasBegunChange(id);
+const isUnderWay = ({ payment, hasBegun }: PayableDue) =>
+  payment?.status === 'started' || payment?.status === 'unknown' || hasBegun();
 
-/** Pays what other dates cost more: turn the card into a payment method, charge it and see how that ends. */
-export function usePayChange(change: RentalChange) {
-  const { id } = change;
-  const client = useQueryClient();
-  const [stage, setStage] = useState(() => (isUnderWay(change) ? CHECKING : READY));
+/** Turns the card into a payment method, charges it and sees how that ends. */
+export function usePayDue(due: PayableDue) {
+  const [stage, setStage] = useState(() => (isUnderWay(due) ? CHECKING : READY));
   const [passedAction, setPassedAction] = useState<string>();
-  const [problem, setProblem] = useState(() => lastDecline(change));
+  const [problem, setProblem] = useState(() => lastDecline(due));
   const running = useRef<AbortController>(undefined);
-  const asked = change.payment?.requiresAction ?? undefined;
+  const asked = due.payment?.requiresAction ?? undefined;
 
   /** Does one thing at a time, and nothing more once the person has left the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -37,7 +44,7 @@ export function usePayChange(change: RentalChange) {
       if (controller.signal.aborted) return;
       setStage(READY);
       setProblem(toProblem(known(error)));
-      void client.invalidateQueries({ queryKey: rentalKeys.all });
+      due.onRefused();
     } finally {
       if (running.current === controller) running.current = undefined;
     }
@@ -46,9 +53,8 @@ export function usePayChange(change: RentalChange) {
   const follow = async (signal: AbortSignal) => {
     const onTrouble = (trouble: string) => setStage({ at: 'checking', trouble });
     for (let round = 0; !signal.aborted; round++) {
-      const result = await retry(() => askForChangeOutcome(id), patience.outcome, { signal, onTrouble });
+      const result = await retry(() => due.ask(), patience.outcome, { signal, onTrouble });
       if (signal.aborted) return;
-      await showChanged(client, result.rental);
       if (result.requiresAction) setStage(READY);
       if (!result.checking) return;
       setStage(CHECKING);
@@ -64,7 +70,7 @@ export function usePayChange(change: RentalChange) {
       const paymentMethodId = await makeMethod();
       if (signal.aborted) return;
       setStage({ at: 'working', doing: t('rentals.payment.doing.paying') });
-      beginChangePayment(id, paymentMethodId);
+      due.begin(paymentMethodId);
       await follow(signal);
     });
 
@@ -83,7 +89,7 @@ export function usePayChange(change: RentalChange) {
     });
 
   // Whatever was under way when the page was left or loaded again is followed to its end.
-  const isOpen = isUnderWay(change);
+  const isOpen = isUnderWay(due);
   const resume = useEffectEvent(() => {
     if (!running.current) returnFromBank();
   });
