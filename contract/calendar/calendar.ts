@@ -46,6 +46,8 @@ export const CalendarSpan = z.discriminatedUnion('kind', [
     bufferAfter: z.int(),
     status: z.enum(OWNER_STATES),
     renterName: z.string(),
+    /** Days that a change of dates would add to it, while that is open */
+    isProposed: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal('block'), id: z.uuid(), ...period, note: z.string() }),
   /** The name that the owner gave the other calendar, if any */

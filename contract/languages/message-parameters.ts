@@ -233,6 +233,7 @@ export interface MessageParameters {
   'calendar.state.imported': None;
   'calendar.state.on-hold': None;
   'calendar.state.past': None;
+  'calendar.state.requested': None;
   'calendar.stay-booked': { count: 'number' };
   'calendar.title': None;
   'calendar.title-of-car': { car: 'text' };

@@ -4,12 +4,14 @@ import { weekdayOf } from '../../contract/dates.ts';
 import { calendarLimits } from '../../contract/limits.ts';
 import { setBooked } from '../cars/index.ts';
 import { scalar, sql } from '../platform/database/database.ts';
-import { buildCar, buildUser } from '../testing/builders.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { buildBooking, buildHold, day } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { block, buildOwner, calendarOf, daysFrom } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
+import { buildOwned, buildProposal } from '../testing/changes.ts';
 import { lapseHold } from '../testing/pass-time.ts';
+import { buildRequest } from '../testing/requests.ts';
 
 const server = useBookingServer({ ownerFeePercent: 15 });
 
@@ -59,6 +61,27 @@ describe('GET /api/cars/:id/calendar', () => {
     ]);
     expect(body.spans[0]).toMatchObject({ kind: 'rental', renterName: 'Kim Lee', status: 'confirmed' });
     expect(body.spans.find(({ kind }) => kind === 'block')).toMatchObject({ ...daysFrom(16, 17), note: 'Rome' });
+  });
+
+  it('tells which days somebody asks for, by a change of dates too', async () => {
+    const statesOf = async (owner: TestUser, carId: string) => {
+      const { days, spans } = (await calendarOf(server, owner, carId, 9, 15)).body;
+      return days.map(({ state, span }) => (span === null ? state : `${state} ${spans[span]!.id}`));
+    };
+    const asked = await buildRequest(server, { from: 10, to: 12 });
+    expect(await statesOf(asked.owner, asked.car.id)).toEqual([
+      'free',
+      ...Array<string>(3).fill(`requested ${asked.rentalId}`),
+      ...Array<string>(3).fill('free'),
+    ]);
+    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 12 });
+    await buildProposal(server, booking, renter, daysFrom(10, 14));
+    expect(await statesOf(owner, booking.car.id)).toEqual([
+      'free',
+      ...Array<string>(3).fill(`booked ${booking.rentalId}`),
+      ...Array<string>(2).fill(`requested ${booking.rentalId}`),
+      'free',
+    ]);
   });
 
   it('forgets a hold that has lapsed, whether or not a worker has been there', async () => {

@@ -1,8 +1,7 @@
 import type { CalendarDay, CalendarSpan, CarCalendar } from '../../contract/calendar/calendar.ts';
-import type { DayState } from '../../contract/calendar/day-states.ts';
+import { stateOfSpan, type DayState } from '../../contract/calendar/day-states.ts';
 import { ownerReceives, priceOfDay, priceSource } from '../../contract/cars/stay-price.ts';
 import { addDays, contains, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { isPending } from '../../contract/rentals/rental-lifecycle.ts';
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,10 +9,7 @@ import { marketDay } from '../rentals/index.ts';
 import { findSpans } from './span.queries.ts';
 
 function stateUnder(span: CalendarSpan, day: string): DayState | undefined {
-  if (contains(span, day)) {
-    if (span.kind === 'rental') return isPending(span.status) ? 'on-hold' : 'booked';
-    return span.kind === 'block' ? 'blocked' : 'imported';
-  }
+  if (contains(span, day)) return stateOfSpan(span);
   if (span.kind !== 'rental') return undefined;
   const startDate = addDays(span.startDate, -span.bufferBefore);
   const endDate = addDays(span.endDate, span.bufferAfter);

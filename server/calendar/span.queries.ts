@@ -23,6 +23,13 @@ function spansOfCar({ startDate, endDate }: DateRange, today: string) {
       where rentals.car_id = cars.id and rentals.status ${rentalIs.live} and period && ${reach}
         and (hold_expires_at > clock_timestamp() or not rentals.status ${rentalIs.pending})
       union all
+      select jsonb_build_object('kind', 'rental', 'id', rentals.id, 'startDate', lower(taken_days.period),
+        'endDate', upper(taken_days.period) - 1, 'bufferBefore', 0, 'bufferAfter', 0, 'status', ${shownState(today)},
+        'renterName', coalesce(nullif(btrim(display_name), ''), ${NO_NAME}), 'isProposed', true)
+      from taken_days join rental_changes on rental_changes.id = change_id join rentals on rentals.id = rental_changes.rental_id
+      join users on users.id = renter_id
+      where taken_days.car_id = cars.id and taken_days.period && ${shown} and rental_changes.expires_at > clock_timestamp()
+      union all
       select jsonb_build_object('kind', 'block', 'id', id, 'startDate', lower(period), 'endDate', upper(period) - 1,
         'note', note)
       from blocks where blocks.car_id = cars.id and period && ${shown}

@@ -50,6 +50,23 @@ it('shows when the car is away, with the days kept free, and nobody’s name', a
   expect((await read(path, { 'if-none-match': String(headers.etag) })).status).toBe(304);
 });
 
+it('shows the days that a change of dates would add, under the rental', async () => {
+  const { car, path } = await buildExport();
+  const { id } = await buildRental(server, { carId: car.id, startDate: day(5), endDate: day(7) });
+  await server.pool.query(sql`
+    insert into rental_changes (rental_id, by, period, days, price_per_day_cents, price_lines, total_cents, was_period,
+      was_total_cents, pay_cents, refund_cents, expires_at, status)
+    select id, 'renter', daterange(${day(3)}, ${day(9)}, '[]'), 6, price_per_day_cents,
+      jsonb_build_array(jsonb_build_object('amountCents', total_cents)), total_cents, period, total_cents, 0, 0,
+      now() + interval '1 day', 'open'
+    from rentals where id = ${id}`);
+  const { body } = await read(path);
+  expect(body.match(/DTSTART.*|DTEND.*/g)?.map((line) => line.trim())).toEqual([
+    `DTSTART;VALUE=DATE:${compact(3)}`,
+    `DTEND;VALUE=DATE:${compact(10)}`,
+  ]);
+});
+
 it('is in the owner’s language, and leaves out what other calendars brought', async () => {
   const { owner, car, path } = await buildExport();
   await call(server, 'PUT /api/me/language', { body: { language: 'de' }, as: owner });

@@ -44,21 +44,26 @@ export interface TakenPeriod extends DateRange {
   createdAt: Date;
 }
 
-/** Rentals with the days kept free around them, and blocks. Imported days are not ours to tell, and would come back. */
+/**
+ * Rentals with the days kept free around them and those that an open change would add, and blocks. Imported days are not
+ * ours to tell, and would come back.
+ */
 const taken = sql`
-  taken_days left join rentals on rentals.id = rental_id left join blocks on blocks.id = block_id
+  taken_days left join rental_changes on rental_changes.id = change_id left join blocks on blocks.id = block_id
+  left join rentals on rentals.id = coalesce(taken_days.rental_id, rental_changes.rental_id)
   where taken_days.car_id`;
-const range = sql`lower(taken_days.period) as "startDate", upper(taken_days.period) - 1 as "endDate"`;
-const cause = sql`coalesce(rental_id, block_id)`;
-const since = sql`coalesce(rentals.created_at, blocks.created_at)`;
+const cause = sql`coalesce(rentals.id, block_id)`;
+const since = sql`coalesce(rental_changes.created_at, rentals.created_at, blocks.created_at)`;
 
+/** One for each cause, since other sites know them by that. */
 export const listTaken = (db: Database, carId: string, today: string) =>
   many<TakenPeriod>(
     db,
     sql`
-    select ${cause} as id, ${since} as "createdAt", ${range} from ${taken} = ${carId}
-      and ${cause} is not null and upper(taken_days.period) > ${today}::date
-    order by taken_days.period`,
+    select id, "createdAt", lower(period) as "startDate", upper(period) - 1 as "endDate" from (
+      select ${cause} as id, min(${since}) as "createdAt", range_merge(range_agg(taken_days.period)) as period
+      from ${taken} = ${carId} and ${cause} is not null and upper(taken_days.period) > ${today}::date group by 1) taken
+    order by period`,
   );
 
 /** What other sites may have read and repeat */
@@ -66,6 +71,6 @@ export const listExported = (db: Database, carId: string) =>
   many<DateRange>(
     db,
     sql`
-    select ${range} from ${taken} = ${carId} and ${cause} is not null
+    select lower(taken_days.period) as "startDate", upper(taken_days.period) - 1 as "endDate" from ${taken} = ${carId} and ${cause} is not null
       and ${since} < (select read_at from calendar_exports where car_id = ${carId})`,
   );

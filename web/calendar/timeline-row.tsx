@@ -2,9 +2,8 @@ import clsx from 'clsx';
 import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CalendarRow, CalendarSpan } from '../../contract/calendar/calendar.ts';
-import type { DayState } from '../../contract/calendar/day-states.ts';
+import { stateOfSpan } from '../../contract/calendar/day-states.ts';
 import { addDays, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { isPending } from '../../contract/rentals/rental-lifecycle.ts';
 import { formatRange } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { CarPhoto } from '../photos/index.ts';
@@ -12,11 +11,6 @@ import { paths } from '../platform/paths.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 import { SPAN_LOOKS } from './day-cell.tsx';
 import { nameSpan } from './day-words.ts';
-
-const stateOf = (span: CalendarSpan): DayState => {
-  if (span.kind === 'rental') return isPending(span.status) ? 'on-hold' : 'booked';
-  return span.kind === 'block' ? 'blocked' : 'imported';
-};
 
 /** Longer than a phone shows at once */
 const LONG_DAYS = 7;
@@ -32,7 +26,7 @@ function place({ startDate, endDate }: DateRange, shown: DateRange): CSSProperti
 }
 
 function Span({ carId, span, shown }: { carId: string; span: CalendarSpan; shown: DateRange }) {
-  const state = stateOf(span);
+  const state = stateOfSpan(span);
   const label = t('calendar.cars.span', {
     name: nameSpan(span),
     state: t.of('calendar.state', state),
