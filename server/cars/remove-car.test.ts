@@ -23,9 +23,11 @@ const count = (table: string, carId: string) =>
   scalar<number>(server.pool, sql`${sql([`select count(*) from ${table}`])} where car_id = ${carId}`);
 
 /** As if it had been over for days. */
-const end = ({ rentalId }: Booking) =>
-  server.pool.query(sql`
+async function end({ rentalId }: Booking) {
+  await server.pool.query(sql`
     update rentals set period = daterange(${day(-9)}::date, ${day(-7)}::date, '[]') where id = ${rentalId}`);
+  await runWorkers(server);
+}
 
 describe('a removed car', () => {
   it('is gone for everybody, as if it had never been there', async () => {

@@ -335,6 +335,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a payment without a due',
     [sql`update payment_attempts set due_id = null where ${declined}`],
     'every payment has its due and asks for all of it',
+    'payments and entries are of the rental that is paid for',
   ],
   [
     'a due of another amount',
