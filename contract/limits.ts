@@ -119,6 +119,7 @@ export const rentalLimits = {
   payAgainHours: 12,
   answersPerHour: 120,
   liveHoldsMax: 3,
+  liveRequestsMax: 5,
   holdsPerHour: 60,
   cancellationReasonMax: 500,
   /** How long other dates can be answered or paid for */

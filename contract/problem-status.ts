@@ -150,6 +150,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   'rental/price-changed': 409,
   'rental/terms-changed': 409,
   'rental/too-many-holds': 409,
+  'rental/too-many-requests': 409,
   'rental/hold-ended': 409,
   'rental/not-payable': 409,
   'rental/dates-lost': 409,

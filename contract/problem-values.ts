@@ -58,6 +58,7 @@ export const problemValues = {
   daysAhead: termLimits.windowMax,
   holdMinutes: rentalLimits.holdMinutes,
   liveHoldsMax: rentalLimits.liveHoldsMax,
+  liveRequestsMax: rentalLimits.liveRequestsMax,
   blocksMax: calendarLimits.blocksMax,
   feedsMax: feedLimits.feedsMax,
   feedNameMax: feedLimits.nameMax,

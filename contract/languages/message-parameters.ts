@@ -2075,6 +2075,7 @@ export interface MessageParameters {
   'problems.rental/too-far-ahead': { daysAhead: 'number' };
   'problems.rental/too-long': None;
   'problems.rental/too-many-holds': { liveHoldsMax: 'number' };
+  'problems.rental/too-many-requests': { liveRequestsMax: 'number' };
   'problems.rental/too-short': None;
   'problems.rental/too-soon': None;
   'problems.report/answer-impossible': None;

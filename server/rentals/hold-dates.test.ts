@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, buildHold, day, newKey } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, day, newKey, pay, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { stateOf } from '../testing/books.ts';
 import { lapseHold } from '../testing/pass-time.ts';
+import { withdraw } from '../testing/requests.ts';
 import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer({}, { connections: 20 });
@@ -156,6 +157,25 @@ describe('POST /api/rentals', () => {
     await lapseHold(server, held.id);
     const free = cars[answers.findIndex(({ status }) => status !== 201)]!;
     expect((await askToHold(server, renter, free.id)).status).toBe(201);
+  });
+
+  it('lets nobody ask more owners at once than may wait', async () => {
+    const renter = await buildUser(server);
+    const cars = await Promise.all(
+      Array.from({ length: 6 }, () => buildCar(server, { terms: { bookingMode: 'request' } })),
+    );
+    const last = cars.pop()!.id;
+    const asked: Booking[] = [];
+    for (const car of cars) {
+      const booking = await buildHold(server, { car, renter });
+      expect((await pay(server, booking)).body.rental.status).toBe('requested');
+      asked.push(booking);
+    }
+    expect((await askToHold(server, renter, last)).problem.code).toBe('rental/too-many-requests');
+    const instant = await buildCar(server);
+    expect((await askToHold(server, renter, instant.id)).status).toBe(201);
+    expect((await withdraw(server, asked[0]!, renter)).status).toBe(200);
+    expect((await askToHold(server, renter, last)).status).toBe(201);
   });
 
   it('refuses one’s own car, dates that are none, and a price that is none', async () => {

@@ -14,7 +14,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { expireHolds } from './state/expire-holds.ts';
 import { insertHold } from './state/move.queries.ts';
-import { countLiveHolds, findTaken, lockRenter, marketDay } from './state/rental-state.queries.ts';
+import { countLiveHolds, countLiveRequests, findTaken, lockRenter, marketDay } from './state/rental-state.queries.ts';
 import { refuseByTerms } from './refuse-by-terms.ts';
 import { showRental } from './show-rental.ts';
 
@@ -60,6 +60,9 @@ async function takeDates(
     throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mode-changed') });
   }
   if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
+  if (bookingMode === 'request' && (await countLiveRequests(db, renterId)) >= rentalLimits.liveRequestsMax) {
+    throw new AppError('rental/too-many-requests');
+  }
 
   const id = await insertHold(db, {
     carId,

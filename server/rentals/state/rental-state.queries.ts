@@ -58,6 +58,16 @@ export const findTaken = (
       && daterange(${startDate}::date - ${bufferBefore}::integer, ${endDate}::date + ${bufferAfter}::integer, '[]')`,
   );
 
+/** That their owners have not answered yet */
+export const countLiveRequests = (db: Database, renterId: string): Promise<number> =>
+  scalar<number>(
+    db,
+    sql`
+      select count(*) as count from rentals
+      where renter_id = ${renterId} and status ${rentalIs.requested} and accepted_at is null
+        and hold_expires_at > clock_timestamp()`,
+  );
+
 export const countLiveHolds = (db: Database, renterId: string): Promise<number> =>
   scalar<number>(
     db,
