@@ -25,7 +25,7 @@ function withEndlessWords(value: unknown, key = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withEndlessWords(one, name)]));
   }
   if (key === 'route') return LONG_ROUTE;
-  const isTyped = typeof value === 'string' && TYPED.test(key) && !/^\d{4}-/.test(value) && value !== '';
+  const isTyped = typeof value === 'string' && TYPED.test(key) && !/^\d{4}-|^\d{2}:\d{2}$/.test(value) && value !== '';
   return isTyped ? HOSTILE : value;
 }
 

@@ -15,7 +15,7 @@ export function Agreements({ handover }: { handover: Handover }) {
         const name = writeName(t, handover[side].displayName);
         const Mark = agreement ? Check : Clock;
         return (
-          <li key={side} className="flex items-center gap-2 text-[0.9375rem]">
+          <li key={side} className="flex items-center gap-2 text-[0.9375rem] wrap-anywhere">
             <Mark aria-hidden="true" className={`size-4.5 shrink-0 ${agreement ? 'text-success' : 'text-ink-faint'}`} />
             {agreement
               ? t('handover.agreement.given', { name, when: formatMoment(agreement.at, config.timeZone) })

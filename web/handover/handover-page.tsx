@@ -156,8 +156,8 @@ export default function HandoverPage() {
   return (
     <Region query={query} loading={<PageSpinner />} failed={failed}>
       {(handover) => (
-        <div className="container-page measure-160 py-5 sm:py-10">
-          <Link to={paths.trip(id)} className="link inline-flex min-h-11 items-center text-sm">
+        <div className="container-page measure-160 py-5 break-words sm:py-10">
+          <Link to={paths.trip(id)} className="link inline-flex min-h-11 items-center text-sm wrap-anywhere">
             {handover.trip.carTitle}
           </Link>
           <h1 className="mb-4 text-3xl">{t.of('handover.part', part)}</h1>

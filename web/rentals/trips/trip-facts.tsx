@@ -29,7 +29,7 @@ export function TripFacts({ rental }: { rental: Rental }) {
     <Card className="py-2.5! print:border-0 print:bg-transparent print:p-0 print:shadow-none">
       <dl className="divide-y divide-line">
         <Fact label={t('rentals.trip.place')}>
-          <span className="inline-flex items-center gap-1.5">
+          <span className="inline-flex items-center gap-1.5 wrap-anywhere">
             <MapPin aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
             {car.location}
           </span>
