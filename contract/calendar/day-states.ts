@@ -1,9 +1,9 @@
 import { isPending, isRequest, type RentalState } from '../rentals/rental-lifecycle.ts';
 
 /**
- * `on-hold`: somebody is paying for it. `requested`: somebody asks for it, as a booking or by a change of dates. `buffer`: kept free around a rental. `past`: over, and nothing took it.
+ * `on-hold`: somebody is paying for it. `asked-for`: somebody asks for it, as a booking or by a change of dates. `buffer`: kept free around a rental. `past`: over, and nothing took it.
  */
-export const DAY_STATES = ['free', 'booked', 'on-hold', 'requested', 'blocked', 'imported', 'buffer', 'past'] as const;
+export const DAY_STATES = ['free', 'booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer', 'past'] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 interface Taken {
@@ -16,6 +16,6 @@ interface Taken {
 export function stateOfSpan({ kind, status, isProposed }: Taken): DayState {
   if (kind === 'block') return 'blocked';
   if (kind === 'imported' || !status) return 'imported';
-  if (isProposed || isRequest(status)) return 'requested';
+  if (isProposed || isRequest(status)) return 'asked-for';
   return isPending(status) ? 'on-hold' : 'booked';
 }

@@ -226,6 +226,7 @@ export interface MessageParameters {
   'calendar.price.usual': None;
   'calendar.priced': { count: 'number' };
   'calendar.see-car': None;
+  'calendar.state.asked-for': None;
   'calendar.state.blocked': None;
   'calendar.state.booked': None;
   'calendar.state.buffer': None;
@@ -233,7 +234,6 @@ export interface MessageParameters {
   'calendar.state.imported': None;
   'calendar.state.on-hold': None;
   'calendar.state.past': None;
-  'calendar.state.requested': None;
   'calendar.stay-booked': { count: 'number' };
   'calendar.title': None;
   'calendar.title-of-car': { car: 'text' };

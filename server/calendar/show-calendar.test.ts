@@ -71,7 +71,7 @@ describe('GET /api/cars/:id/calendar', () => {
     const asked = await buildRequest(server, { from: 10, to: 12 });
     expect(await statesOf(asked.owner, asked.car.id)).toEqual([
       'free',
-      ...Array<string>(3).fill(`requested ${asked.rentalId}`),
+      ...Array<string>(3).fill(`asked-for ${asked.rentalId}`),
       ...Array<string>(3).fill('free'),
     ]);
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 12 });
@@ -79,7 +79,7 @@ describe('GET /api/cars/:id/calendar', () => {
     expect(await statesOf(owner, booking.car.id)).toEqual([
       'free',
       ...Array<string>(3).fill(`booked ${booking.rentalId}`),
-      ...Array<string>(2).fill(`requested ${booking.rentalId}`),
+      ...Array<string>(2).fill(`asked-for ${booking.rentalId}`),
       'free',
     ]);
   });

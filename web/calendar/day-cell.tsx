@@ -14,7 +14,7 @@ import { addMonths, columnOf } from './month-days.ts';
 export const SPAN_LOOKS: Partial<Record<DayState, string>> = {
   booked: 'bg-brand text-on-brand',
   'on-hold': 'bg-accent-bright text-on-accent',
-  requested: 'border border-accent-bright bg-surface text-ink',
+  'asked-for': 'border border-accent-bright bg-surface text-ink',
   blocked: 'bg-ink-soft text-surface',
   imported: 'border border-dashed border-line-strong bg-surface text-ink-soft',
 };

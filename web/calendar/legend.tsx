@@ -3,7 +3,7 @@ import { t } from '../language/words.ts';
 import { formatPrice } from '../platform/amounts.ts';
 import { SPAN_LOOKS } from './day-cell.tsx';
 
-const STATES = ['booked', 'on-hold', 'requested', 'blocked', 'imported', 'buffer'] as const;
+const STATES = ['booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer'] as const;
 
 const SAMPLE_CENTS = 5_000;
 const CHANGED = 'calendar-price is-from-day mx-0 self-center text-xs';
