@@ -1,7 +1,8 @@
 import { isPending, isRequest, type RentalState } from '../rentals/rental-lifecycle.ts';
 
 /**
- * `on-hold`: somebody is paying for it. `asked-for`: somebody asks for it, as a booking or by a change of dates. `buffer`: kept free around a rental. `past`: over, and nothing took it.
+ * `on-hold`: somebody is paying for it. `asked-for`: somebody asks for it, as a booking or by a change of dates.
+ * `buffer`: kept free around a rental. `past`: over, and nothing took it.
  */
 export const DAY_STATES = ['free', 'booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer', 'past'] as const;
 export type DayState = (typeof DAY_STATES)[number];

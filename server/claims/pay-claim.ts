@@ -1,10 +1,9 @@
 import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
 import { dueOf } from '../../contract/claims/claim-rules.ts';
 import type { ClaimPayment } from '../../contract/claims/claims.ts';
-import { answerOf, askForOutcome, payDue, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
+import { answerOf, askForOutcome, payOnce, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { requireSide } from './claim.policy.ts';
@@ -45,24 +44,20 @@ async function answerFor(
   throw new AppError('claim/not-payable');
 }
 
-/** However often it is called, there is at most one charge. */
 export const payClaim = (
   services: Paying,
   viewer: Viewer,
   { id, key, paymentMethodId }: { id: string; key: string; paymentMethodId: string },
 ): Promise<ClaimPayment> =>
-  once<ClaimPayment>(
-    services.pool,
-    { userId: viewer.uid, key, operation: 'pay-claim', request: { id, paymentMethodId } },
-    async (keep) => {
-      const lock = (db: Database) => lockPayable(db, viewer, id);
-      const attempt = await payDue(services, { lock, paymentMethodId, requestKey: key });
-      const result = await answerFor(services, viewer, id, attempt);
-      // While the outcome is open, a retry must be able to find it.
-      if (!result.checking && !result.requiresAction) await keep(services.pool, result);
-      return result;
-    },
-  );
+  payOnce<ClaimPayment>(services, {
+    userId: viewer.uid,
+    key,
+    operation: 'pay-claim',
+    request: { id, paymentMethodId },
+    lock: (db) => lockPayable(db, viewer, id),
+    paymentMethodId,
+    answerFor: (attempt) => answerFor(services, viewer, id, attempt),
+  });
 
 /** Starts nothing new. */
 export async function confirmClaimPayment(services: Paying, viewer: Viewer, id: string): Promise<ClaimPayment> {

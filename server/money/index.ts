@@ -22,6 +22,7 @@ export { chargedAtOnce, type Authorisation } from './due.ts';
 export type { Due, DueKind, DueKinds, LockedDue, RefundReason } from './due.ts';
 export { forgetDues } from './forget-dues.ts';
 export { answerOf, askForOutcome, payDue, settleOpen, type Payable } from './pay-due.ts';
+export { payOnce } from './pay-once.ts';
 export { checkAuthorised, type Attempt } from './payment.queries.ts';
 export { endCardsOf, findKeptCard, type KeptCard } from './kept-card.queries.ts';
 export { forgetCards } from './kept-cards.ts';

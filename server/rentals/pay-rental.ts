@@ -1,9 +1,8 @@
 import { isBooked, isCancelled, isDeclined, isLapsed, isRequest } from '../../contract/rentals/rental-lifecycle.ts';
 import type { PaymentResult } from '../../contract/rentals/rentals.ts';
-import { answerOf, askForOutcome, payDue, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
+import { answerOf, askForOutcome, payOnce, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { once } from '../platform/idempotency.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { showRental } from './show-rental.ts';
@@ -50,26 +49,18 @@ async function answerFor(
   throw new AppError(rental.cancellation?.by === 'system' ? 'rental/dates-lost' : 'rental/not-payable');
 }
 
-/** However often it is called, there is at most one charge. */
-export const payRental = (services: Paying, payer: Payer): Promise<PaymentResult> =>
-  once<PaymentResult>(
-    services.pool,
-    {
-      userId: payer.viewer.uid,
-      key: payer.key,
-      operation: 'pay-rental',
-      request: { rentalId: payer.rentalId, paymentMethodId: payer.paymentMethodId },
-    },
-    async (keep) => {
-      const { viewer, rentalId, paymentMethodId, key: requestKey } = payer;
-      const lock = (db: Database) => lockPayable(services, db, payer);
-      const attempt = await payDue(services, { lock, paymentMethodId, requestKey });
-      const result = await answerFor(services, viewer, rentalId, attempt);
-      // While the outcome is open, a retry must be able to find it.
-      if (!result.checking && !result.requiresAction) await keep(services.pool, result);
-      return result;
-    },
-  );
+export const payRental = (services: Paying, payer: Payer): Promise<PaymentResult> => {
+  const { viewer, rentalId, paymentMethodId, key } = payer;
+  return payOnce<PaymentResult>(services, {
+    userId: viewer.uid,
+    key,
+    operation: 'pay-rental',
+    request: { rentalId, paymentMethodId },
+    lock: (db) => lockPayable(services, db, payer),
+    paymentMethodId,
+    answerFor: (attempt) => answerFor(services, viewer, rentalId, attempt),
+  });
+};
 
 /** Starts nothing new. */
 export async function confirmPayment(services: Paying, viewer: Viewer, rentalId: string): Promise<PaymentResult> {
