@@ -13,9 +13,9 @@ test('an owner changes the price, is told that it is saved, and comes back by it
   await listCarOf(page, 'Corolla');
   await page.goto('/mycars');
   await page.getByRole('link', { name: 'Edit Corolla' }).click();
-  await expect(page.getByLabel('Price')).toHaveValue('45.50');
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('45.50');
   await inBothThemes(page, () => expectGoodPage(page));
-  await page.getByLabel('Price').fill('51,25');
+  await page.getByLabel('Price', { exact: true }).fill('51,25');
   await addPhotos(page, [await picture('second.jpg', '#252')]);
   await page.getByRole('button', { name: save }).click();
   await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
@@ -53,7 +53,7 @@ test('saving an unchanged car says so and is no edit', ONCE, async ({ page }) =>
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
   await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Price').fill('45,5');
+  await page.getByLabel('Price', { exact: true }).fill('45,5');
   let writes = 0;
   page.on('request', (request) => void (request.method() === 'PUT' && writes++));
   await page.getByRole('button', { name: save }).click();
@@ -66,7 +66,7 @@ test('the edit form says what is missing in its own words', ONCE, async ({ page 
   const { id } = await listCarOf(page, 'Corolla');
   await page.goto(`/edit-car/${id}`);
   await page.getByLabel('Title', { exact: true }).fill('');
-  await page.getByLabel('Price').fill('');
+  await page.getByLabel('Price', { exact: true }).fill('');
   await page.getByText('Other', { exact: true }).click();
   await page.getByLabel('How many seats?').fill('0');
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
@@ -102,7 +102,7 @@ test('a change by somebody else is shown beside one’s own, and one’s own can
 
   // What was left alone here takes the saved value, so nothing of theirs is overwritten unseen.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
-  await expect(page.getByLabel('Price')).toHaveValue('60');
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('60');
   await page.getByRole('button', { name: save }).click();
   await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
 });
@@ -168,19 +168,19 @@ test(
     const decide = (data: object) => callAs(admin, 'PATCH', `/api/admin/cars/${id}/status`, { data });
 
     await page.goto(`/edit-car/${id}`);
-    await page.getByLabel('Price').fill('61');
+    await page.getByLabel('Price', { exact: true }).fill('61');
     await decide({ status: 1, version: 1 });
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
 
     await page.goto(`/edit-car/${id}`);
-    await page.getByLabel('Price').fill('62');
+    await page.getByLabel('Price', { exact: true }).fill('62');
     await decide({ status: 0, version: 3, reason: 'Please name the year.' });
     await page.getByRole('button', { name: save }).click();
     const conflict = page.getByRole('region', { name: 'Someone else changed this car' });
     await expect(conflict).toContainText('Please name the year.');
     await conflict.getByRole('button', { name: 'Keep my changes' }).click();
-    await expect(page.getByLabel('Price')).toHaveValue('62');
+    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('62');
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
   },

@@ -232,24 +232,24 @@ test.describe('somebody signed in', () => {
       await page.goto('/terms?from=mail#top');
       await page.getByRole('link', { name: 'Saved' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Saved cars' })).toBeVisible();
-      const lapse = async () => {
+      /** The session ends, and in the same moment a link is followed: before anything else can notice. */
+      const lapseAndFollow = async (path: string) => {
         await context.clearCookies();
-        await page.evaluate(() => {
+        await page.evaluate((href) => {
           const user = JSON.parse(localStorage.getItem('user')!) as object;
           localStorage.setItem('user', JSON.stringify({ ...user, accessToken: 'x.x.x' }));
           // What another tab would say.
           dispatchEvent(new StorageEvent('storage', { key: 'user' }));
-        });
+          document.querySelector<HTMLAnchorElement>(`header a[href="${href}"]`)!.click();
+        }, path);
       };
-      await lapse();
-      await page.getByRole('link', { name: 'Trips' }).click();
+      await lapseAndFollow('/trips');
       await expect(page).toHaveURL('/login');
       await logIn(page, email, password);
       await expect(page).toHaveURL('/trips');
       await expect(page.getByRole('heading', { level: 1, name: 'Trips' })).toBeVisible();
 
-      await lapse();
-      await page.getByRole('link', { name: 'Rent a car' }).click();
+      await lapseAndFollow('/rentcar');
       await expect(page).toHaveURL('/login');
       await page.goBack();
       await page.goBack();
