@@ -2,6 +2,7 @@ import { accounts } from './accounts/index.ts';
 import { calendar } from './calendar/index.ts';
 import { cars } from './cars/index.ts';
 import { claims } from './claims/index.ts';
+import { earnings } from './earnings/index.ts';
 import { feeds } from './feeds/index.ts';
 import { handover } from './handover/index.ts';
 import { history } from './history/index.ts';
@@ -43,6 +44,7 @@ export const features: readonly Feature<AppServices>[] = [
   handover,
   reviews,
   claims,
+  earnings,
   saved,
   messages,
   overview,

@@ -18,11 +18,17 @@ import { findViolations } from './find-violations.ts';
 
 const server = useTestServer();
 
-const closedLedger = (statement: Sql): Sql[] => [
+const closedLedger = (...statements: Sql[]): Sql[] => [
   sql`alter table ledger_entries disable trigger ledger_entries_stay`,
-  statement,
+  sql`alter table ledger_lines disable trigger ledger_lines_stay`,
+  ...statements,
   sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
+  sql`alter table ledger_lines enable always trigger ledger_lines_stay`,
 ];
+const withoutRefundEntries = closedLedger(
+  sql`delete from ledger_lines where entry_id in (select id from ledger_entries where kind = 'refund')`,
+  sql`delete from ledger_entries where kind = 'refund'`,
+);
 const withoutTriggers =
   (table: string) =>
   (statement: Sql): Sql[] => [
@@ -170,6 +176,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'money given back that never left',
     [sql`update rentals set given_back_cents = 500 where ${confirmed}`],
+    'what a rental earns is what was paid and not given back, less the fee',
     'what is kept for a rental is its price',
   ],
   [
@@ -285,6 +292,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         update cars set owner_id = (select renter_id from rentals where ${confirmed})
         where id = (select car_id from rentals where ${confirmed})`,
     ],
+    'earnings are of the owner whose car it is',
     'nobody rents their own car',
     'threads are between a renter and the owner of the car, and nobody else writes in them',
   ],
@@ -320,7 +328,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a refund that was promised and forgotten',
     [
       sql`update payment_attempts set refunded_cents = 0 where refunded_cents > 0`,
-      ...closedLedger(sql`delete from ledger_entries where kind = 'refund'`),
+      ...withoutRefundEntries,
       sql`delete from refunds`,
       sql`delete from sandbox_refunds`,
     ],
@@ -392,11 +400,12 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'refunds that add up to something else',
     [sql`update payment_attempts set refunded_cents = refunded_cents + 1 where ${charged}`],
+    'what a rental earns is what was paid and not given back, less the fee',
     'what counts as given back of a charge is the sum of its refunds',
   ],
   [
     'an entry that is gone',
-    closedLedger(sql`delete from ledger_entries where kind = 'refund'`),
+    withoutRefundEntries,
     'every movement of money has its entry',
     'our ledger is the provider’s',
   ],
@@ -414,6 +423,21 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     closedLedger(sql`update ledger_entries set amount_cents = amount_cents - 1 where kind = 'refund'`),
     'every entry of the ledger is of the right amount and due',
     'our ledger is the provider’s',
+    'the lines of every entry sum to zero, and to its amount at the provider',
+  ],
+  [
+    'a line of another amount',
+    closedLedger(sql`update ledger_lines set amount_cents = amount_cents - 1 where account = 'fees'`),
+    'the lines of every entry sum to zero, and to its amount at the provider',
+    'what a rental earns is what was paid and not given back, less the fee',
+  ],
+  [
+    'a fee that went to the owner',
+    closedLedger(sql`
+      update ledger_lines fee set account = 'owner', owner_id = earned.owner_id
+      from ledger_lines earned
+      where fee.account = 'fees' and earned.account = 'owner' and earned.entry_id = fee.entry_id`),
+    'what a rental earns is what was paid and not given back, less the fee',
   ],
   [
     'a payment that nobody finishes',
@@ -430,7 +454,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
   [
     'a refund that is tried for ever',
     [
-      ...closedLedger(sql`delete from ledger_entries where kind = 'refund'`),
+      ...withoutRefundEntries,
       sql`delete from sandbox_refunds`,
       sql`
         update refunds set status = 'pending', provider_ref = null, created_at = now() - interval '1 day',

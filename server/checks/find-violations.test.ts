@@ -54,7 +54,7 @@ describe('npm run verify', () => {
         sql`delete from mailbox`,
         sql`delete from idempotency_keys`,
         sql`delete from sandbox_charges`,
-        ...OPEN_LEDGER(sql`delete from ledger_entries`),
+        ...OPEN_LEDGER(sql`delete from ledger_lines`, sql`delete from ledger_entries`),
         sql`
           update payment_attempts set status = 'unknown', checks = 50, next_check_at = now() + interval '1 minute',
             created_at = now() - ${age}::interval`,
@@ -101,8 +101,10 @@ describe('npm run verify', () => {
 });
 
 /** What the database refuses as long as its triggers are in place. */
-const OPEN_LEDGER = (statement: Sql): Sql[] => [
+const OPEN_LEDGER = (...statements: Sql[]): Sql[] => [
   sql`alter table ledger_entries disable trigger ledger_entries_stay`,
-  statement,
+  sql`alter table ledger_lines disable trigger ledger_lines_stay`,
+  ...statements,
   sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
+  sql`alter table ledger_lines enable always trigger ledger_lines_stay`,
 ];

@@ -8,6 +8,8 @@ export async function deleteAttempts(db: Database, kind: DueKindName, subjectIds
     delete from refunds using payment_attempts where payment_attempts.id = attempt_id and ${ofThese}`);
   await db.query(sql`
     delete from disputes using payment_attempts where payment_attempts.id = attempt_id and ${ofThese}`);
+  await db.query(sql`
+    delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
   await db.query(sql`delete from ledger_entries where ${ofThese}`);
   const removed = await many<{ key: string }>(
     db,

@@ -26,6 +26,7 @@ export { payOnce } from './pay-once.ts';
 export { checkAuthorised, type Attempt } from './payment.queries.ts';
 export { endCardsOf, findKeptCard, type KeptCard } from './kept-card.queries.ts';
 export { forgetCards } from './kept-cards.ts';
+export { withOpenLedger } from './open-ledger.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
 export type { MoneyServices, MovingMoney } from './services.ts';
 export { declineOf, withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';

@@ -63,7 +63,8 @@ export const moneyChecks: Check[] = [
     query: () => sql`
       select entry.id::text as about, format('The ledger has a %s %s of %s cents for the %s that never happened.',
         entry.kind, entry.provider_ref, entry.amount_cents, ${dueName(sql`entry.due_id`)}) as wrong
-      from ledger_entries entry left join ${moved} moved on ${isSame} where moved.kind is null`,
+      from ledger_entries entry left join ${moved} moved on ${isSame}
+      where moved.kind is null and entry.due_id is not null`,
   },
   {
     rule: 'every entry of the ledger is of the right amount and due',
@@ -74,6 +75,17 @@ export const moneyChecks: Check[] = [
           ${dueName(sql`entry.due_id`)}) as wrong
       from ${moved} moved join ledger_entries entry on ${isSame}
       where (moved.amount_cents, moved.due_id) is distinct from (entry.amount_cents, entry.due_id)`,
+  },
+  {
+    // The trigger prevents this, unless it was dropped.
+    rule: 'the lines of every entry sum to zero, and to its amount at the provider',
+    query: () => sql`
+      select entry.id::text as about, format('The lines of the ledger entry %s (%s of %s cents) sum to %s cents, and to %s at the provider.',
+        entry.id, entry.kind, entry.amount_cents, coalesce(cents::text, 'no'), coalesce(at_provider, 0)) as wrong
+      from ledger_entries entry left join (
+        select entry_id, sum(amount_cents) as cents, sum(amount_cents) filter (where account = 'provider') as at_provider
+        from ledger_lines group by 1) lines on lines.entry_id = entry.id
+      where cents is distinct from 0 or coalesce(at_provider, 0) <> entry.amount_cents`,
   },
   {
     rule: 'what is authorised is charged or let go of in time',

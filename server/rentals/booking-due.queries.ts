@@ -58,6 +58,13 @@ export const findClaimIds = async (db: Database, rentalIds: string[]): Promise<s
     ({ id }) => id,
   );
 
+/** What these rentals earned, once their dues are gone. */
+export const deleteEarnings = (db: Database, rentalIds: string[]) =>
+  db.query(sql`
+    with gone as (
+      delete from ledger_lines where rental_id = any(${rentalIds}::uuid[]) returning entry_id)
+    delete from ledger_entries where id in (select entry_id from gone)`);
+
 /** Stored responses about these rentals. */
 export const deleteAnswers = (db: Database, rentalIds: string[]) =>
   db.query(sql`

@@ -1,6 +1,6 @@
-import { forgetDues } from '../money/index.ts';
+import { forgetDues, withOpenLedger } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteAnswers, findClaimIds } from './booking-due.queries.ts';
+import { deleteAnswers, deleteEarnings, findClaimIds } from './booking-due.queries.ts';
 import { findChangesOf } from './changes/change.queries.ts';
 
 /** For demo rentals, before they are removed themselves. Call it in a transaction. */
@@ -8,5 +8,6 @@ export async function forgetPayments(db: Database, rentalIds: string[]): Promise
   await forgetDues(db, 'change', await findChangesOf(db, rentalIds));
   await forgetDues(db, 'booking', rentalIds);
   await forgetDues(db, 'claim', await findClaimIds(db, rentalIds));
+  await withOpenLedger(db, () => deleteEarnings(db, rentalIds));
   await deleteAnswers(db, rentalIds);
 }

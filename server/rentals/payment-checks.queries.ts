@@ -30,6 +30,46 @@ export const paymentChecks: Check[] = [
       from money where case when by_hand then kept > due else kept <> due end`,
   },
   {
+    // What is kept beyond what may be kept belongs to whoever paid.
+    rule: 'what a rental earns is what was paid and not given back, less the fee',
+    query: () => sql`
+      with paid as (
+        select rental_behind_due(due_id) as rental_id, rental_id is null as is_extra, amount_cents - refunded_cents - (
+            select coalesce(sum(taken_from_owner_cents), 0) from disputes where attempt_id = payment_attempts.id
+          ) as cents, due_id
+        from payment_attempts where status = 'succeeded'),
+      kept as (
+        select rental_id, coalesce(sum(cents) filter (where not is_extra), 0) as cents,
+          coalesce(sum(greatest(0, cents)) filter (where is_extra and exists (
+            select from dues join claims on claims.id = subject_id where dues.id = due_id and claims.status = 'paid')), 0)
+            as extra_cents
+        from paid group by 1),
+      due as (
+        select rentals.id, extra_cents, greatest(0, least(kept.cents, ${mayKeepCents})) as cents,
+          coalesce(owner_fee_percent, 0) as percent
+        from kept join rentals on rentals.id = rental_id),
+      booked as (
+        select ledger_lines.rental_id as id, -sum(ledger_lines.amount_cents) filter (where account = 'owner') as owner_cents,
+          -sum(ledger_lines.amount_cents) filter (where account = 'fees') as fee_cents
+        from ledger_lines join ledger_entries on ledger_entries.id = entry_id where kind = 'earnings' group by 1),
+      compared as (
+        select id, floor((due.cents * percent + 50) / 100) as fee_due, due.cents + due.extra_cents as all_due,
+          coalesce(owner_cents, 0) as owner_cents, coalesce(fee_cents, 0) as fee_cents
+        from due full join booked using (id))
+      select id::text as about, format('The rental %s earned its owner %s cents and us %s; in the ledger it is %s and %s.', id,
+        all_due - fee_due, fee_due, owner_cents, fee_cents) as wrong
+      from compared
+      where (coalesce(all_due - fee_due, 0), coalesce(fee_due, 0)) is distinct from (owner_cents, fee_cents)`,
+  },
+  {
+    rule: 'earnings are of the owner whose car it is',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s earned the user %s, and the car is of %s.', rentals.id,
+        ledger_lines.owner_id, cars.owner_id) as wrong
+      from ledger_lines join rentals on rentals.id = rental_id join cars on cars.id = car_id
+      where account = 'owner' and ledger_lines.owner_id <> cars.owner_id`,
+  },
+  {
     rule: 'what is due for a rental is its price',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s costs %s cents; %s are due for it.', rentals.id, total_cents,
