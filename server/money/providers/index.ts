@@ -11,3 +11,4 @@ export type { StripeProvider } from './stripe-provider.ts';
 export { declineOf } from './decline.ts';
 export { withinTimeLimit } from './time-limit.ts';
 export { deleteSandboxCharges } from './sandbox.queries.ts';
+export { TransferRefused, type PayoutAccount, type PayoutProvider, type Transfer } from './payout-provider.ts';

@@ -1,3 +1,4 @@
+import type { PayoutProvider } from './payout-provider.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
 
 /** Requests under the same key are the same charge. */
@@ -84,6 +85,7 @@ export interface RefundRequest {
  */
 export interface PaymentProvider {
   readonly name: string;
+  readonly payouts?: PayoutProvider;
   charge(request: ChargeRequest): Promise<Charge>;
   findCharge(known: KnownCharge): Promise<Charge | undefined>;
   /**
