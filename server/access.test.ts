@@ -11,6 +11,7 @@ import { useTestServer } from './testing/test-server.ts';
 const server = useTestServer();
 
 const PUBLIC = [
+  'GET /.well-known/security.txt',
   'GET /api/config',
   'GET /api/docs',
   'GET /api/health',
@@ -81,6 +82,7 @@ describe('who may call what', () => {
     expect(contract.filter((route) => !listed.includes(route))).toEqual([]);
     const others = listed.filter((route) => !contract.includes(route)).toSorted();
     expect(others).toEqual([
+      'GET /.well-known/security.txt',
       'GET /api/docs',
       'GET /api/me/data',
       'GET /api/my/bookings.csv',

@@ -33,6 +33,8 @@ export interface Config {
   seed: 'demo' | 'none';
   authSecret: string;
   brand: string;
+  /** Whom to tell about a vulnerability: an address of a page, or mailto: */
+  securityContact: string | undefined;
   timeZone: string;
   /** For people who have not chosen one, and whose browser asks for none that there is */
   defaultLanguage: Language;
@@ -217,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     seed,
     authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
     brand,
+    securityContact: env.SECURITY_CONTACT?.replace(/^(?!https:)/, 'mailto:'),
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
     currency,

@@ -84,6 +84,11 @@ export const Environment = z.object({
   SEED: choice(['demo', 'none']),
   AUTH_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
   BRAND_NAME: optional(z.string().max(40, { error: 'must be at most 40 characters long' })),
+  SECURITY_CONTACT: optional(
+    z.string().refine((value) => /^(https:\/\/\S+|[^\s@:/]+@[^\s@:/]+)$/.test(value), {
+      error: 'must be an email address, or an address that starts with https://',
+    }),
+  ),
   MARKET_TIMEZONE: optional(
     z
       .string()

@@ -6,6 +6,7 @@ import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import type { Services } from '../platform/services.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { publicConfig } from './public-config.ts';
+import { securityText } from './security-text.ts';
 import { requireReady } from './require-ready.ts';
 import { recordVital } from './vital.queries.ts';
 
@@ -33,6 +34,11 @@ export function siteRoutes(app: FastifyInstance, { config, pool, storage, log, m
   app.get('/api/openapi.json', hidden, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   );
+  app.get('/.well-known/security.txt', hidden, (_request, reply) => {
+    const text = securityText(config);
+    if (!text) throw new AppError('request/not-found');
+    return reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(text);
+  });
   app.get('/api/docs', hidden, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
