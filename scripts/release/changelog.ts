@@ -1,0 +1,38 @@
+export const UNRELEASED = 'Unreleased';
+
+const isEmpty = (notes: string) => notes.replace(/^###.*$/gm, '').trim() === '';
+
+/** What is written about a version, without its heading. */
+export function notesOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((text) => text.split(/[\s(]/, 1)[0] === version);
+  if (section === undefined) throw new Error(`CHANGELOG.md has no heading “## ${version}”.`);
+  const notes = section.slice(section.indexOf('\n')).trim();
+  if (isEmpty(notes)) throw new Error(`CHANGELOG.md says nothing under “${version}”: what has changed?`);
+  return notes;
+}
+
+/** The notes get the version and its day as their heading, and the next ones an empty place above them. */
+export function releaseNotes(changelog: string, version: string, day: string): string {
+  notesOf(changelog, UNRELEASED);
+  return changelog.replace(`## ${UNRELEASED}\n`, `## ${UNRELEASED}\n\n## ${version} (${day})\n`);
+}
+
+const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?$/;
+
+function partsOf(version: string): { numbers: number[]; preview: string | undefined } {
+  const parts = VERSION.exec(version);
+  if (!parts) throw new Error(`${version} is no version: it should look like 1.2.3 or 1.2.3-beta.1.`);
+  const [, major, minor, patch, preview] = parts;
+  return { numbers: [major, minor, patch].map(Number), preview };
+}
+
+/** Numbers count before letters, and a preview before its version. */
+export function isLater(version: string, than: string): boolean {
+  const [left, right] = [partsOf(version), partsOf(than)];
+  for (const [index, number] of left.numbers.entries()) {
+    if (number !== right.numbers[index]) return number > right.numbers[index]!;
+  }
+  if (!left.preview || !right.preview) return !left.preview && right.preview !== undefined;
+  return left.preview.localeCompare(right.preview, 'en', { numeric: true }) > 0;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isLater, notesOf, releaseNotes, UNRELEASED } from './changelog.ts';
+
+const CHANGELOG = `# Changelog
+
+## Unreleased
+
+### For operators
+- A setting.
+
+## 1.0.0 (2026-01-02)
+
+Older.
+`;
+
+describe('the changelog', () => {
+  it('gives the notes of the next version', () => {
+    expect(notesOf(CHANGELOG, UNRELEASED)).toBe('### For operators\n- A setting.');
+    expect(notesOf(CHANGELOG, '1.0.0')).toBe('Older.');
+  });
+
+  it('gives them a version and a day, and leaves room for the next', () => {
+    expect(releaseNotes(CHANGELOG, '1.1.0', '2026-03-04')).toBe(
+      CHANGELOG.replace('## Unreleased\n', '## Unreleased\n\n## 1.1.0 (2026-03-04)\n'),
+    );
+  });
+
+  it.each([
+    ['# Changelog\n\n## 1.0.0\n\nOlder.\n', 'no heading'],
+    ['# Changelog\n\n## Unreleased\n\n## 1.0.0\n\nOlder.\n', 'nothing under'],
+    ['# Changelog\n\n## Unreleased\n\n### For operators\n', 'nothing under'],
+  ])('refuses a release that says nothing', (changelog, why) => {
+    expect(() => releaseNotes(changelog, '1.1.0', '2026-03-04')).toThrow(why);
+  });
+
+  it('of this project can be released', () => {
+    const own = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+    expect(() => notesOf(own, UNRELEASED)).not.toThrow();
+  });
+});
+
+describe('versions', () => {
+  it.each([
+    ['1.0.0', '0.9.9', true],
+    ['0.10.0', '0.9.0', true],
+    ['1.0.1', '1.0.0', true],
+    ['1.0.0', '1.0.0-beta.2', true],
+    ['1.0.0-beta.10', '1.0.0-beta.9', true],
+    ['1.0.0', '1.0.0', false],
+    ['1.0.0-beta.1', '1.0.0', false],
+    ['0.9.9', '1.0.0', false],
+  ])('%s is later than %s: %s', (version, than, isSo) => expect(isLater(version, than)).toBe(isSo));
+
+  it.each(['1.0', 'v1.0.0', '1.0.0 ', 'next'])('%s is none', (version) =>
+    expect(() => isLater(version, '0.1.0')).toThrow('is no version'),
+  );
+});
