@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { addCard, answerBank, newKey, withKey } from '../testing/booking.ts';
+import { answerBank, newKey } from '../testing/booking.ts';
 import { bankOf, isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import type { TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -10,21 +10,15 @@ import {
   buildClaim,
   buildReturned,
   claimsOf,
-  moveBack,
+  confirmClaim,
   passAnswerTime,
+  payClaim,
   showClaim,
   work,
 } from '../testing/claims.ts';
+import { moveBack } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
-
-const pay = async (claim: { id: string }, as: TestUser, card = CARDS.good, key = newKey()) =>
-  call(server, 'POST /api/claims/:id/payment', {
-    params: { id: claim.id },
-    body: { paymentMethodId: await addCard(server, as, card) },
-    as,
-    ...withKey(key),
-  });
 
 const attemptsOf = ({ id }: { id: string }) =>
   many<{ status: string; isOffSession: boolean; key: string }>(
@@ -86,19 +80,16 @@ describe('an extra charge', () => {
       can: { pay: true },
     });
     expect((await showClaim(server, claim, owner)).body).toMatchObject({ payment: null, can: { withdraw: true } });
-    expect((await pay(claim, owner)).problem.code).toBe('rental/not-allowed');
-    expect((await pay(claim, renter, CARDS.declined)).problem.code).toBe('payment/declined');
+    expect((await payClaim(server, claim, owner)).problem.code).toBe('rental/not-allowed');
+    expect((await payClaim(server, claim, renter, { card: CARDS.declined })).problem.code).toBe('payment/declined');
     expect(await stateOf(claim, renter)).toBe('to-pay');
-    const asked = await pay(claim, renter, CARDS.secure);
+    const asked = await payClaim(server, claim, renter, { card: CARDS.secure });
     expect(asked.body.claim.status).toBe('to-pay');
     await answerBank(server, renter, asked.body.requiresAction, true);
-    const done = await call(server, 'POST /api/claims/:id/payment/confirmation', {
-      params: { id: claim.id },
-      as: renter,
-    });
+    const done = await confirmClaim(server, claim, renter);
     expect(done.body.claim).toMatchObject({ status: 'paid', dueCents: 12_000 });
     expect(await chargedFor(claim)).toBe(12_000);
-    expect((await pay(claim, renter)).body.claim.status).toBe('paid');
+    expect((await payClaim(server, claim, renter)).body.claim.status).toBe('paid');
     expect(await chargedFor(claim)).toBe(12_000);
   });
 
@@ -124,7 +115,7 @@ describe('an extra charge', () => {
     server.provider.fail('charge');
     expect(await stateOf(claim, renter)).toBe('to-pay');
     expect((await attemptsOf(claim)).map(({ status }) => status)).toEqual(['abandoned', 'abandoned', 'abandoned']);
-    expect((await pay(claim, renter)).body.claim.status).toBe('paid');
+    expect((await payClaim(server, claim, renter)).body.claim.status).toBe('paid');
   });
 
   it('row 64: of a process that died before it asked anybody is charged by the next', async () => {
@@ -158,7 +149,7 @@ describe('an extra charge', () => {
     await accept(server, claim, renter);
     await work(server);
     expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'to-pay', payment: null });
-    expect((await pay(claim, renter)).body.claim.status).toBe('paid');
+    expect((await payClaim(server, claim, renter)).body.claim.status).toBe('paid');
   });
 });
 

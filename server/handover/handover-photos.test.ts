@@ -9,11 +9,11 @@ import {
   buildHandoverPhoto,
   buildMeeting,
   handoverFor,
-  moveTrip,
   sendPhoto,
   takeBack,
   uploadHandoverPhoto,
 } from '../testing/handover.ts';
+import { moveBack } from '../testing/pass-time.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { forgetPhotos } from './forget-photos.ts';
 
@@ -88,7 +88,7 @@ describe('photos of a handover', () => {
       sendPhoto(server, trip, trip.renter, { takenAt, photoId: await buildHandoverPhoto(server, trip.renter) });
     expect((await send(minutesAgo(5 * 24 * 60))).status).toBe(200);
     expect((await send(minutesAgo(0))).problem.code).toBe('handover/not-open');
-    await moveTrip(server, trip, 1);
+    await moveBack(server, trip.rentalId, 1);
     expect((await send(minutesAgo(6 * 24 * 60))).problem.code).toBe('handover/not-open');
   });
 
@@ -134,7 +134,7 @@ describe('photos of a handover', () => {
     expect(await forgetPhotos(server.services)).toBe(0);
     await removeOrphanPhotos(server.services, 0);
     expect((await handoverFor(server, trip, trip.owner)).body.photos[0]!.photo).not.toBeNull();
-    await moveTrip(server, trip, 365 + 4);
+    await moveBack(server, trip.rentalId, 365 + 4);
     expect(await forgetPhotos(server.services)).toBe(10);
     await removeOrphanPhotos(server.services, 0);
     const left = sql`select 1 from photos where uploader_id = ${trip.renter.uid}`;

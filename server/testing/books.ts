@@ -44,6 +44,7 @@ export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<v
           idempotency_keys, rentals, threads cascade`),
     ),
   );
+  await pool.query(sql`update photos set kept_for = null where kept_for in ('claim', 'handover')`);
   await pool.query(sql`update cars set booked = '{}'`);
   await pool.query(sql`update car_stats set confirmed_rentals = 0`);
 }

@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
-import { dayIn } from '../../contract/dates.ts';
-import { setBooked } from '../cars/index.ts';
-import { scalar, sql, transaction } from '../platform/database/database.ts';
-import { answerBank, buildHold, confirm, newKey, pay, withKey } from './booking.ts';
+import { sql } from '../platform/database/database.ts';
+import { addCard, answerBank, buildHold, confirm, newKey, pay, withKey } from './booking.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
 import { CARDS } from './cards.ts';
 import { picture, upload } from './photo-builders.ts';
-import { makeDue, runWorkers } from './pass-time.ts';
+import { makeDue, moveBack, runWorkers } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Returned {
@@ -19,18 +17,6 @@ export interface Returned {
 }
 
 type Signed = Pick<TestUser, 'accessToken'>;
-
-/** As if a rental were so many days older. */
-export const moveBack = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, rentalId: string, days: number) =>
-  transaction(pool, async (db) => {
-    const carId = await scalar<string>(
-      db,
-      sql`
-      update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
-      where id = ${rentalId} returning car_id`,
-    );
-    await setBooked(db, carId, dayIn(config.timeZone));
-  });
 
 /** Paid by card through the API; its last day was so many days ago. */
 export async function buildReturned(
@@ -50,7 +36,7 @@ export async function buildReturned(
   return { owner, renter, car, rentalId: hold.rentalId };
 }
 
-export const buildEvidence = async (server: TestServer, as: Signed): Promise<string> => {
+export const buildEvidence = async (server: Reachable, as: Signed): Promise<string> => {
   const { status, body } = await upload(server, as, await picture().jpeg().toBuffer(), { for: 'claim' });
   expect(status).toBe(201);
   return body.id;
@@ -60,9 +46,9 @@ export const claimsOf = (server: Reachable, { rentalId }: Pick<Returned, 'rental
   call(server, 'GET /api/rentals/:id/claims', { params: { id: rentalId }, as });
 
 export const makeClaim = async (
-  server: TestServer,
-  { rentalId, owner }: Pick<Returned, 'rentalId' | 'owner'>,
-  { as = owner, key = newKey(), ...claim }: Partial<NewClaim> & { as?: TestUser; key?: string } = {},
+  server: Reachable,
+  { rentalId, owner }: { rentalId: string; owner: Signed },
+  { as = owner, key = newKey(), ...claim }: Partial<NewClaim> & { as?: Signed; key?: string } = {},
 ) =>
   call(server, 'POST /api/rentals/:id/claims', {
     params: { id: rentalId },
@@ -97,12 +83,31 @@ export const contest = (
   server: Reachable,
   { id }: Pick<Claim, 'id'>,
   as: Signed,
-  { text = 'It was there before.', photoIds = [] }: { text?: string; photoIds?: string[] } = {},
-) =>
-  call(server, 'POST /api/claims/:id/contest', { params: { id }, body: { text, photoIds }, as, ...withKey(newKey()) });
+  {
+    text = 'It was there before.',
+    photoIds = [],
+    key = newKey(),
+  }: { text?: string; photoIds?: string[]; key?: string } = {},
+) => call(server, 'POST /api/claims/:id/contest', { params: { id }, body: { text, photoIds }, as, ...withKey(key) });
 
 export const withdraw = (server: Reachable, { id }: Pick<Claim, 'id'>, as: Signed) =>
   call(server, 'POST /api/claims/:id/withdrawal', { params: { id }, as, ...withKey(newKey()) });
+
+export const payClaim = async (
+  server: Reachable,
+  { id }: Pick<Claim, 'id'>,
+  as: Signed,
+  { card = CARDS.good, key = newKey(), paymentMethodId = '' } = {},
+) =>
+  call(server, 'POST /api/claims/:id/payment', {
+    params: { id },
+    body: { paymentMethodId: paymentMethodId || (await addCard(server, as, card)) },
+    as,
+    ...withKey(key),
+  });
+
+export const confirmClaim = (server: Reachable, { id }: Pick<Claim, 'id'>, as: Signed) =>
+  call(server, 'POST /api/claims/:id/payment/confirmation', { params: { id }, as });
 
 export const decide = (
   server: Reachable,
@@ -110,12 +115,13 @@ export const decide = (
   as: Signed,
   amountCents: number,
   reason = 'Half of it was old.',
+  key = newKey(),
 ) =>
   call(server, 'POST /api/admin/claims/:id/decision', {
     params: { id },
     body: { amountCents, reason },
     as,
-    ...withKey(newKey()),
+    ...withKey(key),
   });
 
 /** The time for an answer is over. */

@@ -1,6 +1,15 @@
 import type { Charge, ChargeRequest, PaymentProvider } from '../money/providers/payment-provider.ts';
 
-type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'capture' | 'refund';
+export const METHODS = [
+  'charge',
+  'findCharge',
+  'cancelCharge',
+  'capture',
+  'refund',
+  'createCustomer',
+  'forgetCard',
+] as const;
+type Method = (typeof METHODS)[number];
 
 /**
  * `lose-request` fails before the call takes effect, `lose-answer` after it, `answer-late` fails now and takes effect
@@ -52,6 +61,8 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
     cancelCharge: (request) => run('cancelCharge', request.key, () => provider.cancelCharge(request)),
     capture: (request) => run('capture', request.key, () => provider.capture(request)),
     refund: (request) => run('refund', request.key, () => provider.refund(request)),
+    createCustomer: (payerId) => run('createCustomer', payerId, () => provider.createCustomer(payerId)),
+    forgetCard: (card) => run('forgetCard', card.paymentMethodId, () => provider.forgetCard(card)),
   };
   return faulty;
 }

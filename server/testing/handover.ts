@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { GUIDED_SLOTS, type HandoverPart } from '../../contract/handover/handover-parts.ts';
 import type { HandoverNotes, NewHandoverPhoto } from '../../contract/handover/handover.ts';
-import { setBooked } from '../cars/index.ts';
 import { newPrivateKey } from '../photos/photo-files.ts';
-import { scalar, sql, transaction } from '../platform/database/database.ts';
+import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
 import { picture, upload } from './photo-builders.ts';
@@ -27,18 +26,6 @@ export async function buildMeeting(
   const { id } = await buildRental(server, { carId: car.id, renterId: renter.uid, ...dates, status });
   return { owner, renter, car, rentalId: id };
 }
-
-/** As if the rental had begun so many days earlier. */
-export const moveTrip = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, { rentalId }: OfRental, days: number) =>
-  transaction(pool, async (db) => {
-    const carId = await scalar<string>(
-      db,
-      sql`
-      update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
-      where id = ${rentalId} returning car_id`,
-    );
-    await setBooked(db, carId, dayIn(config.timeZone));
-  });
 
 export const uploadHandoverPhoto = async (server: TestServer, as: Signed): Promise<string> =>
   (await upload(server, as, await picture().jpeg().toBuffer(), { for: 'handover' })).body.id;

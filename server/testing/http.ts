@@ -11,7 +11,7 @@ export function request(
   },
 ): Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: string }> {
   const { method, payload, headers, agent } = options;
-  const content = payload === undefined ? undefined : JSON.stringify(payload);
+  const content = payload === undefined || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload);
   return new Promise((done, fail) => {
     const sent = begin(url, {
       method,

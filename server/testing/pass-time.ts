@@ -1,7 +1,9 @@
+import { dayIn } from '../../contract/dates.ts';
+import { setBooked } from '../cars/index.ts';
 import { chargeClaims } from '../claims/charge-claims.ts';
 import { endOldCards } from '../claims/end-cards.ts';
 import { lapseClaims } from '../claims/lapse-claims.ts';
-import { sql } from '../platform/database/database.ts';
+import { scalar, sql, transaction } from '../platform/database/database.ts';
 import { expireLateChanges } from '../rentals/changes/expire-changes.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { forgetCards } from '../money/kept-cards.ts';
@@ -48,3 +50,19 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
 export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, secondsAgo = 1) =>
   pool.query(sql`
     update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);
+
+/** As if a rental, and what was proposed for it and answered, were so many days older. */
+export const moveBack = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, rentalId: string, days: number) =>
+  transaction(pool, async (db) => {
+    const carId = await scalar<string>(
+      db,
+      sql`
+      update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
+      where id = ${rentalId} returning car_id`,
+    );
+    await db.query(sql`
+      update rental_changes set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer),
+        was_period = daterange(lower(was_period) - ${days}::integer, upper(was_period) - ${days}::integer)
+      where rental_id = ${rentalId}`);
+    await setBooked(db, carId, dayIn(config.timeZone));
+  });

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import type { PrivatePurpose } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { send, type Answer } from './call.ts';
-import type { TestServer } from './test-server.ts';
+import { send, type Answer, type Reachable } from './call.ts';
 
 interface Part {
   content: Buffer | string;
@@ -30,7 +29,7 @@ export function multipartBody(parts: Part[]): Buffer {
 }
 
 export const sendUpload = (
-  server: TestServer,
+  server: Reachable,
   user: { accessToken: string } | undefined,
   body: Buffer,
   purpose?: PrivatePurpose,
@@ -41,7 +40,7 @@ export const sendUpload = (
   });
 
 export const upload = (
-  server: TestServer,
+  server: Reachable,
   user: { accessToken: string } | undefined,
   content: Buffer,
   { for: purpose, ...part }: Omit<Part, 'content'> & { for?: PrivatePurpose } = {},
@@ -57,7 +56,7 @@ export const picture = (width = 64, height = 48) =>
     },
   ]);
 
-export async function buildPhoto(server: TestServer, user: { accessToken: string }): Promise<Photo> {
+export async function buildPhoto(server: Reachable, user: { accessToken: string }): Promise<Photo> {
   const { status, body } = await upload(server, user, await picture().jpeg().toBuffer());
   if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
   return body;

@@ -8,6 +8,8 @@ import { buildCar, buildPeople } from '../builders.ts';
 import type { Answer, Reachable } from '../call.ts';
 import { arm } from '../cut.ts';
 import { answer, on, payChange, propose } from '../changes.ts';
+import type { RunningProcess } from '../process.ts';
+import { buildClaimStory, CLAIM_ENDS, type ClaimEnd } from './claim-story.ts';
 import { CROWD_KILLS, isFull } from './intensity.ts';
 import { useVictim } from './victim.ts';
 
@@ -15,7 +17,9 @@ const server = useVictim();
 
 interface Told {
   rentalId: string;
-  what: 'held' | 'requested' | 'confirmed' | 'changed' | 'declined' | 'cancelled';
+  what:
+    | ('held' | 'requested' | 'confirmed' | 'changed' | 'declined' | 'cancelled')
+    | ('claimed' | 'answered' | 'contested' | 'decided' | 'charged');
 }
 
 function hear(told: Told[], answer: Answer<unknown>, what: Told['what'], rentalId: string) {
@@ -59,10 +63,12 @@ const findForgotten = (told: Told[]) =>
     server.pool,
     sql`
     select told.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("rentalId" uuid, what text)
-    left join rentals on rentals.id = told."rentalId"
-    where rentals.id is null or what = 'confirmed' and confirmed_at is null or what = 'cancelled' and status <> 'cancelled'
-      or what = 'requested' and requested_at is null or what = 'declined' and status <> 'declined'
-      or what = 'changed' and days <> 3`,
+    left join rentals on rentals.id = told."rentalId" left join claims on claims.rental_id = rentals.id
+    where rentals.id is null or what = 'confirmed' and confirmed_at is null or what = 'cancelled' and rentals.status <> 'cancelled'
+      or what = 'requested' and requested_at is null or what = 'declined' and rentals.status <> 'declined'
+      or what = 'changed' and days <> 3 or what = 'claimed' and claims.id is null
+      or what in ('answered', 'contested') and claims.answered_at is null or what = 'contested' and answer is null
+      or what = 'decided' and decided_at is null or what = 'charged' and claims.status <> 'paid'`,
   );
 
 const isAnswering = (url: string) =>
@@ -71,13 +77,26 @@ const isAnswering = (url: string) =>
     () => false,
   );
 
-type Story = Awaited<ReturnType<typeof buildStory>>;
+type Story = (at: RunningProcess) => Promise<void>;
+const STORIES: ((told: Told[]) => Promise<Story>)[] = [
+  (told) => buildStory(told, false),
+  (told) => claim(told, 'accepted'),
+  (told) => buildRequestStory(told, false),
+  (told) => claim(told, 'accepted, and paid on a page'),
+  (told) => buildStory(told, true),
+  (told) => claim(told, 'contested and decided'),
+  (told) => buildRequestStory(told, true),
+];
 const buildStories = (told: Told[], count: number) =>
-  Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      index % 4 < 2 ? buildStory(told, index % 2 === 0) : buildRequestStory(told, index % 2 === 0),
-    ),
-  );
+  Promise.all(Array.from({ length: count }, (_, index) => STORIES[index % STORIES.length]!(told)));
+
+/** Claims something after a rental, which is answered and paid. */
+async function claim(told: Told[], end: ClaimEnd): Promise<Story> {
+  const { rentalId, tell } = await buildClaimStory(server, end);
+  return async (at) => {
+    for await (const { what, answer: heard } of tell(at)) hear(told, heard, what, rentalId);
+  };
+}
 
 /** Asks, and the owner accepts, or every other time the renter thinks better of it. */
 async function buildRequestStory(told: Told[], isWithdrawn: boolean) {
@@ -173,6 +192,18 @@ describe('killed anywhere', () => {
     console.log(`Killed at each of ${nth - 1} statements.`);
     expect(nth).toBeGreaterThan(50);
   });
+
+  it.runIf(isFull).each(CLAIM_ENDS)(
+    'row 64: at each single statement of an extra charge that is %s',
+    { timeout: 3_600_000 },
+    async (end) => {
+      const build = async (told: Told[]) => [await claim(told, end)];
+      let nth = 1;
+      while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
+      console.log(`Killed at each of ${nth - 1} statements.`);
+      expect(nth).toBeGreaterThan(30);
+    },
+  );
 
   it.runIf(isFull)(
     'and left alone: after a restart and a real minute everything has come to its end',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { CANCELLATION_TERMS } from '../../../contract/cars/car-terms.ts';
-import { sql } from '../../platform/database/database.ts';
+import { many, sql } from '../../platform/database/database.ts';
 import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { receiveProviderEvent } from '../../money/sync-charge.ts';
@@ -9,34 +9,27 @@ import { addCard, answerBank, askToHold, cancel, confirm, newKey, pay, withKey }
 import { useBookingServer } from '../booking-server.ts';
 import { chargesOf, clearBookings } from '../books.ts';
 import { CARDS } from '../cards.ts';
+import { METHODS } from '../faulty-provider.ts';
 import { answer, confirmChange, on, payChange, propose } from '../changes.ts';
 import { accept, bankLetsGo, decline, withdraw } from '../requests.ts';
 import { passTime, runWorkers } from '../pass-time.ts';
-import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from '../builders.ts';
+import { buildCar, buildUser, type TestUser } from '../builders.ts';
 import { call, type Answer } from '../call.ts';
+import { claimDeeds } from './claim-deeds.ts';
+import { choose, type Deed, type Person } from './deeds.ts';
 import { RANDOM_DAYS } from './intensity.ts';
 
 const server = useBookingServer();
 
-interface Person {
-  user: TestUser;
-  cars: (TestCar & Offered)[];
-  /** The last rental they hold, and what they last paid with */
-  rentalId: string;
-  payment: { key: string; paymentMethodId: string } | undefined;
-  /** What was last proposed for it */
-  changeId: string;
-}
-
-let owner: TestUser;
+const market = { owner: {} as TestUser, admin: {} as TestUser };
 let users: TestUser[];
 beforeAll(async () => {
-  owner = await buildUser(server);
+  Object.assign(market, { owner: await buildUser(server), admin: await buildUser(server, { isAdmin: true }) });
   users = await Promise.all(Array.from({ length: 4 }, () => buildUser(server)));
 });
 
-const METHODS = ['charge', 'findCharge', 'cancelCharge', 'capture', 'refund'] as const;
-const choose = <T>(values: readonly T[], n: number): T => values[n % values.length]!;
+const { good, declined, secure, secureOnce, goodOnce } = CARDS;
+const PAID_WITH = [good, good, good, declined, secure, secureOnce, goodOnce];
 
 const chargeOf = async ({ rentalId }: Person) => (await chargesOf(server, rentalId)).at(-1);
 
@@ -44,8 +37,9 @@ async function sendPayment(person: Person): Promise<Answer<unknown>> {
   return pay(server, { renter: person.user, rentalId: person.rentalId }, person.payment);
 }
 
-/** What people, workers, the provider and the network do; `n` picks a variant. */
-const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknown> | void>> = {
+/** What people, workers, the provider and the network do. */
+const DEEDS: Record<string, Deed> = {
+  ...claimDeeds(server, market),
   async hold(person, n) {
     const from = 2 + (n % 7);
     const { id, rules } = choose(person.cars, n >> 3);
@@ -53,8 +47,15 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     if (answer.status === 201) Object.assign(person, { rentalId: answer.body.id, payment: undefined });
     return answer;
   },
+  /** The first of several that is free. */
+  async holdAny(person, n) {
+    for (let other = 0; other < 6; other++) {
+      const answer = await DEEDS['hold']!(person, n + other * 7 + 1);
+      if (answer?.status === 201) return answer;
+    }
+  },
   async pay(person, n) {
-    const card = choose([CARDS.good, CARDS.good, CARDS.good, CARDS.declined, CARDS.secure], n);
+    const card = choose(PAID_WITH, n);
     person.payment = { key: newKey(), paymentMethodId: await addCard(server, person.user, card) };
     return sendPayment(person);
   },
@@ -67,13 +68,13 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
   },
   ask: ({ user, rentalId }) => confirm(server, { renter: user, rentalId }),
   async cancel({ user, rentalId }, n) {
-    const as = n % 3 === 0 ? owner : user;
+    const as = n % 3 === 0 ? market.owner : user;
     const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: rentalId }, as });
     return cancel(server, { rentalId }, as, body.refundCents ?? 0);
   },
   async proposeChange(person, n) {
     const from = 2 + (n % 7);
-    const as = n % 4 === 0 ? owner : person.user;
+    const as = n % 4 === 0 ? market.owner : person.user;
     const proposed = await propose(server, person, as, on(from, from + 1 + (n % 5)));
     if (proposed.status === 201) person.changeId = proposed.body.change!.id;
     return proposed;
@@ -83,14 +84,14 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     await DEEDS['pay']!(person, 0);
     const proposed = await DEEDS['proposeChange']!(person, n - (n % 4) + 1);
     if (proposed?.status !== 201) return proposed;
-    const agreed = await answer(server, person.changeId, owner, 'accept');
+    const agreed = await answer(server, person.changeId, market.owner, 'accept');
     if (agreed.status === 200 && agreed.body.change?.status === 'to-pay')
       return payChange(server, person.changeId, person.user);
     return agreed;
   },
-  acceptChange: ({ user, changeId }, n) => answer(server, changeId, n % 4 === 0 ? user : owner, 'accept'),
+  acceptChange: ({ user, changeId }, n) => answer(server, changeId, n % 4 === 0 ? user : market.owner, 'accept'),
   endChange: ({ user, changeId }, n) =>
-    answer(server, changeId, n % 2 === 0 ? user : owner, n % 3 === 0 ? 'decline' : 'withdraw'),
+    answer(server, changeId, n % 2 === 0 ? user : market.owner, n % 3 === 0 ? 'decline' : 'withdraw'),
   payChange: ({ user, changeId }, n) =>
     payChange(server, changeId, user, { card: choose([CARDS.good, CARDS.good, CARDS.declined, CARDS.secure], n) }),
   askChange: ({ user, changeId }) => confirmChange(server, changeId, user),
@@ -103,11 +104,11 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
     call(server, 'POST /api/rentals/:id/given-back', {
       params: { id: rentalId },
       body: { amountCents: choose([100, 700, 2_500, 9_000], n) },
-      as: owner,
+      as: market.owner,
       ...withKey(newKey()),
     }),
-  accept: ({ rentalId }) => accept(server, { rentalId }, owner),
-  decline: ({ rentalId }) => decline(server, { rentalId }, owner),
+  accept: ({ rentalId }) => accept(server, { rentalId }, market.owner),
+  decline: ({ rentalId }) => decline(server, { rentalId }, market.owner),
   withdraw: ({ user, rentalId }) => withdraw(server, { rentalId }, user),
   async theBankLetsGo(person) {
     const charge = await chargeOf(person);
@@ -147,13 +148,38 @@ const DEEDS: Record<string, (person: Person, n: number) => Promise<Answer<unknow
 };
 
 /** Common actions are more likely. */
-const OFTEN = 'hold hold hold pay pay pay pay accept accept giveBack giveBack ask fail fail work'.split(' ');
-const CHANGING = ['changeDates', 'changeDates', 'changeDates'];
-const names = [...Object.keys(DEEDS), ...OFTEN, ...CHANGING];
-const toBook = (n: number): [string, number][] => [
-  ['hold', n],
-  ['pay', 0],
-];
+const OFTEN = 'hold hold pay pay accept giveBack giveBack cancel cancel ask fail fail work acceptClaim payClaim'.split(
+  ' ',
+);
+const AT_ONCE = 'changeDates changeDates changeDates claimAndCharge claimAndCharge claimAndCharge'.split(' ');
+const names = [...Object.keys(DEEDS), ...OFTEN, ...AT_ONCE];
+/** Much happens only to what is paid for, or was, so most begin with that, and some with a card that is declined. */
+const BEGINNINGS: Record<string, [string, number][]> = {
+  held: [['holdAny', 0]],
+  'declined, then paid': [
+    ['holdAny', 1],
+    ['pay', PAID_WITH.indexOf(declined)],
+    ['pay', 0],
+  ],
+  paid: [
+    ['holdAny', 2],
+    ['pay', 0],
+  ],
+  claimed: [
+    ['holdAny', 3],
+    ['pay', 0],
+    ['accept', 0],
+    ['timePasses', 2],
+    ['claim', 1],
+  ],
+  'claimed, with a card that is declined later': [
+    ['holdAny', 4],
+    ['pay', PAID_WITH.indexOf(goodOnce)],
+    ['accept', 0],
+    ['timePasses', 2],
+    ['claim', 2],
+  ],
+};
 const anyDeed = fc.tuple(fc.constantFrom(...names), fc.nat(999));
 const cents = fc.integer({ min: 1_000, max: 20_000 });
 /** What an owner may ask for a car. */
@@ -172,10 +198,11 @@ const anyOffer = fc.record({
     bookingMode: fc.constantFrom('instant', 'instant', 'request'),
   }),
 });
-const anyDay = fc.array(fc.array(anyDeed, { minLength: 6, maxLength: 14, size: 'max' }), {
-  minLength: 2,
-  maxLength: 4,
-});
+const anyLife = fc.tuple(
+  fc.constantFrom(...Object.values(BEGINNINGS)),
+  fc.array(anyDeed, { minLength: 6, maxLength: 14, size: 'max' }),
+);
+const anyDay = fc.array(anyLife, { minLength: 2, maxLength: 4 });
 
 it(
   `whatever happens on ${RANDOM_DAYS} random days, in whatever order, everything adds up in the evening`,
@@ -184,10 +211,7 @@ it(
   },
   async () => {
     const seen = new Map<string, number>();
-    const live = async (deeds: [string, number][], person: Person) => {
-      // Much happens only to what is paid for, so some begin with that, and some with a card that is declined.
-      const begin: [string, number][] = deeds.length % 3 === 0 ? [['hold', deeds.length]] : toBook(deeds.length);
-      if (deeds.length % 4 === 0) begin.splice(1, 0, ['pay', 3]);
+    const live = async (begin: [string, number][], deeds: [string, number][], person: Person) => {
       for (const [name, n] of [...begin, ...deeds]) {
         const answer = await DEEDS[name]!(person, n);
         if (!answer) continue;
@@ -200,7 +224,7 @@ it(
     const oneDay = fc.asyncProperty(anyDay, fc.tuple(anyOffer, anyOffer), async (day, offers) => {
       const cars: Person['cars'] = [];
       for (const offer of offers)
-        cars.push({ ...(await buildCar(server, { ownerId: owner.uid, ...offer })), ...offer });
+        cars.push({ ...(await buildCar(server, { ownerId: market.owner.uid, ...offer })), ...offer });
       const nobody = '00000000-0000-7000-8000-000000000000';
       const people = day.map((_, index) => ({
         user: users[index]!,
@@ -208,8 +232,9 @@ it(
         rentalId: nobody,
         payment: undefined,
         changeId: nobody,
+        claimId: nobody,
       }));
-      await Promise.all(day.map((deeds, index) => live(deeds, people[index]!)));
+      await Promise.all(day.map(([begin, deeds], index) => live(begin, deeds, people[index]!)));
 
       // In the evening the network is back, the last requests arrive, and unpaid holds expire.
       for (const method of METHODS) server.provider.fail(method);
@@ -218,12 +243,15 @@ it(
         update rentals set hold_expires_at = now()
         where status in ('held', 'requested') and hold_expires_at < 'infinity'`);
       await server.pool.query(sql`update rental_changes set expires_at = now() where status in ('open', 'to-pay')`);
+      await server.pool.query(sql`update claims set answer_by = clock_timestamp() where status = 'open'`);
       for (let round = 0; round < 3; round++) {
         await passTime(server);
         await runWorkers(server);
         await reconcilePayments(server.services, 1);
       }
       expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]);
+      const unmoved = sql`select id, status from claims where status in ('open', 'to-charge')`;
+      expect(await many(server.pool, unmoved)).toEqual([]);
       await clearBookings(server);
     });
     // What one day breaks stays broken on the next, so shrinking is pointless.
@@ -240,6 +268,9 @@ it(
       'accept 200 ',
       'giveBack 409 rental/nothing-to-give-back',
       'changeDates 200 ',
+      'claim 201 ',
+      'claimAndCharge 201 ',
+      'claimAndCharge 200 ',
     ]) {
       expect([...seen.keys()], outcome).toContain(outcome);
     }

@@ -10,7 +10,7 @@ export interface Victim extends ServerProcess {
   current: () => Promise<RunningProcess>;
   /** What the dead process had taken is due again, and workers run. */
   waitAMinute: () => Promise<void>;
-  /** Open payments, refunds and mails */
+  /** Open payments, refunds, extra charges and mails */
   unfinished: () => Promise<number>;
   rentalsOf: (carId: string) => Promise<{ id: string; status: string }[]>;
   /** Every invariant holds, every rental was charged once and correctly, and every mail arrived once. */
@@ -36,6 +36,22 @@ const findWrongCharges = (pool: Pool) =>
     where charges > paid_for or cents <> case status when 'confirmed' then total_cents else 0 end`,
   );
 
+/** Extra charges that were charged twice, or with another amount than what is owed. */
+const findWrongClaims = (pool: Pool) =>
+  many<{ id: string; status: string; charges: number; cents: number }>(
+    pool,
+    sql`
+    with money as (
+      select claims.id, claims.status, coalesce(decided_cents, claims.amount_cents) as owed_cents,
+        count(charges.id) as charges, coalesce(sum(charges.amount_cents), 0)::bigint as cents
+      from claims left join dues on dues.kind = 'claim' and subject_id = claims.id
+      left join payment_attempts attempts on attempts.due_id = dues.id
+      left join sandbox_charges charges on charges.key = attempts.provider_key and charges.status = 'succeeded'
+      group by claims.id)
+    select id, status, charges, cents from money
+    where charges > 1 or cents <> case status when 'paid' then owed_cents else 0 end`,
+  );
+
 export function useVictim(): Victim {
   const mails = useMailSink();
   const server = useServerProcess(() => ({ SMTP_URL: mails.url }));
@@ -49,6 +65,7 @@ export function useVictim(): Victim {
             or status = 'authorised' and not exists (
               select from rentals where rentals.id = rental_id and rentals.status = 'requested' and accepted_at is null))
           + (select count(*) from refunds where status = 'pending')
+          + (select count(*) from claims where status = 'to-charge')
           + (select count(*) from outbox where sent_at is null) as count`,
     );
 
@@ -89,6 +106,7 @@ export function useVictim(): Victim {
     async expectEverythingInOrder() {
       expect(await server.verify()).toEqual([]);
       expect(await findWrongCharges(server.pool)).toEqual([]);
+      expect(await findWrongClaims(server.pool)).toEqual([]);
       // A process that could not record a mail as sent sends it again, under the same id.
       const sent = await many<{ id: string }>(server.pool, sql`select id from outbox where sent_at is not null`);
       expect(new Set(mails.arrived.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)));

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { scalar, sql } from '../../platform/database/database.ts';
+import { addCard, askToHold, newKey, pay } from '../booking.ts';
+import { buildCar, buildPeople } from '../builders.ts';
+import { CARDS } from '../cards.ts';
+import { accept, contest, decide, makeClaim, payClaim } from '../claims.ts';
+import { buildHandoverPhoto } from '../handover.ts';
+import { moveBack } from '../pass-time.ts';
+import type { RunningProcess } from '../process.ts';
+import type { Victim } from './victim.ts';
+
+/** A rental that was paid for and ended yesterday. */
+export async function buildEnded(server: Victim, card = CARDS.good) {
+  const at = await server.current();
+  const [renter, owner, admin] = await buildPeople(server, 3);
+  await server.pool.query(sql`update users set is_admin = true where id = ${admin!.uid}`);
+  const car = await buildCar(server, { ownerId: owner!.uid });
+  const { body } = await askToHold(at, renter!, car.id);
+  const paid = await pay(at, { renter: renter!, rentalId: body.id }, { card });
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  await moveBack(server, body.id, 13);
+  const photoId = await buildHandoverPhoto(server, owner!);
+  return { carId: car.id, rentalId: body.id, renter: renter!, owner: owner!, admin: admin!, photoId };
+}
+
+export const CLAIM_ENDS = ['accepted', 'contested and decided', 'accepted, and paid on a page'] as const;
+export type ClaimEnd = (typeof CLAIM_ENDS)[number];
+
+/** Answers what was acknowledged, one after the other. Sending it again reuses the same keys. */
+export async function buildClaimStory(server: Victim, end: ClaimEnd) {
+  const isPaidByHand = end === 'accepted, and paid on a page';
+  const { rentalId, renter, owner, admin, photoId } = await buildEnded(
+    server,
+    isPaidByHand ? CARDS.goodOnce : CARDS.good,
+  );
+  const keys = { make: newKey(), answer: newKey(), decide: newKey(), pay: newKey() };
+  let paymentMethodId = '';
+
+  /** A worker of the process charges the card, unless it dies before. */
+  async function isCharged(at: RunningProcess, id: string): Promise<boolean> {
+    for (;;) {
+      const status = await scalar<string>(server.pool, sql`select status from claims where id = ${id}`);
+      if (status !== 'to-charge') return status === 'paid';
+      if (at.child.signalCode) throw new Error('The process is gone.');
+      await delay(50);
+    }
+  }
+
+  return {
+    rentalId,
+    async *tell(at: RunningProcess) {
+      const made = await makeClaim(at, { rentalId, owner }, { photoIds: [photoId], key: keys.make });
+      yield { what: 'claimed', answer: made } as const;
+      const { id } = made.body;
+      if (end === 'contested and decided') {
+        yield { what: 'contested', answer: await contest(at, { id }, renter, { key: keys.answer }) } as const;
+        yield { what: 'decided', answer: await decide(at, { id }, admin, 5_000, undefined, keys.decide) } as const;
+      } else yield { what: 'answered', answer: await accept(at, { id }, renter, keys.answer) } as const;
+      if (await isCharged(at, id)) return;
+      paymentMethodId ||= await addCard(at, renter);
+      const paid = await payClaim(at, { id }, renter, { key: keys.pay, paymentMethodId });
+      yield { what: paid.body.checking ? 'answered' : 'charged', answer: paid } as const;
+    },
+  };
+}
