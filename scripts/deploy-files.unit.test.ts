@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Environment } from '../server/platform/environment.ts';
@@ -53,7 +53,36 @@ describe('the files for operators', () => {
 
   it.each(['deploy/sparekey.env', 'deploy/sparekey.container.env'])('%s has only settings that there are', (path) => {
     const names = [...read(path).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
-    expect(names.filter((name) => name !== 'TMPDIR' && !(name in Environment.shape))).toEqual([]);
+    expect(names.filter((name) => name !== 'TMPDIR' && !(name.replace(/_FILE$/, '') in Environment.shape))).toEqual([]);
+  });
+
+  it('the image has everything that the server reads', () => {
+    const copied = new Set(
+      [...read('deploy/Dockerfile').matchAll(/^COPY --from=without-database \/app\/(\S+)/gm)].map(([, name]) => name!),
+    );
+    const ignored = read('.dockerignore');
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    const served = [...filesBelow('server'), ...filesBelow('contract')].filter(
+      (path) => path.endsWith('.ts') && !/\.(?:test|arbitrary)\.|^server\/testing\/|\.unit\./.test(path),
+    );
+    for (const path of served) {
+      const imports =
+        /^(?:import|export) (?:type )?(?:\{[^}]*\}|[\w* ]+)(?:, \{[^}]*\})? from '([^']+)'|\bimport\('([^']+)'\)|\bnew URL\('(\.[^']+)'/gm;
+      for (const found of read(path).matchAll(imports)) {
+        const target = found.slice(1).find((part) => part !== undefined);
+        if (target!.startsWith('.')) {
+          const [folder] = join(dirname(path), target!).split('/');
+          // Demo photos are for machines with a repository.
+          if (folder !== 'demo' && folder !== '.' && folder !== '')
+            expect(copied, `${path}: ${target}`).toContain(folder);
+        } else if (!target!.startsWith('node:')) {
+          const name = target!.split('/', target!.startsWith('@') ? 2 : 1).join('/');
+          // For commands that are not run there
+          if (name !== 'vite') expect(dependencies, `${path}: ${target}`).toHaveProperty([name]);
+        }
+      }
+    }
+    for (const name of copied) if (name !== 'node_modules' && name !== 'dist') expect(ignored).toContain(`!${name}\n`);
   });
 
   it('name commands that there are', () => {
