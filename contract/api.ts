@@ -5,6 +5,8 @@ import { carEndpoints } from './cars/cars.ts';
 import { pickupEndpoints } from './cars/pickup/pickup.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
 import { claimEndpoints } from './claims/claims.ts';
+import { earningEndpoints } from './earnings/earnings.ts';
+import { taxEndpoints } from './earnings/tax/tax.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
 import { handoverEndpoints } from './handover/handover.ts';
 import { historyEndpoints } from './history/history.ts';
@@ -52,6 +54,8 @@ export const api = {
   ...feedEndpoints,
   ...handoverEndpoints,
   ...claimEndpoints,
+  ...earningEndpoints,
+  ...taxEndpoints,
   ...reviewEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,

@@ -306,6 +306,23 @@ export const claimLimits = {
   pageMax: 50,
 } as const;
 
+/** What owners see of their money */
+export const earningLimits = {
+  tripsDefault: 25,
+  tripsMax: 100,
+  /** Lines of a statement; a file has all of them. */
+  statementLinesMax: 2_000,
+  filesPerHour: 30,
+  /** A month is closed so long after its end, when nothing of it can be under way any more. */
+  closedAfterMinutes: 60,
+  legalNameMax: 200,
+  addressMax: 200,
+  postalCodeMax: 20,
+  cityMax: 100,
+  taxNumberMax: 40,
+  changesPerHour: 60,
+} as const;
+
 export const peopleLimits = {
   carsDefault: 8,
   carsMax: 24,

@@ -253,6 +253,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   'payment/event-not-signed': 400,
   'payment/challenge-unknown': 404,
   'payment/unavailable': 503,
+  'tax/missing': 400,
+  'tax/number-invalid': 400,
   'request/idempotency-key-missing': 400,
   'request/idempotency-key-reused': 422,
   'request/idempotency-running': 409,

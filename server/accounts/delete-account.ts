@@ -1,4 +1,5 @@
 import { lockCarsOf, retireCars } from '../cars/index.ts';
+import { forgetTaxDetails } from '../earnings/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
 import { forgetTemplates } from '../messages/index.ts';
@@ -41,6 +42,7 @@ async function removePerson(
   await forgetNotices(db, uid);
   await forgetTemplates(db, uid);
   await forgetReviewer(db, uid);
+  await forgetTaxDetails(db, uid);
   await endCardsOf(db, { payerId: uid });
   const picture = await findPictureId(db, uid);
   await scrubAccount(db, uid, email);

@@ -26,4 +26,19 @@ export const earningsData: PersonalData[] = [
       select provider, account_ref as account, status, requirements, label, country, created_at as since
       from payout_accounts where user_id = ${uid} order by provider`,
   },
+  {
+    section: 'statements',
+    covers: ['earnings_statements.owner_id'],
+    rows: (uid) => sql`
+      select month, number, given_at as "givenAt" from earnings_statements where owner_id = ${uid} order by month`,
+  },
+  {
+    section: 'taxDetails',
+    covers: ['tax_details.user_id'],
+    rows: (uid) => sql`
+      select kind, legal_name as "legalName", born_on as "bornOn", registration_number as "registrationNumber", address,
+        postal_code as "postalCode", city, country, tax_number as "taxNumber", tax_country as "taxCountry",
+        vat_number as "vatNumber", created_at as since, updated_at as "updatedAt"
+      from tax_details where user_id = ${uid}`,
+  },
 ];

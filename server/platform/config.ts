@@ -46,6 +46,8 @@ export interface Config {
   requireVerifiedEmail: boolean;
   /** The operator's share of what owners earn */
   ownerFeePercent: number;
+  /** Less than this is not paid out to owners until there is more. */
+  payoutMinimumCents: number;
   /** Whether owners may have calendars of other sites read */
   calendarImport: boolean;
   /** Whether owners may ask for extra charges after a rental, for which the card that paid is kept */
@@ -54,6 +56,8 @@ export interface Config {
   claimMaxCents: number;
   /** What an eighth of a tank or battery costs that is missing at the return */
   fuelEighthCents: number;
+  /** Whether owners give their tax details before they are first paid, for the yearly report that the EU asks for */
+  dac7: boolean;
   /** Lets tests have calendars on this machine; no setting does. */
   reachesLoopback: boolean;
   paymentProvider: 'sandbox' | 'stripe';
@@ -196,7 +200,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const currency = env.CURRENCY ?? 'USD';
   const inCents = (amount: number | undefined) =>
     amount === undefined ? undefined : Math.round(amount * 10 ** digitsOf(currency));
-  // As large as prices may be in this currency: 2,000.00 and 12.50 dollars.
+  // As large as prices may be in this currency: 2,000.00, 12.50 and 10.00 dollars.
   const { maxCents } = priceLimits(currency);
 
   const port = env.PORT ?? 3000;
@@ -226,11 +230,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     // Without mails nobody could.
     requireVerifiedEmail: mail !== 'off' && (env.REQUIRE_VERIFIED_EMAIL ?? (production ? 'on' : 'off')) === 'on',
     ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
+    payoutMinimumCents: inCents(env.PAYOUT_MINIMUM) ?? maxCents / 1_000,
     distanceUnit: env.DISTANCE_UNIT ?? 'km',
     calendarImport: env.CALENDAR_IMPORT !== 'off',
     claims: env.CLAIMS !== 'off',
     claimMaxCents: inCents(env.CLAIM_MAX) ?? maxCents / 5,
     fuelEighthCents: inCents(env.CLAIM_FUEL_EIGHTH) ?? maxCents / 800,
+    dac7: env.DAC7 === 'on',
     reachesLoopback: false,
     paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
     stripe,

@@ -1,14 +1,16 @@
 /** What a spreadsheet takes for a formula, its wide forms among it. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-export type Cell = string | number;
+/** `written`: a number in the reader's language, which we wrote: one below zero is no formula. */
+export type Cell = string | number | { written: string };
 
 /** Where a comma is the decimal mark, spreadsheets expect semicolons between cells. */
 export const separatorOf = (language: string): ',' | ';' =>
   new Intl.NumberFormat(language).formatToParts(0.5).some(({ value }) => value === ',') ? ';' : ',';
 
 function writeCell(cell: Cell, separator: string): string {
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell);
+  const safe = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = typeof safe === 'object' ? safe.written : String(safe);
   return /["\r\n\t]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

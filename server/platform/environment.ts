@@ -105,11 +105,13 @@ export const Environment = z.object({
   ),
   REQUIRE_VERIFIED_EMAIL: choice(['on', 'off']),
   OWNER_FEE_PERCENT: wholeNumber(0, 50),
+  PAYOUT_MINIMUM: amount,
   DISTANCE_UNIT: choice(DISTANCE_UNITS),
   CALENDAR_IMPORT: choice(['on', 'off']),
   CLAIMS: choice(['on', 'off']),
   CLAIM_MAX: amount,
   CLAIM_FUEL_EIGHTH: amount,
+  DAC7: choice(['on', 'off']),
   PAYMENTS: choice(['sandbox', 'stripe']),
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a key such as sk_test_… or rk_live_…' }),

@@ -48,8 +48,9 @@ export { forgetPayments } from './forget-payments.ts';
 export { requireCurrency } from './market-currency.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';
 export { expireHolds } from './state/expire-holds.ts';
-export { marketDay } from './state/rental-state.queries.ts';
+export { marketDay, marketMoment } from './state/rental-state.queries.ts';
 export { shownState } from './state/shown-state.queries.ts';
+export { bookedTitle } from './state/trip.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {
   name: 'rentals',

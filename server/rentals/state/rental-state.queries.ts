@@ -10,9 +10,11 @@ import { many, maybeOne, scalar, sql, type Database } from '../../platform/datab
 // To avoid deadlocks, everything that changes rentals locks in this order: renter, car, rental, change, payment attempt. Time
 // is the database's alone: servers' clocks may differ, and a transaction may have waited long.
 
+export const marketMoment = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
+
 /** The time comes from the database, the day from our own time zone data, which may differ from the database's. */
 export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
-  dayIn(timeZone, await scalar<Date>(db, sql`select clock_timestamp() as at`));
+  dayIn(timeZone, await marketMoment(db));
 
 /** Serialises one person's requests, so that their counts stay true. False if they are deleted or banned. */
 export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>

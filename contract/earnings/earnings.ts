@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { isDay } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { earningLimits } from '../limits.ts';
+import { pageQuery } from '../page.ts';
+import { Photo } from '../photos/photos.ts';
+
+const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/));
+const Day = z.string().check(z.refine(isDay));
+
+/** All of them sums over the ledger. */
+const sums = {
+  /** What renters paid and did not get back */
+  grossCents: z.number(),
+  feeCents: z.number(),
+  netCents: z.number(),
+};
+
+const MonthSums = z.object({ ...sums, month: Month, paidOutCents: z.number(), trips: z.number() });
+export type MonthSums = z.infer<typeof MonthSums>;
+
+export const ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
+
+const Earnings = z.object({
+  currency: z.string(),
+  /** What is owed to you and not on its way yet: due, coming and held together */
+  balanceCents: z.number(),
+  /** Sent, and not arrived yet */
+  onItsWayCents: z.number(),
+  /** Goes with the next payout */
+  dueCents: z.number(),
+  comingCents: z.number(),
+  /** Of trips whose payment is disputed */
+  heldCents: z.number(),
+  heldTrips: z.number(),
+  /** Less than this is not paid out. */
+  minimumCents: z.number(),
+  /** The next day on which there is enough to pay out, as far as is known today */
+  nextPayoutDay: z.nullable(z.iso.date()),
+  nextPayoutCents: z.number(),
+  account: z.enum(ACCOUNT_STATES),
+  /** Payouts wait for them. */
+  needsTaxDetails: z.boolean(),
+  /** What becomes due on which day, the soonest first */
+  coming: z.array(z.object({ day: z.iso.date(), amountCents: z.number(), trips: z.number() })),
+  year: z.number(),
+  /** The first that has anything; null when nothing was ever earned. */
+  firstYear: z.nullable(z.number()),
+  months: z.array(MonthSums),
+});
+export type Earnings = z.infer<typeof Earnings>;
+
+/** `paid-out`: all of it; `due`: with the next payout; `coming`: once the trip has begun; `held`: while it is disputed. */
+export const EARNED_STATES = ['paid-out', 'due', 'coming', 'held'] as const;
+
+const EarnedTrip = z.object({
+  ...sums,
+  rentalId: z.uuid(),
+  receiptNumber: z.string(),
+  car: z.object({ id: z.uuid(), title: z.string() }),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  state: z.enum(EARNED_STATES),
+  /** From which day on it is paid out */
+  dueDay: z.iso.date(),
+});
+export type EarnedTrip = z.infer<typeof EarnedTrip>;
+
+const EarningCar = z.object({
+  ...sums,
+  id: z.uuid(),
+  title: z.string(),
+  photo: z.nullable(Photo),
+  trips: z.number(),
+});
+export type EarningCar = z.infer<typeof EarningCar>;
+
+/** `trip`: booked and paid; `change`: other dates; `extra`: an extra charge, without a fee; `refund`: given back. */
+export const EARNING_KINDS = ['trip', 'change', 'extra', 'refund'] as const;
+
+const StatementLine = z.object({
+  ...sums,
+  id: z.uuid(),
+  day: z.iso.date(),
+  kind: z.enum(EARNING_KINDS),
+  receiptNumber: z.string(),
+  carTitle: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  feePercent: z.number(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+export const PAYOUT_MOVES = ['payout', 'payout-failed', 'payout-returned'] as const;
+
+const Statement = z.object({
+  month: Month,
+  /** Null until the month is closed */
+  number: z.nullable(z.string()),
+  currency: z.string(),
+  platform: z.object({ name: z.string(), url: z.string() }),
+  owner: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** As in the tax details, if there are any */
+    address: z.array(z.string()),
+    taxNumber: z.nullable(z.string()),
+    vatNumber: z.nullable(z.string()),
+  }),
+  openingCents: z.number(),
+  closingCents: z.number(),
+  ...sums,
+  paidOutCents: z.number(),
+  lines: z.array(StatementLine),
+  /** More than a page can show; the file has them all. */
+  linesLeftOff: z.number(),
+  /** Negative when it came back */
+  payouts: z.array(
+    z.object({
+      id: z.uuid(),
+      day: z.iso.date(),
+      kind: z.enum(PAYOUT_MOVES),
+      number: z.nullable(z.number()),
+      amountCents: z.number(),
+    }),
+  ),
+});
+export type Statement = z.infer<typeof Statement>;
+
+/** Of `GET /api/my/earnings.csv`, which is no JSON. Both days belong to it. */
+export const EarningsSpan = z
+  .strictObject({ from: Day, to: Day })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'request/invalid' }));
+export type EarningsSpan = z.infer<typeof EarningsSpan>;
+
+export const earningEndpoints = {
+  earnings: endpoint('GET /api/my/earnings', {
+    summary: 'What your cars earned: what is owed to you and when it is paid out, and a year by months',
+    access: 'user',
+    query: z.strictObject({
+      year: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(2000), z.maximum(2099))),
+    }),
+    response: Earnings,
+  }),
+  earnedTrips: endpoint('GET /api/my/earnings/trips', {
+    summary: 'The trips that earned something, or gave something back, in a month, the latest first',
+    access: 'user',
+    query: z.strictObject({
+      month: Month,
+      carId: z.optional(z.uuid({ error: 'car/not-found' })),
+      ...pageQuery({ limit: earningLimits.tripsDefault, limitMax: earningLimits.tripsMax }),
+    }),
+    response: z.object({ trips: z.array(EarnedTrip), nextCursor: z.nullable(z.string()) }),
+  }),
+  earningCars: endpoint('GET /api/my/earnings/cars', {
+    summary: 'What each of your cars earned in a month, the most first',
+    access: 'user',
+    query: z.strictObject({ month: Month }),
+    response: z.object({ cars: z.array(EarningCar) }),
+  }),
+  statement: endpoint('GET /api/my/earnings/statements/:month', {
+    summary: 'The statement of a month, line by line, with the balance before and after it',
+    access: 'user',
+    params: z.object({ month: Month }),
+    response: Statement,
+  }),
+};

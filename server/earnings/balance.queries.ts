@@ -1,0 +1,46 @@
+import { many, scalar, sql, type Database } from '../platform/database/database.ts';
+import { isHeld } from './earning.queries.ts';
+
+export interface OpenEarnings {
+  /** From which on it is paid out; null while it is held */
+  day: string | null;
+  amountCents: number;
+  trips: number;
+}
+
+/** What is owed of each trip and not paid out, by the day on which that is due. */
+export const findOpenEarnings = (db: Database, ownerId: string) =>
+  many<OpenEarnings>(
+    db,
+    sql`
+    with open as (
+      select rental_id, -sum(amount_cents) as cents from ledger_lines
+      where account = 'owner' and owner_id = ${ownerId} group by 1 having sum(amount_cents) <> 0)
+    select case when ${isHeld} then null else start_date + 1 end as day, sum(cents)::bigint as "amountCents", count(*) as trips
+    from open join rentals on rentals.id = rental_id group by 1 order by 1`,
+  );
+
+export const sumOnItsWay = (db: Database, ownerId: string) =>
+  scalar<number>(
+    db,
+    sql`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from payouts
+    where owner_id = ${ownerId} and status in ('started', 'sent')`,
+  );
+
+export const findAccountStatus = (db: Database, ownerId: string, provider: string) =>
+  scalar<'none' | 'incomplete' | 'ready' | 'closed'>(
+    db,
+    sql`
+    select coalesce((select status from payout_accounts where user_id = ${ownerId} and provider = ${provider}), 'none')
+      as status`,
+  );
+
+/** One is made for a day at most. */
+export const isPaidOutOn = (db: Database, ownerId: string, day: string) =>
+  scalar<boolean>(
+    db,
+    sql`
+    select exists (select from payouts where owner_id = ${ownerId} and day = ${day}
+      and status not in ('failed', 'returned')) as made`,
+  );

@@ -1,0 +1,100 @@
+import type { EarnedTrip, EarningCar } from '../../contract/earnings/earnings.ts';
+import type { Span } from '../../contract/earnings/months.ts';
+import type { Position } from '../platform/cursor.ts';
+import { many, sql, type Database } from '../platform/database/database.ts';
+
+/** By rental and not by the owner's lines alone: a cent that is given back may be all of the fee's. */
+const ofOwner = (ownerId: string) => sql`
+  lines.account in ('owner', 'fees')
+  and lines.rental_id in (select rental_id from ledger_lines where account = 'owner' and owner_id = ${ownerId})`;
+
+const isEarned = sql`entries.kind = 'earnings'`;
+const netCents = sql`coalesce(-sum(lines.amount_cents) filter (where ${isEarned} and lines.account = 'owner'), 0)::bigint`;
+const feeCents = sql`coalesce(-sum(lines.amount_cents) filter (where ${isEarned} and lines.account = 'fees'), 0)::bigint`;
+
+const sums = sql`${netCents} as "netCents", ${feeCents} as "feeCents", ${netCents} + ${feeCents} as "grossCents"`;
+
+const inSpan = ({ since, until }: Span) => sql`entries.created_at >= ${since} and entries.created_at < ${until}`;
+
+interface Sums {
+  grossCents: number;
+  feeCents: number;
+  netCents: number;
+}
+
+export interface BucketSums extends Sums {
+  /** 0 is before the first of the bounds. */
+  bucket: number;
+  paidOutCents: number;
+  trips: number;
+  first: Date;
+}
+
+/** Everything that ever was, between these moments. */
+export const sumBetween = (db: Database, ownerId: string, bounds: readonly Date[]) =>
+  many<BucketSums>(
+    db,
+    sql`
+    select width_bucket(entries.created_at, ${bounds}::timestamptz[]) as bucket, ${sums},
+      coalesce(sum(lines.amount_cents) filter (where not ${isEarned}), 0)::bigint as "paidOutCents",
+      count(distinct lines.rental_id) filter (where ${isEarned}) as trips, min(entries.created_at) as first
+    from ledger_lines lines join ledger_entries entries on entries.id = lines.entry_id
+    where ${ofOwner(ownerId)} group by 1`,
+  );
+
+export interface TripRow extends Sums, Pick<EarnedTrip, 'rentalId' | 'startDate' | 'endDate' | 'car'> {
+  number: number;
+  bookedAt: Date;
+  /** By which they are sorted */
+  key: Date;
+  /** Owed to the owner still */
+  openCents: number;
+  isHeld: boolean;
+}
+
+/** Of a rental that is nobody's to pay out before its dispute is over, unless it was before. */
+export const isHeld = sql`exists (
+    select from disputes join payment_attempts attempts on attempts.id = attempt_id
+    where is_open and rental_behind_due(attempts.due_id) = rentals.id)
+  and not exists (
+    select from ledger_lines paid join ledger_entries payout on payout.id = paid.entry_id
+    where paid.rental_id = rentals.id and paid.account = 'owner' and payout.kind = 'payout')`;
+
+export const findEarnedTrips = (
+  db: Database,
+  ownerId: string,
+  {
+    carId,
+    after,
+    limit,
+    ...span
+  }: Span & { carId?: string | undefined; after: Position<Date> | undefined; limit: number },
+) =>
+  many<TripRow>(
+    db,
+    sql`
+    with earned as (
+      select lines.rental_id, date_trunc('milliseconds', max(entries.created_at)) as key, ${sums}
+      from ledger_lines lines join ledger_entries entries on entries.id = lines.entry_id
+      where ${isEarned} and ${inSpan(span)} and ${ofOwner(ownerId)} group by 1)
+    select rentals.id as "rentalId", earned.key, "netCents", "feeCents", "grossCents", rentals.number,
+      rentals.created_at as "bookedAt", rentals.start_date as "startDate", rentals.end_date as "endDate",
+      jsonb_build_object('id', cars.id, 'title', cars.title) as car, ${isHeld} as "isHeld",
+      (select coalesce(-sum(amount_cents), 0)::bigint from ledger_lines
+        where rental_id = rentals.id and account = 'owner') as "openCents"
+    from earned join rentals on rentals.id = earned.rental_id join cars on cars.id = rentals.car_id
+    where ${carId ? sql`cars.id = ${carId}` : sql`true`}
+      and ${after ? sql`(earned.key, rentals.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by earned.key desc, rentals.id desc limit ${limit}`,
+  );
+
+export const sumByCar = (db: Database, ownerId: string, span: Span) =>
+  many<EarningCar>(
+    db,
+    sql`
+    select cars.id, cars.title, cars.card::jsonb -> 'photo' as photo, ${sums}, count(distinct rentals.id) as trips
+    from ledger_lines lines join ledger_entries entries on entries.id = lines.entry_id
+    join rentals on rentals.id = lines.rental_id join cars on cars.id = rentals.car_id
+    where ${isEarned} and ${inSpan(span)} and ${ofOwner(ownerId)}
+    group by cars.id order by ${netCents} desc, cars.title, cars.id`,
+  );

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { many, sql } from '../platform/database/database.ts';
+import { buildUser, type TestUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+
+const DETAILS = {
+  kind: 'person' as const,
+  legalName: 'Olive Owner',
+  bornOn: '1984-02-29',
+  address: 'Rua do Sol 4',
+  postalCode: '1200-001',
+  city: 'Lisbon',
+  country: 'PT',
+  taxNumber: '123 456 789',
+  taxCountry: 'PT',
+  vatNumber: null,
+};
+
+const show = async (as: TestUser) => (await call(server, 'GET /api/my/tax-details', { as })).body;
+const keep = (as: TestUser, body: object) =>
+  call(server, 'PUT /api/my/tax-details', { as, body: body as typeof DETAILS });
+
+describe('tax details', () => {
+  it('are kept and changed, as a person or as a company', async () => {
+    const owner = await buildUser(server);
+    expect(await show(owner)).toEqual({ details: null, isNeeded: false });
+    expect((await keep(owner, DETAILS)).status).toBe(200);
+    expect((await show(owner)).details).toEqual(DETAILS);
+    const { bornOn: _, ...shared } = DETAILS;
+    const company = { ...shared, kind: 'company' as const, registrationNumber: 'HRB 1234', vatNumber: 'PT123456789' };
+    expect((await keep(owner, company)).status).toBe(200);
+    expect((await show(owner)).details).toEqual(company);
+  });
+
+  it.each([
+    ['legalName', { legalName: ' ' }, 'tax/missing'],
+    ['bornOn', { bornOn: '1984-02-30' }, 'tax/missing'],
+    ['country', { country: 'Portugal' }, 'tax/missing'],
+    ['taxNumber', { taxNumber: '=1+1' }, 'tax/number-invalid'],
+  ])('are refused with a wrong %s', async (field, wrong, code) => {
+    const { status, problem } = await keep(await buildUser(server), { ...DETAILS, ...wrong });
+    expect([status, problem.fields?.[field]?.code]).toEqual([400, code]);
+  });
+
+  it('are asked for where the operator has to report', async () => {
+    const owner = await buildUser(server);
+    server.config.dac7 = true;
+    const needs = async () => (await call(server, 'GET /api/my/earnings', { as: owner })).body.needsTaxDetails;
+    expect(await needs()).toBe(true);
+    await keep(owner, DETAILS);
+    expect([await needs(), (await show(owner)).isNeeded]).toEqual([false, true]);
+    server.config.dac7 = false;
+  });
+
+  it('are nobody else’s, in the file of one’s data, and leave with the account', async () => {
+    const owner = await buildUser(server);
+    await keep(owner, DETAILS);
+    const admin = await buildUser(server, { isAdmin: true });
+    expect((await show(admin)).details).toBeNull();
+    const rows = () => many(server.pool, sql`select * from tax_details where user_id = ${owner.uid}`);
+    expect(await rows()).toHaveLength(1);
+    expect((await send(server, 'GET', '/api/me/data', undefined, { as: owner })).status).toBe(200);
+    await deleteAccount(server.services, owner.email);
+    expect(await rows()).toEqual([]);
+  });
+});
