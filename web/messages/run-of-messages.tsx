@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { memo } from 'react';
 import type { Message } from '../../contract/messages/messages.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { formatMoment } from '../language/formats.ts';
@@ -26,7 +27,8 @@ function EventLine({ message: { event, details, createdAt } }: { message: Messag
 
 type OneProps = { message: Message; isOwn: boolean; other: Person; isSeen: boolean };
 
-function One({ message, isOwn, other, isSeen }: OneProps) {
+/** Remembered, since a thread changes with every letter that is typed and with every message that comes in. */
+const One = memo(function One({ message, isOwn, other, isSeen }: OneProps) {
   const { id, text, photos, createdAt, isHidden, isMasked } = message;
   const bubble = (
     <Bubble
@@ -59,7 +61,7 @@ function One({ message, isOwn, other, isSeen }: OneProps) {
       {isSeen ? <Note isOwn>{t('messages.bubble.seen')}</Note> : null}
     </li>
   );
-}
+});
 
 type RunOfMessagesProps = {
   run: Run;
