@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { liveLimits } from '../contract/limits.ts';
 import { Environment } from '../server/platform/environment.ts';
 import { COMMANDS } from '../server/platform/installation.ts';
 
@@ -83,6 +84,13 @@ describe('the files for operators', () => {
       }
     }
     for (const name of copied) if (name !== 'node_modules' && name !== 'dist') expect(ignored).toContain(`!${name}\n`);
+  });
+
+  it('pass streams on as they come, and wait for longer than a heartbeat', () => {
+    const location = /^location = \/api\/events {\n([^}]+)}/m.exec(read('deploy/nginx/sparekey-locations.conf'))?.[1];
+    expect(location).toMatch(/^ *proxy_buffering off;$/m);
+    const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(location!)?.[1]);
+    expect(seconds).toBeGreaterThan(2 * liveLimits.heartbeatSeconds);
   });
 
   it('name commands that there are', () => {

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { countRetries, findBroken } from './cluster/checks.ts';
+import { countWritten, findWrongMessages, readConversation, summarize } from './cluster/conversation.ts';
 import { findNginx } from './cluster/nginx.ts';
 import { keepRenting, readPromises } from './cluster/renters.ts';
 import { setStage, type Stage } from './cluster/stage.ts';
 import { ensureChromium } from './find-chromium.ts';
 
 const PEOPLE_WITHOUT_BROWSER = 4;
+const WRITTEN_BEFORE_KILL = 300;
+/** Both wrote ten before there were many. */
+const CALM_LETTERS = 20;
 const root = fileURLToPath(new URL('../', import.meta.url));
 const started = performance.now();
 const say = (line: string) =>
@@ -62,45 +66,85 @@ async function makeTrouble({ apps: [first, second], worker }: Stage, hasBegun: (
   await delay(3_000);
 }
 
-async function play(folder: string): Promise<string[]> {
-  await run(process.execPath, ['scripts/build-web.ts']);
-  const stage = await setStage(folder);
-  say(`PostgreSQL with a replica, S3, two servers and a worker stand behind nginx at ${stage.url}`);
+/** The journeys of one file. */
+const journey = (name: string, stage: Stage, env: Record<string, string>) =>
+  run('playwright', ['test', '--config', 'e2e/cluster/playwright.config.ts', name], {
+    E2E_URL: stage.url,
+    CHROMIUM_PATH: ensureChromium(),
+    ...env,
+  });
+
+/** Kills a server in the middle of a thousand messages between two browsers. */
+async function makeTalk(stage: Stage, folder: string): Promise<string[]> {
+  const told = join(folder, 'messages.jsonl');
+  const talking = journey('two-people-write', stage, {
+    CLUSTER_TOLD: told,
+    CLUSTER_APPS: stage.apps.map(({ url }) => url).join(),
+    CLUSTER_METRICS: stage.apps.map(({ metricsUrl }) => metricsUrl).join(),
+  });
+  const state = { isOver: false };
+  const over = talking.catch(() => {}).finally(() => (state.isOver = true));
+  while ((await countWritten(told)) < WRITTEN_BEFORE_KILL && !state.isOver) await delay(50);
+  if (state.isOver) await talking;
+  const [app] = stage.apps;
+  const from = Date.now();
+  say(`${app.name} is killed after ${await countWritten(told)} messages`);
+  await crash(app, 2_000);
+  const to = Date.now();
+  say(`${app.name} runs again after ${await countWritten(told)} messages`);
+  await over;
+  await talking;
+  const conversation = (await readConversation(told))!;
+  const { letters, sent } = conversation;
+  const [calm, busy] = [letters.slice(0, CALM_LETTERS), letters.slice(CALM_LETTERS)];
+  // What was on its way when the server died counts as well.
+  const isTroubled = ({ sentAt, shownAt }: (typeof letters)[number]) => shownAt > from && sentAt < to;
+  say(`${sent.renter.length + sent.owner.length} messages were acknowledged. From the click to the other browser:`);
+  say(`  one at a time: ${summarize(calm)}`);
+  say(`  among a thousand: ${summarize(busy.filter((letter) => !isTroubled(letter)))}`);
+  say(`  while a server was gone: ${summarize(busy.filter(isTroubled))}`);
+  return findWrongMessages(stage, conversation);
+}
+
+/** People list, book and cancel, with browsers and without, while servers and worker are killed and replaced. */
+async function makeBusiness(stage: Stage, folder: string): Promise<string[]> {
   const [told, end] = [join(folder, 'told.jsonl'), join(folder, 'end')];
   const state = { isOver: false };
   const finish = () => {
     state.isOver = true;
     writeFileSync(end, '');
   };
+  const journeys = journey('people-go-on', stage, { CLUSTER_TOLD: told, CLUSTER_END: end });
+  const renting = keepRenting(stage.url, PEOPLE_WITHOUT_BROWSER, () => state.isOver);
+  const hasBegun = async () => state.isOver || (await readPromises(told)).bookings.length > 0;
+  const trouble = makeTrouble(stage, hasBegun).finally(finish);
+  // Whatever fails first ends the others.
+  for (const part of [journeys, renting]) part.catch(finish);
+  // All of them are waited for, so that nothing is taken away from those who still run.
+  await Promise.allSettled([renting, journeys, trouble]);
+  const [rented] = await Promise.all([renting, journeys, trouble]);
+  const inBrowser = await readPromises(told);
+  const promised = {
+    bookings: [...rented.bookings, ...inBrowser.bookings],
+    photos: [...rented.photos, ...inBrowser.photos],
+  };
+  say(`${inBrowser.bookings.length} bookings and ${inBrowser.photos.length} photos in browsers, and`);
+  say(`${rented.bookings.length} bookings and ${rented.photos.length} photos without, were acknowledged`);
+  // Workers get the minute that they may take for what was interrupted.
+  await delay(5_000);
+  return findBroken(stage, promised);
+}
+
+async function play(folder: string): Promise<string[]> {
+  await run(process.execPath, ['scripts/build-web.ts']);
+  const stage = await setStage(folder);
+  say(`PostgreSQL with a replica, S3, two servers and a worker stand behind nginx at ${stage.url}`);
   try {
-    const journeys = run('playwright', ['test', '--config', 'e2e/cluster/playwright.config.ts'], {
-      E2E_URL: stage.url,
-      CLUSTER_TOLD: told,
-      CLUSTER_END: end,
-      CHROMIUM_PATH: ensureChromium(),
-    });
-    const renting = keepRenting(stage.url, PEOPLE_WITHOUT_BROWSER, () => state.isOver);
-    const hasBegun = async () => (await readPromises(told)).bookings.length > 0;
-    const trouble = makeTrouble(stage, hasBegun).finally(finish);
-    // Whatever fails first ends the others.
-    for (const part of [journeys, renting]) part.catch(finish);
-    // All of them are waited for, so that nothing is taken away from those who still run.
-    await Promise.allSettled([renting, journeys, trouble]);
-    const [rented] = await Promise.all([renting, journeys, trouble]);
-    const inBrowser = await readPromises(told);
-    const promised = {
-      bookings: [...rented.bookings, ...inBrowser.bookings],
-      photos: [...rented.photos, ...inBrowser.photos],
-    };
+    const broken = [...(await makeTalk(stage, folder)), ...(await makeBusiness(stage, folder))];
     const { requests, retried, failed } = await countRetries(folder);
-    say(`${inBrowser.bookings.length} bookings and ${inBrowser.photos.length} photos in browsers, and`);
-    say(`${rented.bookings.length} bookings and ${rented.photos.length} photos without, were acknowledged`);
     say(`${requests} requests: nginx asked a second server for ${retried} and had to give up on ${failed}`);
-    // Workers get the minute that they may take for what was interrupted.
-    await delay(5_000);
-    return await findBroken(stage, promised);
+    return broken;
   } finally {
-    finish();
     await stage.stop();
   }
 }
@@ -111,7 +155,7 @@ try {
   const broken = await play(folder);
   for (const line of broken) console.error(line);
   if (broken.length > 0) throw new Error(`${broken.length} things do not hold.`);
-  say('No failed booking, no lost photo, and the books are right.');
+  say('No failed booking, no lost photo, no lost message, and the books are right.');
   rmSync(folder, { recursive: true, force: true });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

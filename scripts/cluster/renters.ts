@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { SignedIn } from '../../contract/accounts/accounts.ts';
-import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
+import type { CarPage } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import type { PaymentResult, Rental } from '../../contract/rentals/rentals.ts';
+import type { ProblemCode } from '../../contract/problem-status.ts';
+import type { HoldRequest, PaymentResult, Quote, Rental } from '../../contract/rentals/rentals.ts';
 import { isRepeatable, retryRequest } from '../../web/platform/retry.ts';
+import { readTold } from './told.ts';
 
 /** What somebody was told, and what must therefore hold at the end. */
 export interface Promised {
@@ -14,17 +15,13 @@ export interface Promised {
   photos: string[];
 }
 
-/** What the browser journeys were told: they write a line for each. */
+/** What people in browsers were told. */
 export async function readPromises(file: string): Promise<Promised> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const lines = text.split('\n').filter(Boolean);
-  const promised: Promised = { bookings: [], photos: [] };
-  for (const line of lines) {
-    const told = JSON.parse(line) as { booking?: Promised['bookings'][number]; photos?: string[] };
-    if (told.booking) promised.bookings.push(told.booking);
-    promised.photos.push(...(told.photos ?? []));
-  }
-  return promised;
+  const told = await readTold<{ booking?: Promised['bookings'][number]; photos?: string[] }>(file);
+  return {
+    bookings: told.flatMap(({ booking }) => booking ?? []),
+    photos: told.flatMap(({ photos }) => photos ?? []),
+  };
 }
 
 const PATIENCE_MILLISECONDS = 20_000;
@@ -49,8 +46,9 @@ async function send<T>(
   });
   const once = () => fetch(url, { method, headers, body: body ? JSON.stringify(body) : (form ?? null) });
   const { pathname } = new URL(url);
-  // Photos are sent again by their queue, cars by their form; a search by whoever looks at its page.
-  const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || method === 'GET';
+  // Photos are sent again by their queue, cars by their form; a search or a quote by whoever looks at its page.
+  const isLookedUp = method === 'GET' || pathname === '/api/quotes';
+  const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || isLookedUp;
   for (const end = Date.now() + PATIENCE_MILLISECONDS; ;) {
     const response = mayRepeat ? await retryRequest(once, () => true) : await once();
     // Pages that hold dates or pay go on longer than their single requests do.
@@ -82,14 +80,40 @@ async function signIn(url: string, email: string): Promise<string> {
   return answer.body.accessToken;
 }
 
-/** Books days that hardly anybody else wants, and pays for them. */
+/** What the owner of a car may answer to days that somebody chose. */
+const OTHER_DAYS = [
+  'rental/dates-taken',
+  'rental/too-soon',
+  'rental/too-far-ahead',
+  'rental/too-short',
+  'rental/too-long',
+] satisfies ProblemCode[];
+
+const wantsOtherDays = ({ body }: { body: { code?: string } }) => OTHER_DAYS.some((code) => code === body.code);
+
+/** Days that hardly anybody else wants, of a car whose owner need not be asked, as its page shows them before they are held. */
+async function chooseDays(url: string, token: string, cars: CarPage['cars']): Promise<HoldRequest> {
+  for (;;) {
+    const { id: carId } = cars[randomInt(cars.length)]!;
+    const startDate = addDays(dayIn('UTC'), 10 + randomInt(350));
+    const days = { carId, startDate, endDate: addDays(startDate, 2) };
+    const quote = await send<Quote & { code?: string }>(`${url}/api/quotes`, { method: 'POST', token, body: days });
+    if (wantsOtherDays(quote)) continue;
+    expectStatus('A quote', quote, 200);
+    const { totalCents, cancellationTerms, bookingMode, mileage } = quote.body;
+    if (bookingMode !== 'instant') continue;
+    return {
+      ...days,
+      expectedTotalCents: totalCents,
+      expectedCancellationTerms: cancellationTerms,
+      expectedBookingMode: bookingMode,
+      expectedMileage: mileage,
+    };
+  }
+}
+
 async function book(url: string, token: string, cars: CarPage['cars']): Promise<Promised['bookings'][number]> {
-  const { id } = cars[randomInt(cars.length)]!;
-  const startDate = addDays(dayIn('UTC'), 10 + randomInt(350));
-  const dates = { startDate, endDate: addDays(startDate, 2) };
-  const car = await send<CarDetails>(`${url}/api/cars/${id}`, { token });
-  expectStatus('A car', car, 200);
-  const body = { carId: id, ...dates, expectedTotalCents: 2 * car.body.priceCents };
+  const body = await chooseDays(url, token, cars);
   const held = await send<Rental & { code?: string }>(`${url}/api/rentals`, {
     method: 'POST',
     token,
@@ -97,7 +121,7 @@ async function book(url: string, token: string, cars: CarPage['cars']): Promise<
     body,
   });
   // By chance somebody wanted the same days, and was first.
-  if (held.status === 409 && held.body.code === 'rental/dates-taken') return book(url, token, cars);
+  if (wantsOtherDays(held)) return book(url, token, cars);
   expectStatus('A hold', held, 201);
   const card = await send<{ paymentMethodId: string }>(`${url}/api/payment-methods`, {
     method: 'POST',
