@@ -15,6 +15,7 @@ import { createLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import { createAuthenticator, createSubscriptions } from './accounts/index.ts';
+import { payoutNews } from './earnings/index.ts';
 import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import { forgetOld } from './retention/index.ts';
 import { publicConfig } from './site/index.ts';
@@ -58,6 +59,7 @@ export async function createServer(options: {
     personalData: features.flatMap((feature) => feature.personalData ?? []),
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
     dueKinds: createDueKinds(config),
+    payoutNews,
   };
   const app = await createApp({
     config,

@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { nameFiles, restoreBackup } from '../backups/index.ts';
+import { payoutNews } from '../earnings/index.ts';
 import { createPayments, recoverPayments } from '../money/index.ts';
 import { expireLapsedHolds } from '../rentals/index.ts';
 import { findViolations } from '../checks/index.ts';
@@ -47,7 +48,7 @@ try {
     const dueKinds = createDueKinds(config);
     await recoverPayments({ pool, payments, log, dueKinds });
     const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;
-    const violations = await findViolations({ pool, config, payments, dueKinds }, { graceSeconds });
+    const violations = await findViolations({ pool, config, payments, dueKinds, payoutNews }, { graceSeconds });
     if (restored.missing.length > 0)
       console.error(nameFiles('Photos of cars whose files are missing', restored.missing));
     for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);

@@ -8,6 +8,7 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import { createDueKinds } from '../due-kinds.ts';
 import { features } from '../features.ts';
 import { findMissingPhotos, nameFiles } from '../backups/index.ts';
+import { payoutNews } from '../earnings/index.ts';
 import { createPayments } from '../money/index.ts';
 import { findViolations } from '../checks/index.ts';
 
@@ -35,6 +36,7 @@ try {
       config,
       payments,
       dueKinds: createDueKinds(config),
+      payoutNews,
     });
     for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
     for (const { notes } of features) {

@@ -5,6 +5,7 @@ import { earningsData } from './personal-data.queries.ts';
 
 export { needsTaxDetails } from './tax-details.ts';
 export { forgetTaxDetails } from './tax.queries.ts';
+export { payoutNews } from './payout-news.ts';
 
 /** What owners earn, and how it reaches them. */
 export const earnings: Feature<MoneyServices> = {

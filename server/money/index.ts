@@ -28,7 +28,7 @@ export { endCardsOf, findKeptCard, type KeptCard } from './kept-card.queries.ts'
 export { forgetCards } from './kept-cards.ts';
 export { withOpenLedger } from './open-ledger.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
-export type { MoneyServices, MovingMoney } from './services.ts';
+export type { MoneyServices, MovingMoney, PayoutNews } from './services.ts';
 export { declineOf, withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 
 /** Providers resend for three days; a week leaves room for a long outage. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StripeProvider } from './providers/index.ts';
+import type { ProviderEvent, StripeProvider } from './providers/index.ts';
 import { AppError } from '../platform/problem.ts';
 import type { MoneyServices } from './services.ts';
+import { isKnownEvent, recordEvent } from './provider-event.queries.ts';
 import { receiveProviderEvent } from './sync-charge.ts';
 
 const BODY_MAX = 512 * 1024;
@@ -14,6 +15,16 @@ function readEvent(stripe: StripeProvider, { headers, body, log, ip }: FastifyRe
     log.warn({ ip }, 'an event was not signed by Stripe');
     throw new AppError('payment/event-not-signed');
   }
+}
+
+async function receive(services: MoneyServices, stripe: StripeProvider, event: ProviderEvent): Promise<void> {
+  if ('chargeRef' in event) return receiveProviderEvent(services, stripe, event);
+  const { pool, payoutNews } = services;
+  const provider = stripe.name;
+  if (await isKnownEvent(pool, provider, event.id)) return;
+  if ('transferRef' in event) await payoutNews.transferChanged(services, { provider, transferRef: event.transferRef });
+  else await payoutNews.accountChanged(services, { provider, accountRef: event.payoutAccountRef });
+  await recordEvent(pool, provider, event.id);
 }
 
 /**
@@ -34,7 +45,7 @@ export async function stripeEventRoute(app: FastifyInstance, services: MoneyServ
       schema: { summary: 'Stripe tells of a change; signed by Stripe', security: [] },
       async handler(request) {
         const event = readEvent(stripe, request);
-        if (event) await receiveProviderEvent(services, stripe, event);
+        if (event) await receive(services, stripe, event);
         return { received: true };
       },
     });

@@ -119,7 +119,11 @@ export const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(
     z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must be a key such as pk_test_… or pk_live_…' }),
   ),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w+$/, { error: 'must be a secret such as whsec_…' })),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, {
+      error: 'must be a secret such as whsec_…, or several with commas between them',
+    }),
+  ),
   STRIPE_API_URL: optional(
     z.string().refine(isOnThisMachine, { error: 'must be an http:// address of this machine: it is for tests only' }),
   ),

@@ -7,6 +7,7 @@ export type {
   ProviderDispute,
   ProviderRefund,
 } from './payment-provider.ts';
+export type { ProviderEvent } from './stripe-events.ts';
 export type { StripeProvider } from './stripe-provider.ts';
 export { declineOf } from './decline.ts';
 export { withinTimeLimit } from './time-limit.ts';

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/limits.ts';
 
-export interface ProviderEvent {
-  id: string;
-  chargeRef: string;
-}
+/** Where to look. */
+export type ProviderEvent = { id: string } & (
+  | { chargeRef: string }
+  | { payoutAccountRef: string }
+  | { transferRef: string }
+);
 
 const CHANGES_OF_PAYMENT = [
   'payment_intent.succeeded',
@@ -29,7 +31,19 @@ export const CHANGES_AFTERWARDS = [
   'charge.dispute.funds_reinstated',
 ];
 
-const HEARD = new Set<string>([...CHANGES_OF_PAYMENT, ...CHANGES_AFTERWARDS]);
+/** Of connected accounts. A bank that sends money back makes Stripe ask for another one. */
+const CHANGES_OF_ACCOUNT = new Set<string>([
+  'account.updated',
+  'account.application.deauthorized',
+  'account.external_account.created',
+  'account.external_account.updated',
+  'account.external_account.deleted',
+  'payout.failed',
+]);
+
+const CHANGES_OF_TRANSFER = new Set<string>(['transfer.created', 'transfer.updated', 'transfer.reversed']);
+
+const CHANGES_OF_CHARGE = new Set<string>([...CHANGES_OF_PAYMENT, ...CHANGES_AFTERWARDS]);
 
 /** Its own, or that of its charge, refund or dispute. */
 export function intentOf({ data }: Pick<Stripe.Event, 'data'>): string | undefined {
@@ -38,11 +52,49 @@ export function intentOf({ data }: Pick<Stripe.Event, 'data'>): string | undefin
   return typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent?.id;
 }
 
-/** The signature covers the raw bytes, so it is checked before parsing. */
-export const createEventReader =
-  (stripe: Stripe, secret: string) =>
-  (body: Buffer, signature: string): ProviderEvent | undefined => {
-    const event = stripe.webhooks.constructEvent(body, signature, secret, paymentLimits.eventToleranceSeconds);
-    const chargeRef = HEARD.has(event.type) ? intentOf(event) : undefined;
-    return chargeRef === undefined ? undefined : { id: event.id, chargeRef };
+function readChange(event: Stripe.Event): ProviderEvent | undefined {
+  const { id, type, account } = event;
+  const object = event.data.object as { id?: string };
+  if (CHANGES_OF_ACCOUNT.has(type)) {
+    const payoutAccountRef = account ?? (type === 'account.updated' ? object.id : undefined);
+    return payoutAccountRef === undefined ? undefined : { id, payoutAccountRef };
+  }
+  // What a connected account does with other accounts is no business of ours.
+  if (account) return undefined;
+  if (CHANGES_OF_TRANSFER.has(type)) return object.id === undefined ? undefined : { id, transferRef: object.id };
+  const chargeRef = CHANGES_OF_CHARGE.has(type) ? intentOf(event) : undefined;
+  return chargeRef === undefined ? undefined : { id, chargeRef };
+}
+
+interface ThinEvent {
+  id: string;
+  object: 'v2.core.event';
+  type: string;
+  related_object?: { id: string; type: string } | null;
+}
+
+/** Of accounts: `v2.core.account.closed`, `v2.core.account[requirements].updated` and the like. */
+const readThinly = ({ id, related_object: about }: ThinEvent): ProviderEvent | undefined =>
+  about?.type === 'v2.core.account' ? { id, payoutAccountRef: about.id } : undefined;
+
+/**
+ * The signature covers the raw bytes, so it is checked before parsing. Each destination of events at Stripe has a
+ * secret of its own.
+ */
+export function createEventReader(stripe: Stripe, secrets: string) {
+  const isSigned = (body: Buffer, signature: string, secret: string) => {
+    try {
+      stripe.webhooks.signature!.verifyHeader(body, signature, secret, paymentLimits.eventToleranceSeconds);
+      return true;
+    } catch {
+      return false;
+    }
   };
+  return (body: Buffer, signature: string): ProviderEvent | undefined => {
+    if (!secrets.split(',').some((secret) => isSigned(body, signature, secret.trim()))) {
+      throw new Error('The event was not signed by Stripe.');
+    }
+    const event = JSON.parse(body.toString()) as Stripe.Event | ThinEvent;
+    return event.object === 'v2.core.event' ? readThinly(event) : readChange(event);
+  };
+}

@@ -14,6 +14,7 @@ import {
 } from './payment-provider.ts';
 import { KEY, labelled, PERSON, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
 import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
+import { createStripePayouts } from './stripe-payouts.ts';
 import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
 
 export interface StripeProvider extends PaymentProvider {
@@ -207,6 +208,7 @@ export function createStripeProvider(
   return {
     name: 'stripe',
     readEvent: createEventReader(stripe, settings.webhookSecret),
+    payouts: createStripePayouts(stripe),
 
     charge,
     cancelCharge: cancel,

@@ -25,3 +25,12 @@ export const formOf = (value: FormValue | undefined): Form => (typeof value === 
 
 export const listOf = (value: FormValue | undefined): string[] =>
   typeof value === 'object' ? Object.values(value).map(textOf) : [];
+
+/** Stripe's newer endpoints take JSON. */
+export const formOfJson = (text: string): Form => {
+  const toValue = (value: unknown): FormValue =>
+    typeof value === 'object' && value !== null ? toForm(value) : String(value);
+  const toForm = (value: object): Form =>
+    Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toValue(part)]));
+  return text === '' ? {} : toForm(JSON.parse(text) as object);
+};

@@ -16,7 +16,7 @@ export class StripeRefusal extends Error {
 
 export const invalid = (message: string, more: { code?: string; param?: string; [name: string]: unknown } = {}) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...more });
-const missing = (what: string, id: string, param = 'id') =>
+export const missing = (what: string, id: string, param = 'id') =>
   new StripeRefusal(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -84,6 +84,17 @@ export interface StandInEvent {
   type: string;
   created: number;
   data: { object: object };
+  /** The connected account that it is about */
+  account?: string;
+}
+
+/** Names what has changed and says nothing of it. */
+export interface StandInThinEvent {
+  id: string;
+  object: 'v2.core.event';
+  type: string;
+  created: string;
+  related_object: { id: string; type: string; url: string };
 }
 
 const NOT_AUTHENTICATED =
@@ -121,8 +132,8 @@ const TOKENS: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
 };
 
-const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
-const now = () => Math.floor(Date.now() / 1_000);
+export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+export const now = () => Math.floor(Date.now() / 1_000);
 
 /** State lasts as long as the tests do. */
 export class StripeBooks {
@@ -134,9 +145,9 @@ export class StripeBooks {
   readonly refunds: StandInRefund[] = [];
   readonly disputes: StandInDispute[] = [];
   readonly events: StandInEvent[] = [];
-  onEvent: ((event: StandInEvent) => void) | undefined;
+  onEvent: ((event: StandInEvent | StandInThinEvent) => void) | undefined;
 
-  private tell(type: string, object: object) {
+  protected tell(type: string, object: object, account?: string) {
     const event: StandInEvent = {
       id: newId('evt'),
       object: 'event',
@@ -144,9 +155,15 @@ export class StripeBooks {
       created: now(),
       // An event contains its object as it was then: trusting it instead of asking again yields stale data.
       data: { object: structuredClone(object) },
+      ...(account !== undefined && { account }),
     };
     this.events.push(event);
     this.onEvent?.(event);
+  }
+
+  protected tellThinly(type: string, about: StandInThinEvent['related_object']) {
+    const created = new Date().toISOString();
+    this.onEvent?.({ id: newId('evt'), object: 'v2.core.event', type, created, related_object: about });
   }
 
   clear(): void {

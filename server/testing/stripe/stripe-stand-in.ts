@@ -2,8 +2,15 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { formOf, listOf, parseForm, textOf, type Form } from './form.ts';
-import { invalid, StripeBooks, StripeRefusal, type StandInEvent } from './stripe-books.ts';
+import { formOf, formOfJson, listOf, parseForm, textOf, type Form } from './form.ts';
+import { StripeAccounts } from './stripe-accounts.ts';
+import {
+  invalid,
+  StripeRefusal,
+  type StandInEvent,
+  type StandInIntent,
+  type StandInThinEvent,
+} from './stripe-books.ts';
 
 /** Only the stand-in accepts these. */
 export const STAND_IN_KEYS = {
@@ -12,7 +19,20 @@ export const STAND_IN_KEYS = {
   webhookSecret: 'whsec_standin',
 };
 
+type AccountOperation =
+  | 'create-account'
+  | 'retrieve-account'
+  | 'create-account-link'
+  | 'create-login-link'
+  | 'list-external-accounts'
+  | 'transfer'
+  | 'retrieve-transfer'
+  | 'list-transfers'
+  | 'reverse'
+  | 'list-reversals';
+
 type Operation =
+  | AccountOperation
   | 'create-method'
   | 'create-customer'
   | 'detach'
@@ -74,6 +94,26 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
   ['POST', /^\/v1\/refunds$/, 'refund', ['payment_intent', 'amount', 'metadata', 'expand']],
   ['GET', /^\/v1\/refunds$/, 'list-refunds', ['payment_intent', 'created', 'limit', 'starting_after', 'expand']],
   ['GET', /^\/v1\/disputes$/, 'list-disputes', ['payment_intent', 'created', 'limit', 'starting_after', 'expand']],
+  [
+    'POST',
+    /^\/v2\/core\/accounts$/,
+    'create-account',
+    ['contact_email', 'dashboard', 'defaults', 'configuration', 'metadata', 'include'],
+  ],
+  ['GET', /^\/v2\/core\/accounts\/(\w+)$/, 'retrieve-account', ['include']],
+  ['POST', /^\/v2\/core\/account_links$/, 'create-account-link', ['account', 'use_case']],
+  ['POST', /^\/v1\/accounts\/(\w+)\/login_links$/, 'create-login-link', []],
+  ['GET', /^\/v1\/accounts\/(\w+)\/external_accounts$/, 'list-external-accounts', ['limit']],
+  [
+    'POST',
+    /^\/v1\/transfers$/,
+    'transfer',
+    ['amount', 'currency', 'destination', 'transfer_group', 'description', 'metadata'],
+  ],
+  ['GET', /^\/v1\/transfers\/(\w+)$/, 'retrieve-transfer', []],
+  ['GET', /^\/v1\/transfers$/, 'list-transfers', ['transfer_group', 'created', 'limit', 'starting_after']],
+  ['POST', /^\/v1\/transfers\/(\w+)\/reversals$/, 'reverse', ['amount', 'metadata']],
+  ['GET', /^\/v1\/transfers\/(\w+)\/reversals$/, 'list-reversals', ['limit', 'starting_after']],
   ['GET', /^\/v1\/events$/, 'list-events', ['types', 'created', 'limit', 'starting_after', 'expand']],
 ];
 
@@ -90,7 +130,7 @@ function page<T extends { id: string; created: number }>(rows: T[], query: Form,
  * A fake Stripe over real HTTP: replays responses by idempotency key, declines, asks for 3-D Secure, pages its lists,
  * signs its events, and fails when a test says so.
  */
-export class StripeStandIn extends StripeBooks {
+export class StripeStandIn extends StripeAccounts {
   readonly requests: { operation: Operation; key: string | undefined; replayed: boolean }[] = [];
   private readonly faults = new Map<Operation, HttpFault[]>();
   private readonly refusals = new Map<Operation, StripeRefusal>();
@@ -131,7 +171,7 @@ export class StripeStandIn extends StripeBooks {
   }
 
   /** Signed as Stripe does it. */
-  letter(event: StandInEvent, { secret = STAND_IN_KEYS.webhookSecret, at = Date.now() } = {}) {
+  letter(event: StandInEvent | StandInThinEvent, { secret = STAND_IN_KEYS.webhookSecret, at = Date.now() } = {}) {
     const body = JSON.stringify({ api_version: '2026-10-28.endive', livemode: false, ...event });
     const timestamp = Math.floor(at / 1_000);
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
@@ -162,7 +202,8 @@ export class StripeStandIn extends StripeBooks {
     const found = ROUTES.find(([method, path]) => method === request.method && path.test(pathname));
     if (!found) return refuse(new StripeRefusal(404, { type: 'invalid_request_error', message: 'Unrecognized URL' }));
     const [, path, operation, known] = found;
-    const form = parseForm(request.method === 'GET' ? search : text);
+    const isJson = pathname.startsWith('/v2/') && request.method === 'POST';
+    const form = isJson ? formOfJson(text) : parseForm(request.method === 'GET' ? search : text);
     try {
       this.check(request, form, operation, known);
     } catch (error) {
@@ -245,11 +286,46 @@ export class StripeStandIn extends StripeBooks {
     return { answer, replayed: false };
   }
 
+  private runForAccounts(operation: AccountOperation, id: string, form: Form, url: string): unknown {
+    switch (operation) {
+      case 'create-account':
+        return this.showAccount(this.createAccount(form), form);
+      case 'retrieve-account':
+        return this.showAccount(this.account(id), form);
+      case 'create-account-link':
+        return this.createLink(form);
+      case 'create-login-link':
+        return this.createLoginLink(id);
+      case 'list-external-accounts':
+        return this.externalAccounts(id);
+      case 'transfer':
+        return this.createTransfer(form);
+      case 'retrieve-transfer':
+        return this.transfer(id);
+      case 'list-transfers': {
+        const { transfer_group: group } = form;
+        return page(
+          this.transfers.filter((transfer) => group === undefined || transfer.transfer_group === group),
+          form,
+          url,
+        );
+      }
+      case 'reverse':
+        return this.reverseTransfer(id, form);
+      case 'list-reversals':
+        return page(
+          this.reversals.filter(({ transfer }) => transfer === id),
+          form,
+          url,
+        );
+    }
+  }
+
   private run(operation: Operation, id: string, form: Form, url: string): unknown {
     const isAbout = ({ payment_intent: ref }: { payment_intent: string }) =>
       form.payment_intent === undefined || form.payment_intent === ref;
     const expand = listOf(form.expand);
-    const show = (intent: ReturnType<StripeBooks['intent']>, prefix = '') => {
+    const show = (intent: StandInIntent, prefix = '') => {
       if (!expand.some((path) => path.startsWith(`${prefix}latest_charge`))) return intent;
       const charge = this.charge(intent);
       if (!charge) return intent;
@@ -292,6 +368,8 @@ export class StripeStandIn extends StripeBooks {
           form,
           url,
         );
+      default:
+        return this.runForAccounts(operation, id, form, url);
     }
   }
 }

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { fromStripeAmount, toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
+import {
+  TransferRefused,
+  type PayoutAccount,
+  type PayoutProvider,
+  type Transfer,
+  type TransferRequest,
+} from './payout-provider.ts';
+import { ACCOUNT_PARTS, toPayoutAccount } from './stripe-account.ts';
+import { KEY, labelled, PERSON } from './stripe-charge.ts';
+import { ask, askForAll, StripeTrouble } from './stripe-trouble.ts';
+
+const PAGE = 100;
+
+/** Their own account at Stripe: what is transferred is theirs at once, and Stripe sends it on to their bank. */
+const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
+  ref: transfer.id,
+  key: transfer.metadata[KEY] ?? null,
+  accountRef: typeof transfer.destination === 'string' ? transfer.destination : (transfer.destination?.id ?? ''),
+  amountCents: fromStripeAmount(transfer.amount, transfer.currency),
+  currency: transfer.currency,
+  status: 'paid',
+  reversedCents: fromStripeAmount(transfer.amount_reversed, transfer.currency),
+  failure: null,
+});
+
+const lacksMoney = (error: unknown) =>
+  error instanceof StripeTrouble && ['balance_insufficient', 'insufficient_funds'].includes(error.code ?? '');
+
+const isRefusal = (error: unknown): error is StripeTrouble => error instanceof StripeTrouble && error.isRefusal;
+
+const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+/**
+ * Charges are ours and owners are paid by separate transfers. A payout is for many rentals and a transfer can be tied
+ * to one charge only (`source_transaction`), so ours are paid from what is available on our balance.
+ */
+export function createStripePayouts(stripe: Stripe): PayoutProvider {
+  /** How its owner recognises it; nothing depends on it. */
+  async function labelOf(ref: string): Promise<string | null> {
+    try {
+      const { data } = await ask(stripe.accounts.listExternalAccounts(ref, { limit: 1 }));
+      return data[0]?.last4 ?? null;
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw error;
+    }
+  }
+
+  const read = async (account: Stripe.V2.Core.Account): Promise<PayoutAccount> =>
+    toPayoutAccount(account, account.closed ? null : await labelOf(account.id));
+
+  async function findAccount(ref: string): Promise<PayoutAccount | undefined> {
+    try {
+      return await read(await ask(stripe.v2.core.accounts.retrieve(ref, { include: ACCOUNT_PARTS })));
+    } catch (error) {
+      if (error instanceof StripeTrouble && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** A key stands for one account, so it is asked for again under another when that one is closed. */
+  async function open(
+    payee: Parameters<PayoutProvider['openAccount']>[0],
+    idempotencyKey: string,
+  ): Promise<PayoutAccount> {
+    const params: Stripe.V2.Core.AccountCreateParams = {
+      contact_email: payee.email,
+      dashboard: 'express',
+      defaults: {
+        locales: [payee.language],
+        responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+      },
+      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+      metadata: { [PERSON]: payee.userId },
+      include: ACCOUNT_PARTS,
+    };
+    const { id } = await ask(stripe.v2.core.accounts.create(params, { idempotencyKey }));
+    // The answer may be the one to an earlier request.
+    const stands = await findAccount(id);
+    if (!stands) throw new Error(`Stripe opened the account ${id} and knows nothing of it.`);
+    return stands.status === 'closed' ? open(payee, digest(idempotencyKey, id)) : stands;
+  }
+
+  async function findTransfer(known: { key: string; ref: string | null }): Promise<Transfer | undefined> {
+    if (!known.ref) {
+      const { data } = await ask(stripe.transfers.list({ transfer_group: known.key, limit: PAGE }));
+      const ours = data.find(({ metadata }) => metadata[KEY] === known.key);
+      return ours && toTransfer(ours);
+    }
+    try {
+      return toTransfer(await ask(stripe.transfers.retrieve(known.ref)));
+    } catch (error) {
+      if (error instanceof StripeTrouble && error.code === 'resource_missing') return undefined;
+      throw error;
+    }
+  }
+
+  /** Stripe has many codes for an account that takes nothing, so the account itself is looked at. */
+  async function refusalOf(error: StripeTrouble, { accountRef }: TransferRequest): Promise<TransferRefused> {
+    const { status } = (await findAccount(accountRef)) ?? { status: 'closed' };
+    const why = status === 'ready' ? 'other' : (`account-${status}` as const);
+    return new TransferRefused(why, error.message, { cause: error });
+  }
+
+  async function hasReversed({ key, transferRef }: { key: string; transferRef: string }): Promise<boolean> {
+    const find = async () => {
+      for await (const { metadata } of stripe.transfers.listReversals(transferRef, { limit: PAGE })) {
+        if (metadata?.[KEY] === key) return true;
+      }
+      return false;
+    };
+    return ask(find());
+  }
+
+  return {
+    openAccount: (payee) => open(payee, digest('account', payee.userId, payee.email, payee.language)),
+    findAccount: (ref) => findAccount(ref),
+
+    async linkToAccount(ref, { returnUrl, againUrl }) {
+      // Once nothing is missing, its owner changes it on Stripe's dashboard.
+      if ((await findAccount(ref))?.status === 'ready') return (await ask(stripe.accounts.createLoginLink(ref))).url;
+      const onboarding = { refresh_url: againUrl, return_url: returnUrl };
+      const params = { account: ref, use_case: { type: 'account_onboarding', account_onboarding: onboarding } };
+      return (await ask(stripe.v2.core.accountLinks.create(params))).url;
+    },
+
+    async transfer(request) {
+      const { key, accountRef, amountCents, currency, labels } = request;
+      // Stripe forgets a key after a day, so a late retry looks first, lest it send twice.
+      const known = await findTransfer({ key, ref: null });
+      if (known) return known;
+      const params: Stripe.TransferCreateParams = {
+        amount: toStripeAmount(amountCents, currency),
+        currency,
+        destination: accountRef,
+        transfer_group: key,
+        metadata: { [KEY]: key, ...labelled(labels) },
+      };
+      try {
+        const { id } = await ask(stripe.transfers.create(params, { idempotencyKey: key }));
+        const made = await findTransfer({ key, ref: id });
+        if (!made) throw new Error(`Stripe made the transfer ${id} and knows nothing of it.`);
+        return made;
+      } catch (error) {
+        const made = await findTransfer({ key, ref: null });
+        if (made) return made;
+        if (lacksMoney(error)) throw new TransferRefused('not-enough-money', String(error), { cause: error });
+        throw isRefusal(error) ? await refusalOf(error, request) : error;
+      }
+    },
+
+    findTransfer: (known) => findTransfer(known),
+
+    async reverse({ key, transferRef, amountCents, currency }) {
+      const now = async () => {
+        const stands = await findTransfer({ key, ref: transferRef });
+        if (!stands) throw new TransferRefused('other', `Stripe knows nothing of ${transferRef}.`);
+        return stands;
+      };
+      const stands = await now();
+      if (await hasReversed({ key, transferRef })) return stands;
+      const params = { amount: toStripeAmount(amountCents, currency), metadata: { [KEY]: key } };
+      try {
+        await ask(stripe.transfers.createReversal(transferRef, params, { idempotencyKey: key }));
+      } catch (error) {
+        if (!(await hasReversed({ key, transferRef }))) {
+          if (lacksMoney(error)) throw new TransferRefused('not-enough-money', String(error), { cause: error });
+          if (isRefusal(error)) throw new TransferRefused('other', error.message, { cause: error });
+          throw error;
+        }
+      }
+      return now();
+    },
+
+    async *listTransfers(since) {
+      const created = { gte: Math.max(0, Math.floor(since.getTime() / 1_000)) };
+      for await (const transfer of askForAll(stripe.transfers.list({ created, limit: PAGE }))) {
+        yield toTransfer(transfer);
+      }
+    },
+  };
+}

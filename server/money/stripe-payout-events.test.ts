@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
+import { send } from '../testing/call.ts';
+import type { StandInEvent, StandInThinEvent } from '../testing/stripe/stripe-books.ts';
+import { STAND_IN_KEYS } from '../testing/stripe/stripe-stand-in.ts';
+import { createStripeProvider } from './providers/stripe-provider.ts';
+
+payWith('stripe');
+const server = useBookingServer();
+
+const accountChanged = vi.fn(() => Promise.resolve());
+const transferChanged = vi.fn(() => Promise.resolve());
+const told: (StandInEvent | StandInThinEvent)[] = [];
+beforeEach(() => {
+  Object.assign(server.services.payoutNews, { accountChanged, transferChanged });
+  for (const mock of [accountChanged, transferChanged]) mock.mockClear();
+  told.splice(0);
+  stripeOf(server).onEvent = (event) => void told.push(event);
+});
+
+const deliver = (event: StandInEvent | StandInThinEvent, secret = STAND_IN_KEYS.webhookSecret) => {
+  const { body, signature } = stripeOf(server).letter(event, { secret });
+  return send(server, 'POST', '/api/webhooks/stripe', body, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+  });
+};
+const open = async () => {
+  const payee = { userId: randomUUID(), email: 'olivia@sparekey.test', language: 'en' };
+  return (await server.services.payments.of('stripe').payouts!.openAccount(payee)).ref;
+};
+const named = (type: string) => told.find((event) => event.type === type)!;
+
+describe('what Stripe tells of payouts', () => {
+  it('says which account to look at, once for each event, whichever kind of event it is', async () => {
+    const accountRef = await open();
+    stripeOf(server).completeAccount(accountRef);
+    const thin = named('v2.core.account[configuration.recipient].capability_status_updated');
+    for (const event of [thin, thin, named('account.updated')]) expect((await deliver(event)).status).toBe(200);
+    expect(accountChanged.mock.calls).toEqual(
+      Array.from({ length: 2 }, () => [server.services, { provider: 'stripe', accountRef }]),
+    );
+  });
+
+  it('says which transfer to look at', async () => {
+    const accountRef = await open();
+    stripeOf(server).completeAccount(accountRef);
+    const { payouts } = server.services.payments.of('stripe');
+    const asked = { key: randomUUID(), accountRef, amountCents: 900, currency: 'usd' };
+    const { ref: transferRef } = await payouts!.transfer(asked);
+    stripeOf(server).reverseTransfer(transferRef);
+    expect((await deliver(named('transfer.reversed'))).status).toBe(200);
+    expect(transferChanged.mock.calls).toEqual([[server.services, { provider: 'stripe', transferRef }]]);
+  });
+
+  it('is heard again when we failed, and not at all when somebody else signed it', async () => {
+    stripeOf(server).closeAccount(await open());
+    const closed = named('v2.core.account.closed');
+    expect((await deliver(closed, 'whsec_ofsomebodyelse')).status).toBe(400);
+    expect(accountChanged).not.toHaveBeenCalled();
+    accountChanged.mockRejectedValueOnce(new Error('The database is away.'));
+    expect((await deliver(closed)).status).toBe(500);
+    expect((await deliver(closed)).status).toBe(200);
+    expect(accountChanged).toHaveBeenCalledTimes(2);
+  });
+
+  it('may be signed with the secret of any of our destinations', async () => {
+    stripeOf(server).closeAccount(await open());
+    const closed = named('v2.core.account.closed');
+    const secrets = ['whsec_ofpayments', 'whsec_ofaccounts'];
+    const stripe = createStripeProvider({ ...STAND_IN_KEYS, webhookSecret: secrets.join(', '), apiUrl: undefined });
+    for (const secret of secrets) {
+      const { body, signature } = stripeOf(server).letter(closed, { secret });
+      expect(stripe.readEvent(Buffer.from(body), signature)).toMatchObject({ id: closed.id });
+    }
+    const { body, signature } = stripeOf(server).letter(closed, { secret: 'whsec_ofsomebodyelse' });
+    expect(() => stripe.readEvent(Buffer.from(body), signature)).toThrow('not signed');
+  });
+
+  it('is left alone when it is about a payment of somebody’s own account', async () => {
+    const foreign: StandInEvent = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'charge.refunded',
+      created: 1,
+      account: 'acct_somebody',
+      data: { object: { id: 'ch_theirs', object: 'charge', payment_intent: 'pi_theirs' } },
+    };
+    const find = vi.spyOn(server.provider, 'findCharge');
+    expect((await deliver(foreign)).status).toBe(200);
+    expect(find).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { TransferRefused, type PayoutProvider, type Transfer } from '../money/providers/payout-provider.ts';
+
+export interface PayoutsUnderTest {
+  payouts: PayoutProvider;
+  /** What their owner gives on the provider's pages, or on ours */
+  complete(ref: string): Promise<void>;
+  close(ref: string): Promise<void>;
+}
+
+const PAGES = { returnUrl: 'https://sparekey.test/back', againUrl: 'https://sparekey.test/again' };
+
+export function describePayouts(name: string, using: () => PayoutsUnderTest) {
+  const payee = () => {
+    const userId = randomUUID();
+    return { userId, email: `${userId}@sparekey.test`, language: 'en' };
+  };
+  const ready = async () => {
+    const { ref } = await using().payouts.openAccount(payee());
+    await using().complete(ref);
+    return ref;
+  };
+  const request = (accountRef: string, amountCents = 5_000) => ({
+    key: randomUUID(),
+    accountRef,
+    amountCents,
+    currency: 'usd',
+  });
+  const all = async () => {
+    const transfers: Transfer[] = [];
+    for await (const transfer of using().payouts.listTransfers(new Date(0))) transfers.push(transfer);
+    return transfers;
+  };
+
+  describe(`${name} as a provider that pays out`, () => {
+    it('opens one account for somebody, which is ready once nothing is missing', async () => {
+      const owner = payee();
+      const { payouts } = using();
+      const opened = await payouts.openAccount(owner);
+      expect(opened).toMatchObject({ status: 'incomplete', label: null });
+      expect((await payouts.openAccount(owner)).ref).toBe(opened.ref);
+      await using().complete(opened.ref);
+      const stands = await payouts.findAccount(opened.ref);
+      expect(stands).toMatchObject({ ref: opened.ref, status: 'ready', requirements: [] });
+      expect(stands?.label).toMatch(/\d{2,4}$/);
+      expect(await payouts.openAccount(owner)).toEqual(stands);
+    });
+
+    it('knows nothing of an account that it never opened', async () => {
+      expect(await using().payouts.findAccount(`acct_${randomUUID().replaceAll('-', '')}`)).toBeUndefined();
+    });
+
+    it('opens another account after one was closed', async () => {
+      const owner = payee();
+      const { ref } = await using().payouts.openAccount(owner);
+      await using().close(ref);
+      expect(await using().payouts.findAccount(ref)).toMatchObject({ status: 'closed', requirements: [] });
+      const another = await using().payouts.openAccount(owner);
+      expect(another).toMatchObject({ status: 'incomplete' });
+      expect(another.ref).not.toBe(ref);
+    });
+
+    it('has a page of its own for what is missing, or leaves it to ours', async () => {
+      const { ref } = await using().payouts.openAccount(payee());
+      const url = await using().payouts.linkToAccount(ref, PAGES);
+      expect(url === undefined || url.startsWith('https://')).toBe(true);
+    });
+
+    it('transfers, and finds the transfer by its key and by its reference', async () => {
+      const asked = request(await ready());
+      const { key, accountRef, amountCents } = asked;
+      const { ref, status, failure } = await using().payouts.transfer(asked);
+      expect(['sent', 'paid']).toContain(status);
+      expect(failure).toBeNull();
+      for (const known of [
+        { key, ref: null },
+        { key, ref },
+      ]) {
+        expect(await using().payouts.findTransfer(known)).toMatchObject({
+          ref,
+          key,
+          accountRef,
+          amountCents,
+          currency: 'usd',
+          reversedCents: 0,
+        });
+      }
+    });
+
+    it('transfers once under one key, however often and however parallel', async () => {
+      const asked = request(await ready());
+      const answers = await Promise.allSettled(Array.from({ length: 5 }, () => using().payouts.transfer(asked)));
+      const refs = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.ref : []));
+      refs.push((await using().payouts.transfer(asked)).ref);
+      expect(new Set(refs).size).toBe(1);
+      expect((await all()).filter(({ key }) => key === asked.key)).toHaveLength(1);
+    });
+
+    it('knows nothing of a key that it never saw', async () => {
+      expect(await using().payouts.findTransfer({ key: randomUUID(), ref: null })).toBeUndefined();
+    });
+
+    it('refuses, and sends nothing, while something is missing or after the account was closed', async () => {
+      const { ref: incomplete } = await using().payouts.openAccount(payee());
+      const early = request(incomplete);
+      await expect(using().payouts.transfer(early)).rejects.toMatchObject({ why: 'account-incomplete' });
+      const closed = await ready();
+      await using().close(closed);
+      const late = request(closed);
+      await expect(using().payouts.transfer(late)).rejects.toMatchObject({ why: 'account-closed' });
+      for (const { key } of [early, late]) {
+        expect(await using().payouts.findTransfer({ key, ref: null })).toBeUndefined();
+      }
+    });
+
+    it('takes back in parts, once for each key, and never more than was sent', async () => {
+      const { ref: transferRef } = await using().payouts.transfer(request(await ready()));
+      const part = { key: randomUUID(), transferRef, amountCents: 2_000, currency: 'usd' };
+      expect(await using().payouts.reverse(part)).toMatchObject({ ref: transferRef, reversedCents: 2_000 });
+      expect(await using().payouts.reverse(part)).toMatchObject({ reversedCents: 2_000 });
+      const tooMuch = using().payouts.reverse({ ...part, key: randomUUID(), amountCents: 3_001 });
+      await expect(tooMuch).rejects.toBeInstanceOf(TransferRefused);
+      const rest = { ...part, key: randomUUID(), amountCents: 3_000 };
+      expect(await using().payouts.reverse(rest)).toMatchObject({ reversedCents: 5_000 });
+    });
+
+    it('lists every transfer with what came back of it', async () => {
+      const { ref: transferRef, key } = await using().payouts.transfer(request(await ready(), 1_234));
+      await using().payouts.reverse({ key: randomUUID(), transferRef, amountCents: 34, currency: 'usd' });
+      const listed = (await all()).filter(({ ref }) => ref === transferRef);
+      expect(listed).toMatchObject([{ key, amountCents: 1_234, reversedCents: 34 }]);
+    });
+  });
+}

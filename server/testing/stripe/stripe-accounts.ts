@@ -1,0 +1,261 @@
+import { formOf, listOf, textOf, type Form } from './form.ts';
+import { invalid, missing, newId, now, StripeBooks, StripeRefusal } from './stripe-books.ts';
+
+type Status = 'active' | 'pending' | 'restricted' | 'rejected';
+
+export interface StandInAccount {
+  id: string;
+  object: 'v2.core.account';
+  created: string;
+  closed: boolean;
+  contact_email: string;
+  country: string | null;
+  metadata: Record<string, string>;
+  status: Status;
+  missing: string[];
+  last4: string | null;
+  /** What was transferred to it and has not gone to its bank */
+  balance: number;
+}
+
+export interface StandInTransfer {
+  id: string;
+  object: 'transfer';
+  amount: number;
+  amount_reversed: number;
+  created: number;
+  currency: string;
+  destination: string;
+  metadata: Record<string, string>;
+  reversed: boolean;
+  transfer_group: string | null;
+}
+
+export interface StandInReversal {
+  id: string;
+  object: 'transfer_reversal';
+  amount: number;
+  created: number;
+  metadata: Record<string, string>;
+  transfer: string;
+}
+
+const TERMS = 'identity.attestations.terms_of_service';
+const BANK = 'defaults.payout_methods';
+
+/** Connected accounts, and what is transferred to them. */
+export class StripeAccounts extends StripeBooks {
+  readonly accounts = new Map<string, StandInAccount>();
+  readonly transfers: StandInTransfer[] = [];
+  readonly reversals: StandInReversal[] = [];
+  readonly links: { account: string; url: string; returnUrl: string; againUrl: string }[] = [];
+  /** What transfers can be paid from */
+  available = Number.POSITIVE_INFINITY;
+
+  /** Accounts stay, as their owners do. */
+  override clear(): void {
+    super.clear();
+    for (const rows of [this.transfers, this.reversals]) rows.splice(0);
+    this.available = Number.POSITIVE_INFINITY;
+  }
+
+  createAccount(form: Form): StandInAccount {
+    const { recipient } = formOf(form.configuration);
+    const { stripe_balance: balance } = formOf(formOf(recipient).capabilities);
+    if (textOf(formOf(formOf(balance).stripe_transfers).requested) !== 'true') {
+      throw new StripeRefusal(400, {
+        type: 'invalid_request_error',
+        code: 'invalid_fields',
+        message: 'A recipient requests stripe_transfers.',
+      });
+    }
+    const account: StandInAccount = {
+      id: newId('acct'),
+      object: 'v2.core.account',
+      created: new Date().toISOString(),
+      closed: false,
+      contact_email: textOf(form.contact_email),
+      country: null,
+      metadata: formOf(form.metadata) as Record<string, string>,
+      status: 'restricted',
+      missing: [TERMS, BANK],
+      last4: null,
+      balance: 0,
+    };
+    this.accounts.set(account.id, account);
+    return account;
+  }
+
+  account(id: string): StandInAccount {
+    const account = this.accounts.get(id);
+    if (!account) {
+      throw new StripeRefusal(404, { type: 'invalid_request_error', code: 'not_found', message: 'Account not found.' });
+    }
+    return account;
+  }
+
+  /** Parts that are not asked for are left out. */
+  protected showAccount(account: StandInAccount, form: Form) {
+    const { id, object, created, closed, contact_email, metadata, status, missing: lacking, country } = account;
+    const include = listOf(form.include);
+    const capability = { status, status_details: [] };
+    const entry = (description: string) => ({
+      awaiting_action_from: 'user',
+      description,
+      errors: [],
+      impact: {},
+      minimum_deadline: { status: 'currently_due' },
+      requested_reasons: [],
+    });
+    return {
+      id,
+      object,
+      created,
+      closed,
+      contact_email,
+      metadata,
+      applied_configurations: ['recipient'],
+      livemode: false,
+      ...(include.includes('configuration.recipient') && {
+        configuration: {
+          recipient: {
+            applied: true,
+            capabilities: { stripe_balance: { payouts: capability, stripe_transfers: capability } },
+          },
+        },
+      }),
+      ...(include.includes('identity') && { identity: country ? { country } : {} }),
+      ...(include.includes('requirements') && { requirements: { entries: lacking.map(entry) } }),
+    };
+  }
+
+  /** Stripe sends both kinds of event for one change. */
+  private changeAccount(id: string, change: Partial<StandInAccount>, type: string): void {
+    const account = Object.assign(this.account(id), change);
+    const url = `/v2/core/accounts/${id}`;
+    this.tellThinly(type, { id, type: 'v2.core.account', url });
+    this.tell('account.updated', { id: account.id, object: 'account' }, id);
+  }
+
+  /** What its owner does on Stripe's pages. */
+  completeAccount(id: string, { country = 'de', last4 = '3000' } = {}): void {
+    this.changeAccount(
+      id,
+      { status: 'active', missing: [], country, last4 },
+      'v2.core.account[configuration.recipient].capability_status_updated',
+    );
+  }
+
+  restrictAccount(id: string, ...requirements: string[]): void {
+    this.changeAccount(id, { status: 'restricted', missing: requirements }, 'v2.core.account[requirements].updated');
+  }
+
+  rejectAccount(id: string): void {
+    const type = 'v2.core.account[configuration.recipient].capability_status_updated';
+    this.changeAccount(id, { status: 'rejected', missing: [] }, type);
+  }
+
+  closeAccount(id: string): void {
+    this.changeAccount(id, { closed: true, missing: [] }, 'v2.core.account.closed');
+  }
+
+  /** From the account at Stripe to its owner's bank. */
+  sendToBank(id: string): void {
+    this.account(id).balance = 0;
+  }
+
+  createLink(form: Form) {
+    const account = this.account(textOf(form.account));
+    if (account.closed) throw invalid('This account is closed.');
+    const { refresh_url: again, return_url: back } = formOf(formOf(form.use_case).account_onboarding);
+    const url = `https://connect.stripe.test/setup/${newId('link')}`;
+    this.links.push({ account: account.id, url, returnUrl: textOf(back), againUrl: textOf(again) });
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    return {
+      object: 'v2.core.account_link',
+      account: account.id,
+      created: inMinutes(0),
+      expires_at: inMinutes(5),
+      url,
+    };
+  }
+
+  createLoginLink(id: string) {
+    if (this.account(id).status !== 'active')
+      throw invalid('Cannot create a login link for an account that has not completed onboarding.');
+    return { object: 'login_link', created: now(), url: `https://connect.stripe.test/express/${newId('lgl')}` };
+  }
+
+  externalAccounts(id: string) {
+    const { last4 } = this.account(id);
+    return { object: 'list', data: last4 ? [{ id: newId('ba'), object: 'bank_account', last4 }] : [], has_more: false };
+  }
+
+  createTransfer(form: Form): StandInTransfer {
+    const destination = textOf(form.destination);
+    const account = this.accounts.get(destination);
+    if (!account || account.closed) {
+      throw invalid(`No such destination: '${destination}'`, { code: 'resource_missing', param: 'destination' });
+    }
+    if (account.status !== 'active') {
+      throw invalid('Your destination account needs to have the transfers capability enabled.', {
+        code: 'insufficient_capabilities_for_transfer',
+      });
+    }
+    const amount = Number(form.amount);
+    if (!Number.isInteger(amount) || amount < 1) throw invalid('Invalid positive integer', { param: 'amount' });
+    if (amount > this.available) {
+      throw invalid('You have insufficient available funds in your Stripe account.', { code: 'balance_insufficient' });
+    }
+    const transfer: StandInTransfer = {
+      id: newId('tr'),
+      object: 'transfer',
+      amount,
+      amount_reversed: 0,
+      created: now(),
+      currency: textOf(form.currency),
+      destination,
+      metadata: formOf(form.metadata) as Record<string, string>,
+      reversed: false,
+      transfer_group: form.transfer_group === undefined ? null : textOf(form.transfer_group),
+    };
+    this.available -= amount;
+    account.balance += amount;
+    this.transfers.push(transfer);
+    this.tell('transfer.created', transfer);
+    return transfer;
+  }
+
+  transfer(id: string): StandInTransfer {
+    const transfer = this.transfers.find((one) => one.id === id);
+    if (!transfer) throw missing('transfer', id);
+    return transfer;
+  }
+
+  /** By us, or by somebody on Stripe's pages. */
+  reverseTransfer(id: string, form: Form = {}): StandInReversal {
+    const transfer = this.transfer(id);
+    const account = this.account(transfer.destination);
+    const left = transfer.amount - transfer.amount_reversed;
+    const amount = form.amount === undefined ? left : Number(form.amount);
+    if (amount > left || left === 0) throw invalid('There is not so much left of this transfer.', { param: 'amount' });
+    if (amount > account.balance) {
+      throw invalid('The connected account has insufficient funds.', { code: 'balance_insufficient' });
+    }
+    const reversal: StandInReversal = {
+      id: newId('trr'),
+      object: 'transfer_reversal',
+      amount,
+      created: now(),
+      metadata: formOf(form.metadata) as Record<string, string>,
+      transfer: id,
+    };
+    this.reversals.push(reversal);
+    account.balance -= amount;
+    this.available += amount;
+    transfer.amount_reversed += amount;
+    transfer.reversed = transfer.amount_reversed === transfer.amount;
+    this.tell('transfer.reversed', transfer);
+    return reversal;
+  }
+}
