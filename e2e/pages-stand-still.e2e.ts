@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signInAs, test, withoutStream } from './fixtures.ts';
 
 const CLS_MAX = 0.02;
@@ -86,4 +86,34 @@ test('browse asks for its cars once, before its code is there, and for the first
   const photos = asked.filter((url) => url.startsWith('/photos/'));
   expect(photos[0]).toContain(cars[0]!.photo.key);
   expect(photos.filter((url) => url.includes(cars[0]!.photo.key))).toHaveLength(1);
+});
+
+/** In whole pixels. */
+async function placeOf(picture: Locator): Promise<number[]> {
+  const { x, y, width, height } = (await picture.boundingBox())!;
+  return [x, y, width, height].map(Math.round);
+}
+
+test('on a phone the picture is there before the code of the page, in the place where it stays', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A wide screen has words above it.');
+  const staysInPlace = async (path: string) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/base-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const early = await placeOf(page.locator('#root img'));
+    release();
+    await page.locator('main').waitFor();
+    await page.unrouteAll();
+    expect(await placeOf(page.locator('.auth-picture img, main img').first()), path).toEqual(early);
+  };
+  for (const path of ['/', await detailsPath(page), '/rentcar']) await staysInPlace(path);
+  await page.evaluate(() => localStorage.clear());
+  await staysInPlace('/login');
 });

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const source = fileURLToPath(new URL('../web/early.ts', import.meta.url));
 /** Where the page has the script that runs before all others. */
 const EARLY_MARK = '<!-- early -->';
-const BYTES_MAX = 10_000;
+const BYTES_MAX = 12_000;
 
 /** Builds the script that runs before all others, and puts it into the page. */
 export async function addEarlyScript(output: string, page: string, words: Plugin) {

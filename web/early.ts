@@ -1,5 +1,6 @@
 import { paths } from '../contract/paths.ts';
 import type { PageHint } from '../scripts/page-hints.ts';
+import { showEarly } from './early-picture.ts';
 import { sendFirst } from './first-request.ts';
 import { expiresSoon, readStoredUser } from './platform/session/stored-user.ts';
 
@@ -34,17 +35,23 @@ const isOtherScreen = pathname === paths.register || pathname === paths.resetPas
 const page = user || isOtherScreen ? pathname.replace(/^(\/details\/).+/, '$1') : paths.login;
 const written = document.querySelector<HTMLMetaElement>('meta[name=sparekey-hints]')?.content ?? '{}';
 const hint = (JSON.parse(written) as Record<string, PageHint>)[page];
-if (hint?.picture) preloadPicture(hint.picture.srcset, hint.picture.sizes);
+if (hint?.picture) {
+  preloadPicture(hint.picture.srcset, hint.picture.sizes);
+  if (page === paths.home) showEarly('home', hint.picture);
+  else if (!user) showEarly('login', hint.picture);
+}
 const sent = user && !expiresSoon(user.accessToken) ? sendFirst(location, user.accessToken) : undefined;
 const scripts = (hint?.scripts ?? []).map((href) => ended(preload({ rel: 'modulepreload', href })));
 // As the build's own links ask for them: asked for in another way, they would be fetched twice.
 for (const href of hint?.styles ?? []) preload({ rel: 'preload', as: 'style', href, crossOrigin: '' });
 
-/** After the scripts: it would take its share of a slow line from them, and is not shown before they run. */
-async function preloadPhoto() {
+async function showPhoto() {
   const photo = await sent;
-  await Promise.all(scripts);
-  if (photo) preloadPicture(...photo);
+  if (!photo) return;
+  const isShown = photo.place && showEarly(photo.place, photo);
+  // After the scripts: it would take its share of a slow line from them, and is not shown before they run.
+  if (!isShown) await Promise.all(scripts);
+  preloadPicture(photo.srcset, photo.sizes);
 }
 // The page retries what fails here, and reports it.
-preloadPhoto().catch(() => {});
+showPhoto().catch(() => {});

@@ -5,13 +5,21 @@ import { forCarousel, NEWEST, pageOfSearch } from './cars/car-requests.ts';
 import { CARD_SIZES, mainPhotoSizes } from './cars/photo-sizes.ts';
 import { readSpot } from './cars/search/browse-address.ts';
 import { toSearch } from './cars/search/browse-filters.ts';
+import type { Place } from './early-picture.ts';
 import { photoSources } from './photos/photo-sources.ts';
 import { sendEarly } from './platform/session/early-response.ts';
 
 interface FirstRequest {
   url: string;
-  /** The photo that the page will show largest, and how wide. */
-  pictureIn?: (answer: unknown) => [Photo | null | undefined, sizes: string];
+  /** The photo that the page will show largest. */
+  pictureIn?: (answer: unknown) => FirstPhoto;
+}
+
+interface FirstPhoto {
+  photo: Photo | null | undefined;
+  sizes: string;
+  /** Unless something that is not known yet stands above it. */
+  place: Place | undefined;
 }
 
 const urlOf = <Name extends CallName>(name: Name, input: CallInput<Name>) =>
@@ -24,7 +32,11 @@ export function firstRequest({ pathname, search }: { pathname: string; search: s
     const { filters, cursor } = readSpot(search);
     return {
       url: urlOf('GET /api/cars', { query: pageOfSearch(toSearch(filters), cursor ?? null) }),
-      pictureIn: (answer) => [(answer as CallOutput<'GET /api/cars'>).cars[0]?.photo, CARD_SIZES],
+      pictureIn: (answer) => ({
+        photo: (answer as CallOutput<'GET /api/cars'>).cars[0]?.photo,
+        sizes: CARD_SIZES,
+        place: search ? undefined : 'browse',
+      }),
     };
   }
   const id = /^\/details\/([\w-]+)$/.exec(pathname)?.[1];
@@ -32,22 +44,23 @@ export function firstRequest({ pathname, search }: { pathname: string; search: s
   return {
     url: urlOf('GET /api/cars/:id', { params: { id } }),
     pictureIn: (answer) => {
-      const { photos } = answer as CallOutput<'GET /api/cars/:id'>;
-      return [photos[0], mainPhotoSizes(photos.length)];
+      const { photos, state } = answer as CallOutput<'GET /api/cars/:id'>;
+      return {
+        photo: photos[0],
+        sizes: mainPhotoSizes(photos.length),
+        place: state === 'active' ? 'details' : undefined,
+      };
     },
   };
 }
 
-/** Sends it, and tells the sources and sizes of the page's largest photo once they are known. */
-export async function sendFirst(
-  address: Location,
-  token: string,
-): Promise<[srcset: string, sizes: string] | undefined> {
+/** Sends it, and tells of the page's largest photo once it is known. */
+export async function sendFirst(address: Location, token: string) {
   const first = firstRequest(address);
   if (!first) return undefined;
   const { url, pictureIn } = first;
   const response = await sendEarly(url, token);
   if (!pictureIn || !response.ok) return undefined;
-  const [photo, sizes] = pictureIn(await response.clone().json());
-  return photo ? [photoSources(photo), sizes] : undefined;
+  const { photo, sizes, place } = pictureIn(await response.clone().json());
+  return photo ? { srcset: photoSources(photo), sizes, placeholder: photo.placeholder, place } : undefined;
 }

@@ -70,6 +70,18 @@ describe('what is asked before the page’s code is there', () => {
     ]);
   });
 
+  it('tells where the largest photo is, unless something of unknown height stands above it', () => {
+    const photo = { key: 'k' };
+    const placeAt = (address: string, answer: object) => {
+      const [pathname = '', search = ''] = address.split(/(?=\?)/);
+      return firstRequest({ pathname, search })?.pictureIn?.(answer).place;
+    };
+    expect(placeAt('/details/1', { photos: [photo], state: 'active' })).toBe('details');
+    expect(placeAt('/details/1', { photos: [photo], state: 'disabled' })).toBeUndefined();
+    expect(placeAt('/rentcar', { cars: [{ photo }] })).toBe('browse');
+    expect(placeAt('/rentcar?type=SUV', { cars: [{ photo }] })).toBeUndefined();
+  });
+
   it('waits for no formatter: on a slow phone the first takes longer than all else that comes before the request', async () => {
     const number = vi.spyOn(Intl, 'NumberFormat');
     const date = vi.spyOn(Intl, 'DateTimeFormat');
