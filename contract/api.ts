@@ -1,5 +1,6 @@
 import { ownAccountEndpoints } from './accounts/account/account.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
+import { bookEndpoints } from './books/books.ts';
 import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
 import { pickupEndpoints } from './cars/pickup/pickup.ts';
@@ -43,6 +44,7 @@ export const api = {
   ...reportEndpoints,
   ...historyEndpoints,
   ...overviewEndpoints,
+  ...bookEndpoints,
   ...paymentEndpoints,
   ...photoEndpoints,
   ...profileEndpoints,

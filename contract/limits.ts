@@ -323,6 +323,19 @@ export const earningLimits = {
   changesPerHour: 60,
 } as const;
 
+/** The operator's books */
+export const bookLimits = {
+  /** Of one look */
+  stepsMax: 120,
+  pageDefault: 25,
+  pageMax: 100,
+  filesPerHour: 60,
+  /** Of each list of what is stuck */
+  stuckShown: 50,
+  explanationMax: 10_000,
+  reasonMax: 500,
+} as const;
+
 export const peopleLimits = {
   carsDefault: 8,
   carsMax: 24,

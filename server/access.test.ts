@@ -43,6 +43,9 @@ const ADMIN = [
   'GET /api/admin/claims',
   'GET /api/admin/claims/:id',
   'GET /api/admin/figures',
+  'GET /api/admin/money',
+  'GET /api/admin/money.csv',
+  'GET /api/admin/money/owners',
   'GET /api/admin/overview',
   'GET /api/admin/reports',
   'GET /api/admin/reports/:id',
@@ -83,6 +86,7 @@ describe('who may call what', () => {
     const others = listed.filter((route) => !contract.includes(route)).toSorted();
     expect(others).toEqual([
       'GET /.well-known/security.txt',
+      'GET /api/admin/money.csv',
       'GET /api/docs',
       'GET /api/me/data',
       'GET /api/my/bookings.csv',

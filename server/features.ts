@@ -1,4 +1,5 @@
 import { accounts } from './accounts/index.ts';
+import { books } from './books/index.ts';
 import { calendar } from './calendar/index.ts';
 import { cars } from './cars/index.ts';
 import { claims } from './claims/index.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature<AppServices>[] = [
   saved,
   messages,
   overview,
+  books,
   live,
   notices,
 ];

@@ -21,6 +21,7 @@ async function dataOf(as: TestUser) {
 /** What leads to a person and is not told to them, and why */
 const LEFT_OUT = {
   'accounts.user_id': 'the hash of the password',
+  'dispute_evidence.created_by': 'who sent evidence to a bank',
   'disputes.decided_by': 'who decided about a lost dispute',
   'idempotency_keys.user_id': 'answers that are kept for two days, of what is told elsewhere',
   'notices.actor_id': 'what others were told',

@@ -10,7 +10,7 @@ import { userRoutes } from './users/user.routes.ts';
 export { decideCar } from './set-car-status.ts';
 export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-standing.ts';
 export { changeStanding } from './users/set-standing.ts';
-export { countAtStake } from './users/user.queries.ts';
+export { countAtStake, isLike } from './users/user.queries.ts';
 export { forgetNotes } from './users/note.queries.ts';
 export { findUid, isLastAdmin, lockAdmins } from './users/standing.queries.ts';
 

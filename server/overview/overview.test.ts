@@ -7,7 +7,7 @@ import { CARDS } from '../testing/cards.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { withinLimit } from './time-limit.ts';
+import { withinLimit } from '../platform/database/within-limit.ts';
 
 const server = useTestServer();
 

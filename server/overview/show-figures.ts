@@ -3,7 +3,7 @@ import type { Step } from '../../contract/overview/figure-steps.ts';
 import type { Figures, FigureStep } from '../../contract/overview/overview.ts';
 import type { Services } from '../platform/services.ts';
 import { countDays, findCountedDays, findFirstDay, type DayFigures } from './figure.queries.ts';
-import { withinLimit } from './time-limit.ts';
+import { withinLimit } from '../platform/database/within-limit.ts';
 import { endOfNext, stepsUntil } from './time-steps.ts';
 
 /** Always counted on the spot: these days may still change, so the worker leaves them alone. */

@@ -16,7 +16,7 @@ import {
   findOpenDisputes,
   findParkedMails,
 } from './overview.queries.ts';
-import { withinLimit } from './time-limit.ts';
+import { withinLimit } from '../platform/database/within-limit.ts';
 
 const TIMED_MINUTES = 60;
 

@@ -1,23 +1,11 @@
 import { addDays, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { STEP_COUNT, type Step } from '../../contract/overview/figure-steps.ts';
-
-const MONDAY = 1;
-
-const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-const startOfMonth = (day: string) => `${day.slice(0, 8)}01`;
-
-/** Weeks begin on Monday. */
-function startOf(by: Step, day: string): string {
-  if (by === 'day') return day;
-  return by === 'month' ? startOfMonth(day) : addDays(day, -((dayOfWeek(day) - MONDAY + 7) % 7));
-}
+import { endOfStep, startOfStep, STEP_COUNT, type Step } from '../../contract/overview/figure-steps.ts';
 
 export function stepsUntil(by: Step, until: string): DateRange[] {
   const steps: DateRange[] = [];
-  let endDate = by === 'month' ? addDays(startOfMonth(addDays(startOfMonth(until), 31)), -1) : until;
-  if (by === 'week') endDate = addDays(startOf('week', until), 6);
+  let endDate = endOfStep(by, until);
   while (steps.length < STEP_COUNT[by]) {
-    const startDate = startOf(by, endDate);
+    const startDate = startOfStep(by, endDate);
     steps.unshift({ startDate, endDate });
     endDate = addDays(startDate, -1);
   }

@@ -35,3 +35,8 @@ export const dayCursor = cursorOf<string>(
   (day) => day,
   (text) => (isDay(text) ? text : undefined),
 );
+
+export const amountCursor = cursorOf<number>(
+  (cents) => String(cents),
+  (text) => (/^-?\d{1,14}$/.test(text) ? Number(text) : undefined),
+);

@@ -42,6 +42,8 @@ const ReportsPage = lazyPage(() => import('../moderation/reports/reports-page.ts
 const ClaimsPage = lazyPage(() => import('../moderation/claims/claims-page.tsx'));
 const ClaimPaymentPage = lazyPage(() => import('../rentals/payment/claim-payment-page.tsx'));
 const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
+const MoneyPage = lazyPage(() => import('../books/money-page.tsx'));
+const MoneyOwnersPage = lazyPage(() => import('../books/owners-page.tsx'));
 const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
 const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
 const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
@@ -87,6 +89,8 @@ const PAGES = [
   { path: paths.adminUser(':id'), Page: UserPage, isForAdmins: true },
   { path: paths.adminReports, Page: ReportsPage, isForAdmins: true },
   { path: paths.adminClaims, Page: ClaimsPage, isForAdmins: true },
+  { path: paths.money, Page: MoneyPage, isForAdmins: true },
+  { path: paths.moneyOwners, Page: MoneyOwnersPage, isForAdmins: true },
   { path: paths.about, Page: AboutPage },
   { path: paths.contact, Page: ContactPage },
   { path: paths.terms, Page: TermsPage },

@@ -21,6 +21,7 @@ export function DeskNavigation() {
     { to: paths.pendings, label: t('moderation.desk.cars'), total: cars },
     { to: paths.adminReports, label: t('moderation.desk.reports'), total: reports },
     { to: paths.adminClaims, label: t('moderation.claims.title') },
+    { to: paths.money, label: t('moderation.desk.money') },
     { to: paths.adminUsers, label: t('moderation.desk.users') },
   ];
   return (
@@ -29,7 +30,7 @@ export function DeskNavigation() {
       className="-mt-3 mb-6 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-5 max-sm:px-5"
     >
       {places.map(({ to, label, total }) => (
-        <NavLink key={to} to={to} end className={linkClass}>
+        <NavLink key={to} to={to} end={to !== paths.money} className={linkClass}>
           {label}
           {total && total.count > 0 && <Badge tone="warning">{writeTotal(total)}</Badge>}
         </NavLink>

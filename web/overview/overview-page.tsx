@@ -111,6 +111,9 @@ export default function OverviewPage() {
           <Link to={paths.adminReports} className="link tap">
             {t('overview.reports')}
           </Link>
+          <Link to={paths.money} className="link tap">
+            {t('overview.books')}
+          </Link>
           <Link to={paths.adminUsers} className="link tap">
             {t('overview.users')}
           </Link>

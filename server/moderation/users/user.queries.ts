@@ -51,7 +51,8 @@ function hasId(text: string): Sql | undefined {
 
 const WORDS_MAX = 6;
 
-function matches(q: string): Sql {
+/** By name, address, or the beginning of the id. */
+export function isLike(q: string): Sql {
   const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return sql`true`;
   const named = words.map(holds).reduce((all, word) => sql`${all} and ${word}`);
@@ -72,7 +73,7 @@ export const findUsers = (db: Database, { q, only, cursor, limit }: UserSearch) 
     db,
     sql`
     select ${columns} from users
-    where ${matches(q)} and ${only ? FILTERS[only] : sql`true`}
+    where ${isLike(q)} and ${only ? FILTERS[only] : sql`true`}
       ${cursor ? sql`and (users.created_at, users.id) < ((select created_at from users where id = ${cursor}), ${cursor}::uuid)` : sql``}
     order by users.created_at desc, users.id desc limit ${limit}`,
   );

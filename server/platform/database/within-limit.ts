@@ -1,5 +1,5 @@
-import { POSTGRES_ERROR, postgresCode, transaction, type Database, type Pool } from '../platform/database/database.ts';
-import { AppError } from '../platform/problem.ts';
+import { POSTGRES_ERROR, postgresCode, transaction, type Database, type Pool } from './database.ts';
+import { AppError } from '../problem.ts';
 
 /** However large the market, an administrator's page must not slow down bookings. */
 const LIMIT = '3s';

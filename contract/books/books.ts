@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { isDay } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { bookLimits, searchLimits } from '../limits.ts';
+import { STEPS } from '../overview/figure-steps.ts';
+import { pageQuery } from '../page.ts';
+import { Person } from '../people/people.ts';
+import { searchText } from '../text.ts';
+import { ACCOUNTS, FIGURE_NAMES, type FigureName } from './accounts.ts';
+
+const Day = z.string().check(z.refine((day) => isDay(day) && day >= '2000-01-01', { error: 'request/invalid' }));
+
+const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, z.number()])) as Record<
+  FigureName,
+  z.ZodMiniNumber
+>;
+
+/** Both days included. All amounts are in the smallest unit of the currency. */
+export const BookStep = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), ...figures });
+export type BookStep = z.infer<typeof BookStep>;
+
+/** What was there before the time, what was added in it, and what is there at its end. Of all accounts: zero. */
+const AccountBalance = z.object({
+  account: z.enum(ACCOUNTS),
+  before: z.number(),
+  change: z.number(),
+  balance: z.number(),
+});
+export type AccountBalance = z.infer<typeof AccountBalance>;
+
+export const Books = z.object({
+  by: z.enum(STEPS),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  steps: z.array(BookStep),
+  /** Flows of all steps together, and balances as they stand at the end */
+  total: z.object(figures),
+  accounts: z.array(AccountBalance),
+});
+export type Books = z.infer<typeof Books>;
+
+export const PAYOUT_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
+export type PayoutAccountState = (typeof PAYOUT_ACCOUNT_STATES)[number];
+
+export const BookOwner = z.object({
+  person: Person,
+  email: z.nullable(z.string()),
+  /** Negative when more came back from them than they have earned since */
+  balanceCents: z.number(),
+  earnedCents: z.number(),
+  paidOutCents: z.number(),
+  account: z.enum(PAYOUT_ACCOUNT_STATES),
+});
+export type BookOwner = z.infer<typeof BookOwner>;
+
+export const BookOwners = z.object({ owners: z.array(BookOwner), nextCursor: z.nullable(z.string()) });
+export type BookOwners = z.infer<typeof BookOwners>;
+
+const range = { from: z.optional(Day), to: z.optional(Day), by: z._default(z.enum(STEPS), 'month') };
+
+/** Of `GET /api/admin/money.csv`, which is no JSON: the figures as they are shown, or every line of the ledger. */
+export const BookFile = z.strictObject({ ...range, of: z._default(z.enum(['figures', 'lines']), 'figures') });
+export type BookFile = z.infer<typeof BookFile>;
+
+export const bookEndpoints = {
+  books: endpoint('GET /api/admin/money', {
+    summary:
+      'What was charged, given back, earned, paid out and disputed over time, and the balance of each account; every figure is a sum over ledger lines',
+    access: 'admin',
+    query: z.strictObject(range),
+    response: Books,
+  }),
+  bookOwners: endpoint('GET /api/admin/money/owners', {
+    summary: 'Owners with what they are owed, have earned and were paid; those who are owed most first',
+    access: 'admin',
+    query: z.strictObject({
+      search: z._default(searchText(searchLimits.textMax), ''),
+      ...pageQuery({ limit: bookLimits.pageDefault, limitMax: bookLimits.pageMax }),
+    }),
+    response: BookOwners,
+  }),
+};

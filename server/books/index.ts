@@ -1,0 +1,12 @@
+import type { MoneyServices } from '../money/index.ts';
+import type { Feature } from '../platform/feature.ts';
+import { bookRoutes } from './book.routes.ts';
+import { findWrongSums, keepLedgerSums } from './keep-ledger-sums.ts';
+
+/** The operator's books: what the ledger comes to, and what is stuck. */
+export const books: Feature<MoneyServices> = {
+  name: 'books',
+  routes: bookRoutes,
+  tasks: (services) => [{ name: 'keep ledger sums', everySeconds: 300, run: () => keepLedgerSums(services) }],
+  checks: [{ rule: 'the sums of the ledger that are kept are right', find: findWrongSums }],
+};

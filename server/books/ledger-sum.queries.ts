@@ -1,0 +1,105 @@
+import type { LineSum } from '../../contract/books/accounts.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import { marketDaysOf } from './market-days.ts';
+
+/** What the lines of a day come to, by kind of entry and account. */
+export interface DaySum extends LineSum {
+  day: string;
+}
+
+interface Lines {
+  after: number;
+  upTo: number;
+}
+
+/** Of lines as they were written, whatever day their entries say. */
+async function sumLines(db: Database, { after, upTo }: Lines, timeZone: string): Promise<DaySum[]> {
+  const isMeant = sql`lines.id > ${after} and lines.id <= ${upTo}`;
+  const { from, to } = await one<{ from: Date | null; to: Date | null }>(
+    db,
+    sql`
+    select min(created_at) as from, max(created_at) as to
+    from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id where ${isMeant}`,
+  );
+  if (!from || !to) return [];
+  const { days, moments } = marketDaysOf(from, to, timeZone);
+  const starts = moments.slice(0, -1).map((moment) => moment.toISOString());
+  return many<DaySum>(
+    db,
+    sql`
+    select (${days}::date[])[bucket] as day, kind, account, sum(amount_cents)::bigint as cents
+    from (
+      select width_bucket(created_at, ${starts}::timestamptz[]) as bucket, kind, account, lines.amount_cents
+      from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id where ${isMeant}) dated
+    group by 1, 2, 3`,
+  );
+}
+
+const lastLine = (db: Database) =>
+  one<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from ledger_lines`).then(({ id }) => id);
+
+const progressOf = (db: Database, timeZone: string) =>
+  maybeOne<{ summedTo: number }>(
+    db,
+    sql`select summed_to as "summedTo" from ledger_sums_progress where time_zone = ${timeZone}`,
+  );
+
+/**
+ * All days before `from` as one, which is named by the day before it. Read it in one snapshot: what is kept, and what was
+ * written since.
+ */
+export async function findDaySums(db: Database, timeZone: string, from: string): Promise<DaySum[]> {
+  const summedTo = (await progressOf(db, timeZone))?.summedTo ?? 0;
+  const kept = await many<DaySum>(
+    db,
+    sql`
+    select greatest(day, ${from}::date - 1) as day, kind, account, sum(amount_cents)::bigint as cents
+    from ledger_sums where time_zone = ${timeZone} group by 1, 2, 3`,
+  );
+  return [...kept, ...(await sumLines(db, { after: summedTo, upTo: await lastLine(db) }, timeZone))];
+}
+
+/** What is kept beside what it should be. */
+export async function findKeptSums(db: Database, timeZone: string) {
+  const summedTo = (await progressOf(db, timeZone))?.summedTo ?? 0;
+  return {
+    kept: await many<DaySum>(
+      db,
+      sql`select day, kind, account, amount_cents as cents from ledger_sums where time_zone = ${timeZone}`,
+    ),
+    counted: await sumLines(db, { after: 0, upTo: summedTo }, timeZone),
+  };
+}
+
+/** No transaction that writes lines takes as long. */
+const SETTLED_AFTER = sql`interval '1 hour'`;
+const LINES_AT_ONCE = 200_000;
+
+/** Returns how many lines were counted. One process at a time. */
+export async function keepNextSums(db: Database, timeZone: string): Promise<number> {
+  await db.query(sql`
+    insert into ledger_sums_progress (time_zone, seen_to)
+    select ${timeZone}, coalesce(max(id), 0) from ledger_lines on conflict do nothing`);
+  const row = await maybeOne<{ summedTo: number; seenTo: number; isSettled: boolean }>(
+    db,
+    sql`
+    select summed_to as "summedTo", seen_to as "seenTo", seen_at < now() - ${SETTLED_AFTER} as "isSettled"
+    from ledger_sums_progress where time_zone = ${timeZone} for update skip locked`,
+  );
+  if (!row?.isSettled) return 0;
+  const upTo = Math.min(row.seenTo, row.summedTo + LINES_AT_ONCE);
+  const sums = await sumLines(db, { after: row.summedTo, upTo }, timeZone);
+  await db.query(sql`
+    insert into ledger_sums (time_zone, day, kind, account, amount_cents)
+    select ${timeZone}, day, kind, account, cents
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as counted (day date, kind text, account text, cents bigint)
+    on conflict (time_zone, day, kind, account)
+      do update set amount_cents = ledger_sums.amount_cents + excluded.amount_cents`);
+  const isDone = upTo === row.seenTo;
+  await db.query(sql`
+    update ledger_sums_progress set summed_to = ${upTo},
+      seen_to = case when ${isDone} then (select coalesce(max(id), 0) from ledger_lines) else seen_to end,
+      seen_at = case when ${isDone} then now() else seen_at end
+    where time_zone = ${timeZone}`);
+  return upTo - row.summedTo;
+}

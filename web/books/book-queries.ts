@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BookOwners } from '../../contract/books/books.ts';
+import { request } from '../platform/session/api.ts';
+import type { BooksSearch } from './books-search.ts';
+
+const all = ['books'] as const;
+export const bookKeys = {
+  all,
+  figures: (search: object) => [...all, 'figures', search] as const,
+  owners: (search: string) => [...all, 'owners', search] as const,
+};
+
+export const bookQueries = {
+  figures: ({ by, from, to }: BooksSearch) =>
+    queryOptions({
+      queryKey: bookKeys.figures({ by, from, to }),
+      queryFn: ({ signal }) => request('GET /api/admin/money', { query: { by, from, to }, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    }),
+  owners: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: bookKeys.owners(search),
+      queryFn: ({ pageParam, signal }) =>
+        request('GET /api/admin/money/owners', { query: { search, cursor: pageParam ?? undefined }, signal }),
+      initialPageParam: null,
+      getNextPageParam: ({ nextCursor }: BookOwners): string | null => nextCursor,
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    }),
+};

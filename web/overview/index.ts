@@ -1,0 +1,2 @@
+export { axisLabel, stepName } from './format.ts';
+export { PictureCard } from './picture-card.tsx';
