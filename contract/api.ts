@@ -8,6 +8,7 @@ import { termsEndpoints } from './cars/terms/terms.ts';
 import { claimEndpoints } from './claims/claims.ts';
 import { earningEndpoints } from './earnings/earnings.ts';
 import { taxEndpoints } from './earnings/tax/tax.ts';
+import { payoutEndpoints } from './earnings/payouts/payouts.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
 import { handoverEndpoints } from './handover/handover.ts';
 import { historyEndpoints } from './history/history.ts';
@@ -58,6 +59,7 @@ export const api = {
   ...claimEndpoints,
   ...earningEndpoints,
   ...taxEndpoints,
+  ...payoutEndpoints,
   ...reviewEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,

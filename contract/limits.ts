@@ -336,6 +336,19 @@ export const bookLimits = {
   reasonMax: 500,
 } as const;
 
+export const payoutLimits = {
+  holderMax: 100,
+  numberMax: 40,
+  accountChangesPerHour: 20,
+  pageDefault: 20,
+  pageMax: 100,
+  /** After a payout that the bank refused or sent back, unless its owner changes the account before */
+  retryDays: 3,
+  /** How often whoever looks at their account has the provider asked: while something is missing, and otherwise */
+  freshSeconds: 5,
+  readyFreshSeconds: 3_600,
+} as const;
+
 export const peopleLimits = {
   carsDefault: 8,
   carsMax: 24,

@@ -10,6 +10,7 @@ export const paths = {
   listCar: '/form',
   rents: (carId: string) => `/rents/${carId}`,
   bookings: '/bookings',
+  earnings: '/earnings',
   calendar: (carId: string) => `/mycars/${carId}/calendar`,
   carsCalendar: '/mycars/calendar',
   feeds: (carId: string) => `/mycars/${carId}/other-calendars`,

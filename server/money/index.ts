@@ -29,7 +29,19 @@ export { forgetCards } from './kept-cards.ts';
 export { withOpenLedger } from './open-ledger.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
 export type { MoneyServices, MovingMoney, PayoutNews } from './services.ts';
-export { declineOf, withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
+export {
+  declineOf,
+  deleteSandboxAccounts,
+  deleteSandboxTransfers,
+  TransferRefused,
+  withinTimeLimit,
+  type Charge,
+  type PaymentProvider,
+  type Payments,
+  type PayoutAccount,
+  type PayoutProvider,
+  type Transfer,
+} from './providers/index.ts';
 
 /** Providers resend for three days; a week leaves room for a long outage. */
 const RECONCILED_DAYS = 7;

@@ -1,3 +1,4 @@
+import type { PayoutProvider } from '../money/providers/payout-provider.ts';
 import type { Charge, ChargeRequest, PaymentProvider } from '../money/providers/payment-provider.ts';
 
 export const METHODS = [
@@ -8,6 +9,10 @@ export const METHODS = [
   'refund',
   'createCustomer',
   'forgetCard',
+  'findAccount',
+  'transfer',
+  'findTransfer',
+  'reverse',
 ] as const;
 type Method = (typeof METHODS)[number];
 
@@ -42,9 +47,18 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
     return answer;
   }
 
+  const withFaults = <O extends PayoutProvider>(payouts: O): O => ({
+    ...payouts,
+    findAccount: (ref) => run('findAccount', ref, () => payouts.findAccount(ref)),
+    transfer: (request) => run('transfer', request.key, () => payouts.transfer(request)),
+    findTransfer: (known) => run('findTransfer', known.key, () => payouts.findTransfer(known)),
+    reverse: (request) => run('reverse', request.key, () => payouts.reverse(request)),
+  });
+
   const faulty: P & Faults = {
     // Whatever else the provider can do, such as the sandbox's payment methods.
     ...provider,
+    ...(provider.payouts && { payouts: withFaults(provider.payouts) }),
     calls,
     during: undefined,
     fail: (method, ...next) => void faults.set(method, next),

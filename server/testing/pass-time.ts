@@ -3,6 +3,8 @@ import { setBooked } from '../cars/index.ts';
 import { chargeClaims } from '../claims/charge-claims.ts';
 import { endOldCards } from '../claims/end-cards.ts';
 import { lapseClaims } from '../claims/lapse-claims.ts';
+import { makePayouts } from '../earnings/payouts/make-payouts.ts';
+import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import { scalar, sql, transaction } from '../platform/database/database.ts';
 import { expireLateChanges } from '../rentals/changes/expire-changes.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
@@ -21,6 +23,8 @@ export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>
   await sendRefunds(server.services);
   await endOldCards(server.services);
   await forgetCards(server.services);
+  await makePayouts(server.services);
+  await sendPayouts(server.services);
   await server.outbox.flush();
 }
 
@@ -31,6 +35,9 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
     where status in ('started', 'unknown', 'requires-action', 'authorised')`);
   await pool.query(sql`update claims set next_charge_at = now() where settled_at is null`);
   await pool.query(sql`update kept_cards set next_try_at = now() where ended_at is null`);
+  await pool.query(sql`update payouts set next_check_at = now() where settled_at is null`);
+  await pool.query(sql`delete from payout_rounds`);
+  await pool.query(sql`update sandbox_transfers set settles_at = least(settles_at, now())`);
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
 }
 

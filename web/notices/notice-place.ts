@@ -5,6 +5,7 @@ import { paths } from '../platform/paths.ts';
 const toRental = ({ rental, role, car }: Notice) =>
   rental && (role === 'owner' && car ? paths.rents(car.id) : paths.trip(rental.id));
 const toAccount = () => paths.account;
+const toEarnings = () => paths.earnings;
 
 const toTrip = ({ rental }: Notice) => rental && paths.trip(rental.id);
 
@@ -29,6 +30,11 @@ const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
   'claim-decided': toTrip,
   'claim-charged': toTrip,
   'claim-to-pay': toTrip,
+  'payout-sent': toEarnings,
+  'payout-failed': toEarnings,
+  'payout-reversed': toEarnings,
+  'payout-details-wanted': toEarnings,
+  'balance-negative': toEarnings,
   'feed-collision': ({ car }) => car && paths.feeds(car.id),
   'trip-tomorrow': toTrip,
   'trip-today': toTrip,

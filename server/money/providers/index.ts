@@ -12,4 +12,5 @@ export type { StripeProvider } from './stripe-provider.ts';
 export { declineOf } from './decline.ts';
 export { withinTimeLimit } from './time-limit.ts';
 export { deleteSandboxCharges } from './sandbox.queries.ts';
+export { deleteSandboxAccounts, deleteSandboxTransfers } from './sandbox-bank.queries.ts';
 export { TransferRefused, type PayoutAccount, type PayoutProvider, type Transfer } from './payout-provider.ts';

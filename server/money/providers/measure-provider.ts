@@ -1,12 +1,24 @@
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { combineProviders, type OurPayments } from './create-payments.ts';
 import { ChargeRefused, type PaymentProvider } from './payment-provider.ts';
+import { TransferRefused, type PayoutProvider } from './payout-provider.ts';
 
-type Method = 'charge' | 'findCharge' | 'cancelCharge' | 'capture' | 'refund';
+type Method =
+  | 'charge'
+  | 'findCharge'
+  | 'cancelCharge'
+  | 'capture'
+  | 'refund'
+  | 'openAccount'
+  | 'findAccount'
+  | 'linkToAccount'
+  | 'transfer'
+  | 'findTransfer'
+  | 'reverse';
 
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** `failed`: no answer, or one that made no sense. `refused`: the provider takes no payment from us at all. */
+/** `failed`: no answer, or one that made no sense. `refused`: the provider takes no payment from us at all, or sends none. */
 export function measurePayments({ sandbox, stripe, current }: OurPayments, metrics: Metrics): OurPayments {
   const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by what came out.', [
     'provider',
@@ -29,16 +41,31 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
         outcome = outcomeOf(answer);
         return answer;
       } catch (error) {
-        if (error instanceof ChargeRefused) outcome = 'refused';
+        if (error instanceof ChargeRefused || error instanceof TransferRefused) outcome = 'refused';
         throw error;
       } finally {
         calls.with(provider.name, method, outcome).add();
         durations.with(provider.name, method).observe((performance.now() - started) / 1000);
       }
     }
-    const status = (charge: { status: string } | undefined) => charge?.status ?? 'unknown-charge';
+    const status = (found: { status: string } | undefined) => found?.status ?? 'unknown';
+    const measuredPayouts = <O extends PayoutProvider>(payouts: O): O => ({
+      ...payouts,
+      openAccount: (payee) => measure('openAccount', () => payouts.openAccount(payee), status),
+      findAccount: (ref) => measure('findAccount', () => payouts.findAccount(ref), status),
+      linkToAccount: (ref, pages) =>
+        measure(
+          'linkToAccount',
+          () => payouts.linkToAccount(ref, pages),
+          () => 'succeeded',
+        ),
+      transfer: (request) => measure('transfer', () => payouts.transfer(request), status),
+      findTransfer: (known) => measure('findTransfer', () => payouts.findTransfer(known), status),
+      reverse: (request) => measure('reverse', () => payouts.reverse(request), status),
+    });
     return {
       ...provider,
+      ...(provider.payouts && { payouts: measuredPayouts(provider.payouts) }),
       charge: (request) => measure('charge', () => provider.charge(request), status),
       findCharge: (known) => measure('findCharge', () => provider.findCharge(known), status),
       cancelCharge: (request) => measure('cancelCharge', () => provider.cancelCharge(request), status),

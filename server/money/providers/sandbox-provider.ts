@@ -4,6 +4,7 @@ import type { TestCard } from '../../../contract/money/payments.ts';
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import { transaction, type Pool } from '../../platform/database/database.ts';
 import { declineMessage } from './decline.ts';
+import { createSandboxBank, type SandboxBank } from './sandbox-bank.ts';
 import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
 import {
   approveCharge,
@@ -23,6 +24,7 @@ import {
 } from './sandbox.queries.ts';
 
 export interface Sandbox extends PaymentProvider {
+  readonly payouts: SandboxBank;
   createPaymentMethod(userId: string, card: TestCard): Promise<string>;
   /** What the bank's page does in reality. False when no charge of theirs waits for it. */
   answerChallenge(userId: string, id: string, approve: boolean): Promise<boolean>;
@@ -75,6 +77,7 @@ export function createSandbox(pool: Pool): Sandbox {
 
   return {
     name: 'sandbox',
+    payouts: createSandboxBank(pool),
 
     async createPaymentMethod(userId, { number }) {
       const id = `pm_sandbox_${randomUUID()}`;

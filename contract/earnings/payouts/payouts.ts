@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { payoutLimits } from '../../limits.ts';
+import { pageQuery } from '../../page.ts';
+import { line } from '../../text.ts';
+import { TEST_ACCOUNTS } from '../test-accounts.ts';
+
+/** `incomplete`: the provider asks for more before it pays anything out. */
+export const PAYOUT_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
+
+export const PayoutAccount = z.object({
+  provider: z.string(),
+  status: z.enum(PAYOUT_ACCOUNT_STATES),
+  /** What the provider still asks for, in its words */
+  requirements: z.array(z.string()),
+  /** The last digits of the bank account */
+  label: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  /** Whether the details are typed here (the sandbox's test accounts) or on a page of the provider; `none`: it pays nobody out. */
+  form: z.enum(['ours', 'provider', 'none']),
+});
+export type PayoutAccount = z.infer<typeof PayoutAccount>;
+
+/** Public test accounts, for the sandbox only. Any other number is refused and never stored. */
+export const TestAccount = z.strictObject({
+  holder: line({ max: payoutLimits.holderMax, tooShort: 'payout/holder-required', tooLong: 'payout/holder-too-long' }),
+  number: z.pipe(
+    z
+      .string({ error: 'payout/number-required' })
+      .check(z.maxLength(payoutLimits.numberMax, { error: 'payout/not-a-test-account' })),
+    z.transform((typed: string, { issues }) => {
+      const number = typed.replace(/[\s-]/g, '');
+      // The issue carries no input, so that a real number typed by mistake reaches no response and no log.
+      if (!TEST_ACCOUNTS.some((account) => account.number === number)) {
+        const message = number === '' ? 'payout/number-required' : 'payout/not-a-test-account';
+        issues.push({ code: 'custom', message, input: undefined });
+        return z.NEVER;
+      }
+      return number;
+    }),
+  ),
+  /** ISO 3166 */
+  country: z
+    .string({ error: 'payout/country-invalid' })
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, { error: 'payout/country-invalid' })),
+});
+export type TestAccount = z.infer<typeof TestAccount>;
+
+/**
+ * `started`: about to be sent; `sent`: it has left; `paid`: it has arrived; `failed`: it never left; `returned`: the bank
+ * sent it back. What failed or came back is owed again.
+ */
+export const PAYOUT_STATES = ['started', 'sent', 'paid', 'failed', 'returned'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+/** Why one failed or came back, as far as its owner can do anything about it */
+export const PAYOUT_FAILURES = [
+  'account-closed',
+  'account-incomplete',
+  'not-enough-money',
+  'returned',
+  'other',
+] as const;
+export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
+
+const payout = {
+  id: z.uuid(),
+  number: z.number(),
+  /** The market's day on which it was made */
+  day: z.iso.date(),
+  amountCents: z.number(),
+  /** What was taken back of it later */
+  reversedCents: z.number(),
+  currency: z.string(),
+  status: z.enum(PAYOUT_STATES),
+  failure: z.nullable(z.enum(PAYOUT_FAILURES)),
+  /** The last digits of the bank account, as they are now */
+  label: z.nullable(z.string()),
+  arrivedAt: z.nullable(z.iso.datetime()),
+};
+export const Payout = z.object(payout);
+export type Payout = z.infer<typeof Payout>;
+
+/** Negative for a trip that was given back after it was paid out. */
+export const PayoutPart = z.object({
+  rentalId: z.uuid(),
+  carTitle: z.string(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  amountCents: z.number(),
+});
+export type PayoutPart = z.infer<typeof PayoutPart>;
+
+export const PayoutDetails = z.object({ ...payout, parts: z.array(PayoutPart) });
+export type PayoutDetails = z.infer<typeof PayoutDetails>;
+
+export const payoutEndpoints = {
+  payoutAccount: endpoint('GET /api/my/payout-account', {
+    summary: 'Where you are paid, and what is missing there',
+    access: 'user',
+    response: PayoutAccount,
+  }),
+  setPayoutAccount: endpoint('POST /api/my/payout-account', {
+    summary: 'Say where you are paid: a public test account (sandbox), or a page of the provider to go to',
+    access: 'user',
+    body: z.nullish(TestAccount),
+    response: z.object({ url: z.nullable(z.string()), account: PayoutAccount }),
+  }),
+  myPayouts: endpoint('GET /api/my/payouts', {
+    summary: 'What was paid to you or is on its way, the newest first',
+    access: 'user',
+    query: z.object(pageQuery({ limit: payoutLimits.pageDefault, limitMax: payoutLimits.pageMax })),
+    response: z.object({ items: z.array(Payout), next: z.nullable(z.string()) }),
+  }),
+  myPayout: endpoint('GET /api/my/payouts/:id', {
+    summary: 'One payout, with what it is for',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'payout/not-found' }) }),
+    response: PayoutDetails,
+  }),
+};

@@ -1,0 +1,89 @@
+import type { Language } from '../../../contract/languages/translate.ts';
+import type { PayoutAccount } from '../../money/index.ts';
+import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { knownLanguage } from '../../platform/languages/language.queries.ts';
+
+export interface AccountRow extends PayoutAccount {
+  userId: string;
+  provider: string;
+  /** Since the provider was last asked */
+  checkedSeconds: number;
+}
+
+const facts = sql`
+  user_id as "userId", provider, account_ref as ref, status, requirements, label, country,
+  extract(epoch from clock_timestamp() - checked_at)::float8 as "checkedSeconds"`;
+
+export const findAccountOf = (db: Database, userId: string, provider: string) =>
+  maybeOne<AccountRow>(
+    db,
+    sql`select ${facts} from payout_accounts where user_id = ${userId} and provider = ${provider}`,
+  );
+
+/** Whoever makes a payout holds it: one at a time for an owner. */
+export const lockAccountOf = (db: Database, userId: string, provider: string) =>
+  maybeOne<AccountRow>(
+    db,
+    sql`select ${facts} from payout_accounts where user_id = ${userId} and provider = ${provider} for no key update`,
+  );
+
+export const findAccountByRef = (db: Database, provider: string, ref: string) =>
+  maybeOne<AccountRow>(
+    db,
+    sql`select ${facts} from payout_accounts where provider = ${provider} and account_ref = ${ref}`,
+  );
+
+/** `updated_at` is when anything about it last changed. */
+export const saveAccount = (db: Database, userId: string, provider: string, account: PayoutAccount) =>
+  db.query(sql`
+    insert into payout_accounts as known (user_id, provider, account_ref, status, requirements, label, country)
+    values (${userId}, ${provider}, ${account.ref}, ${account.status}, ${account.requirements}, ${account.label},
+      ${account.country})
+    on conflict (user_id, provider) do update set account_ref = excluded.account_ref, status = excluded.status,
+      requirements = excluded.requirements, label = excluded.label, country = excluded.country,
+      checked_at = clock_timestamp(),
+      updated_at = case
+        when (known.account_ref, known.status, known.requirements, known.label, known.country) is distinct from
+          (excluded.account_ref, excluded.status, excluded.requirements, excluded.label, excluded.country)
+        then clock_timestamp() else known.updated_at end`);
+
+/** Its owner typed it again, be it the same. */
+export const touchAccount = (db: Database, userId: string, provider: string) =>
+  db.query(sql`
+    update payout_accounts set updated_at = clock_timestamp() where user_id = ${userId} and provider = ${provider}`);
+
+export const setAccountStatus = (
+  db: Database,
+  { provider, accountRef }: { provider: string; accountRef: string },
+  status: 'incomplete' | 'closed',
+) =>
+  db.query(sql`
+    update payout_accounts set status = ${status}, updated_at = clock_timestamp()
+    where provider = ${provider} and account_ref = ${accountRef} and status <> ${status}`);
+
+// Taking postpones the next look, so that no two workers ask about the same account.
+export const takeAccountsToCheck = (
+  db: Database,
+  { provider, hours }: { provider: string; hours: number },
+  limit: number,
+) =>
+  many<AccountRow>(
+    db,
+    sql`
+    update payout_accounts set checked_at = clock_timestamp()
+    where (user_id, provider) in (
+      select user_id, provider from payout_accounts
+      where status <> 'ready' and provider = ${provider} and checked_at < clock_timestamp() - make_interval(hours => ${hours})
+      order by checked_at limit ${limit} for update skip locked)
+    returning ${facts}`,
+  );
+
+/** A deleted person has no address that mail may go to. */
+export const findPayee = (db: Database, userId: string) =>
+  maybeOne<{ email: string; displayName: string; language: Language | null }>(
+    db,
+    sql`
+    select case when deleted_at is null then email::text else '' end as email, display_name as "displayName",
+      ${knownLanguage(sql`language`)} as language
+    from users where id = ${userId}`,
+  );

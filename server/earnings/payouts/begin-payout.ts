@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { payoutLimits } from '../../../contract/limits.ts';
+import { priceLimits } from '../../../contract/typed-amounts.ts';
+import type { MoneyServices } from '../../money/index.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { marketDay } from '../../rentals/index.ts';
+import { lockAccountOf } from '../accounts/account.queries.ts';
+import { needsTaxDetails } from '../tax-details.ts';
+import { findDueParts } from './due.queries.ts';
+import { inSteps, sumOf } from './parts.ts';
+import { writeStarted } from './payout-entries.queries.ts';
+import { findRecentFailure, insertPayout, type PayoutRow } from './payout.queries.ts';
+
+export type Paying = Pick<MoneyServices, 'pool' | 'payments' | 'config' | 'log'>;
+
+/**
+ * First phase: commits what is paid out, and for what, before anybody is asked. Undefined when there is nothing to pay,
+ * nowhere to send it, or a payout already.
+ */
+export const beginPayout = (
+  { pool, payments, config }: Pick<Paying, 'pool' | 'payments' | 'config'>,
+  ownerId: string,
+  { isRetried = false } = {},
+): Promise<PayoutRow | undefined> =>
+  transaction(pool, async (db) => {
+    const provider = payments.current.name;
+    const account = payments.current.payouts && (await lockAccountOf(db, ownerId, provider));
+    if (account?.status !== 'ready') return undefined;
+    if (await needsTaxDetails(db, config, ownerId)) return undefined;
+    const { retryDays } = payoutLimits;
+    if (!isRetried && (await findRecentFailure(db, ownerId, { provider, retryDays }))) return undefined;
+    const day = await marketDay(db, config.timeZone);
+    const due = await findDueParts(db, ownerId, day);
+    if (sumOf(due) < Math.max(1, config.payoutMinimumCents)) return undefined;
+    const parts = inSteps(due, priceLimits(config.currency).stepCents);
+    const amountCents = sumOf(parts);
+    if (amountCents <= 0) return undefined;
+    const payout = await insertPayout(db, {
+      ownerId,
+      provider,
+      key: randomUUID(),
+      accountRef: account.ref,
+      amountCents,
+      day,
+    });
+    if (payout) await writeStarted(db, payout, parts);
+    return payout;
+  });

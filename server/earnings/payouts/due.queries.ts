@@ -1,0 +1,57 @@
+import { many, sql, type Database } from '../../platform/database/database.ts';
+
+/** Rentals with a payment that its bank disputes. There are few, so each query finds them once. */
+const disputed = sql`(
+  select rental_behind_due(due_id) from disputes join payment_attempts on payment_attempts.id = attempt_id
+  where disputes.is_open and rental_behind_due(due_id) is not null)`;
+
+/** The same rule as `isHeld`, for many rentals at once. */
+const isFree = sql`(rentals.id not in ${disputed} or exists (
+  select from ledger_lines paid join ledger_entries payout on payout.id = paid.entry_id
+  where paid.rental_id = rentals.id and paid.account = 'owner' and payout.kind = 'payout'))`;
+
+/** What is too much is taken at once, what is owed once the first day of the rental is over. */
+const isDue = (today: string) => sql`(cents < 0 or rentals.start_date < ${today}::date and ${isFree})`;
+
+export interface Part {
+  rentalId: string;
+  amountCents: number;
+}
+
+/** What was earned and not paid out yet, by rental. */
+export const findDueParts = (db: Database, ownerId: string, today: string) =>
+  many<Part>(
+    db,
+    sql`
+    select owed.rental_id as "rentalId", cents as "amountCents"
+    from (
+      select rental_id, -sum(amount_cents)::bigint as cents from ledger_lines
+      where account = 'owner' and owner_id = ${ownerId} group by 1 having sum(amount_cents) <> 0) owed
+    join rentals on rentals.id = owed.rental_id
+    where ${isDue(today)} order by rentals.start_date, rentals.id`,
+  );
+
+export interface OwedOwner {
+  ownerId: string;
+  dueCents: number;
+  accountStatus: 'incomplete' | 'ready' | 'closed' | null;
+}
+
+/** In the order of owners, whoever is owed anything or owes it. Of the last one of a page maybe not all. */
+export const findOwedOwners = (
+  db: Database,
+  { after, today, provider, limit }: { after: string; today: string; provider: string; limit: number },
+) =>
+  many<OwedOwner & { rentals: number }>(
+    db,
+    sql`
+    with owed as materialized (
+      select owner_id, rental_id, -sum(amount_cents)::bigint as cents from ledger_lines
+      where account = 'owner' and owner_id > ${after}::uuid
+      group by 1, 2 having sum(amount_cents) <> 0 order by 1, 2 limit ${limit})
+    select owed.owner_id as "ownerId", count(*) as rentals, accounts.status as "accountStatus",
+      coalesce(sum(cents) filter (where ${isDue(today)}), 0)::bigint as "dueCents"
+    from owed join rentals on rentals.id = owed.rental_id
+    left join payout_accounts accounts on accounts.user_id = owed.owner_id and accounts.provider = ${provider}
+    group by owed.owner_id, accounts.status order by owed.owner_id`,
+  );

@@ -1,0 +1,61 @@
+import { createAmounts } from '../../../contract/amounts.ts';
+import type { Translate } from '../../../contract/languages/translate.ts';
+import { paths } from '../../../contract/paths.ts';
+import { translator } from '../../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../../platform/mail/mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { findPayee } from '../accounts/account.queries.ts';
+import type { PayoutMail, PayoutTold } from './payout-news.ts';
+
+function paragraphsOf(t: Translate, which: PayoutMail, told: PayoutTold, values: { amount: string; number: string }) {
+  switch (which) {
+    case 'payout-sent':
+      return [t('earnings.mail.sent.text', values), t('earnings.mail.sent.when')];
+    case 'payout-failed':
+      return [
+        t('earnings.mail.failed.text', values),
+        t.of('earnings.mail.failed.why', told.news ?? 'other'),
+        t('earnings.mail.failed.kept'),
+      ];
+    case 'payout-reversed':
+      return [t('earnings.mail.reversed.text', values)];
+    case 'payout-details-wanted':
+      return [t('earnings.mail.wanted.text', values), t('earnings.mail.wanted.kept')];
+    case 'balance-negative':
+      return [t('earnings.mail.negative.text', values), t('earnings.mail.negative.next')];
+  }
+}
+
+const SUBJECTS = {
+  'payout-sent': 'sent',
+  'payout-failed': 'failed',
+  'payout-reversed': 'reversed',
+  'payout-details-wanted': 'wanted',
+  'balance-negative': 'negative',
+} as const satisfies Record<PayoutMail, string>;
+
+export async function writePayoutMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  which: PayoutMail,
+  told: PayoutTold,
+): Promise<Mail | undefined> {
+  const payee = await findPayee(pool, told.userId);
+  if (!payee) return undefined;
+  const t = translator(payee.language ?? config.defaultLanguage);
+  const values = {
+    amount: createAmounts(t.language, config.currency).formatTotal(told.amountCents),
+    number: String(told.number ?? ''),
+  };
+  return composeMail({
+    t,
+    brand: config.brand,
+    to: payee.email,
+    name: payee.displayName,
+    subject: t.of('earnings.mail.subject', SUBJECTS[which], values),
+    paragraphs: paragraphsOf(t, which, told, values),
+    action: {
+      label: which === 'payout-details-wanted' ? t('earnings.mail.give-details') : t('earnings.mail.see'),
+      url: `${config.publicUrl}${paths.earnings}`,
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import type { PayoutFailure, PayoutState } from '../../../contract/earnings/payouts/payouts.ts';
+import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import type { Part } from './due.queries.ts';
+
+export interface PayoutRow {
+  id: string;
+  number: number;
+  ownerId: string;
+  provider: string;
+  key: string;
+  ref: string | null;
+  accountRef: string;
+  amountCents: number;
+  reversedCents: number;
+  currency: string;
+  status: PayoutState;
+  failure: PayoutFailure | null;
+  checks: number;
+  createdAt: Date;
+}
+
+const facts = sql`
+  id, number, owner_id as "ownerId", provider, provider_key as key, provider_ref as ref, account_ref as "accountRef",
+  amount_cents as "amountCents", reversed_cents as "reversedCents", currency, status, failure, checks,
+  created_at as "createdAt"`;
+
+export interface NewPayout {
+  ownerId: string;
+  provider: string;
+  key: string;
+  accountRef: string;
+  amountCents: number;
+  day: string;
+}
+
+/** Undefined when there is one already: one at a time, and one a day that did not fail. */
+export const insertPayout = (db: Database, payout: NewPayout) =>
+  maybeOne<PayoutRow>(
+    db,
+    sql`
+    insert into payouts (owner_id, provider, provider_key, account_ref, amount_cents, currency, day)
+    select ${payout.ownerId}, ${payout.provider}, ${payout.key}, ${payout.accountRef}, ${payout.amountCents}, currency,
+      ${payout.day} from market
+    on conflict do nothing returning ${facts}`,
+  );
+
+/** The last one, if it came to nothing and there is no reason yet to try again. */
+export const findRecentFailure = (
+  db: Database,
+  ownerId: string,
+  { provider, retryDays }: { provider: string; retryDays: number },
+) =>
+  maybeOne<{ id: string }>(
+    db,
+    sql`
+    select last.id from (select * from payouts where owner_id = ${ownerId} order by id desc limit 1) last
+    join payout_accounts accounts on accounts.user_id = last.owner_id and accounts.provider = ${provider}
+    where last.status in ('failed', 'returned') and last.failure <> 'not-enough-money'
+      and last.settled_at > clock_timestamp() - make_interval(days => ${retryDays})
+      and accounts.updated_at < last.settled_at`,
+  );
+
+export const findPayout = (db: Database, id: string) =>
+  maybeOne<PayoutRow>(db, sql`select ${facts} from payouts where id = ${id}`);
+
+export const lockPayout = async (db: Database, id: string): Promise<PayoutRow> => {
+  const row = await maybeOne<PayoutRow>(db, sql`select ${facts} from payouts where id = ${id} for no key update`);
+  if (!row) throw new Error(`The payout ${id} is gone.`);
+  return row;
+};
+
+export const findPayoutsOf = (db: Database, provider: string, { refs, keys }: { refs: string[]; keys: string[] }) =>
+  many<PayoutRow>(
+    db,
+    sql`
+    select ${facts} from payouts
+    where provider = ${provider} and (provider_ref = any(${refs}::text[]) or provider_key = any(${keys}::text[]))`,
+  );
+
+// Taking postpones the next look, so that no two workers send the same payout.
+export const takePayouts = (db: Database, limit: number) =>
+  many<PayoutRow>(
+    db,
+    sql`
+    update payouts set checks = payouts.checks + 1, next_check_at = clock_timestamp() + case status
+      when 'started' then make_interval(secs => least(3600, 15 * power(2, least(payouts.checks, 8))))
+      else make_interval(secs => least(3600, 30 * power(2, least(payouts.checks, 8)))) end
+    where id in (
+      select id from payouts where status in ('started', 'sent') and next_check_at <= clock_timestamp()
+      order by next_check_at limit ${limit} for update skip locked)
+    returning ${facts}`,
+  );
+
+/** Compare-and-set: false when it is no longer in that state. */
+export const setPayout = async (
+  db: Database,
+  { id, status: from }: Pick<PayoutRow, 'id' | 'status'>,
+  { status, ref = null, failure = null }: { status: PayoutState; ref?: string | null; failure?: PayoutFailure | null },
+): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update payouts set status = ${status}, provider_ref = coalesce(${ref}, provider_ref), failure = ${failure},
+        checks = 0, next_check_at = clock_timestamp() + interval '30 seconds',
+        settled_at = case when ${status} in ('started', 'sent') then null else clock_timestamp() end
+      where id = ${id} and status = ${from}`)
+  ).rowCount === 1;
+
+export const addReversed = (db: Database, id: string, amountCents: number) =>
+  db.query(sql`update payouts set reversed_cents = reversed_cents + ${amountCents} where id = ${id}`);
+
+/** What it is for, as its entry says, less what came back of it. */
+export const findParts = (db: Database, { id }: Pick<PayoutRow, 'id'>) =>
+  many<Part>(
+    db,
+    sql`
+    select rental_id as "rentalId", sum(ledger_lines.amount_cents)::bigint as "amountCents"
+    from ledger_entries join ledger_lines on entry_id = ledger_entries.id
+    where account = 'owner' and kind in ('payout', 'payout-failed', 'payout-returned')
+      and (provider_ref = ${id} or provider_ref like ${`${id}:%`})
+    group by 1 having sum(ledger_lines.amount_cents) <> 0 order by min(ledger_lines.id)`,
+  );

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '../../../contract/api.ts';
+import { payoutLimits } from '../../../contract/limits.ts';
+import type { MoneyServices, OurPayments } from '../../money/index.ts';
+import { route } from '../../platform/http/route.ts';
+import { connectAccount, showAccount } from '../accounts/connect-account.ts';
+import { listPayouts, showPayout } from './list-payouts.ts';
+
+export function payoutRoutes(app: FastifyInstance, services: MoneyServices<OurPayments>) {
+  const { pool, limit } = services;
+  const changes = limit({ name: 'payout-account', points: payoutLimits.accountChangesPerHour, seconds: 3_600 });
+
+  route(app, api.payoutAccount, ({ viewer }) => showAccount(services, viewer.uid));
+  route(app, api.setPayoutAccount, async ({ viewer, body }) => {
+    await changes.count(viewer.uid);
+    return connectAccount(services, viewer.uid, body);
+  });
+  route(app, api.myPayouts, ({ viewer, query }) => listPayouts(pool, viewer.uid, query));
+  route(app, api.myPayout, ({ viewer, params }) => showPayout(pool, viewer.uid, params.id));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
+import { useBookingServer } from '../../testing/booking-server.ts';
+import { makeDue } from '../../testing/pass-time.ts';
+import { balanceOf, buildEarned, connectBank, earnedOf, payOut, payoutsOf, receivedBy } from '../../testing/payouts.ts';
+
+const server = useBookingServer();
+
+describe('a payout', () => {
+  it('gathers what is due, once a day, and says what it is for', async () => {
+    const first = await buildEarned(server);
+    const { owner } = first;
+    const second = await buildEarned(server, { owner });
+    await connectBank(server, owner);
+    await payOut(server);
+    await payOut(server);
+    const amountCents = earnedOf(first.totalCents) + earnedOf(second.totalCents);
+    expect(await receivedBy(server, owner.uid)).toBe(amountCents);
+    expect(await balanceOf(server, owner.uid)).toBe(0);
+    const { items, next } = (await call(server, 'GET /api/my/payouts', { as: owner })).body;
+    expect(next).toBeNull();
+    expect(items.map(({ status, amountCents: cents }) => [status, cents])).toEqual([['paid', amountCents]]);
+    const { body } = await call(server, 'GET /api/my/payouts/:id', { params: { id: items[0]!.id }, as: owner });
+    expect(body.parts.map(({ rentalId }) => rentalId).toSorted()).toEqual([first.rentalId, second.rentalId].toSorted());
+    const stranger = await buildUser(server);
+    const foreign = await call(server, 'GET /api/my/payouts/:id', { params: { id: items[0]!.id }, as: stranger });
+    expect([foreign.status, foreign.problem.code]).toEqual([404, 'payout/not-found']);
+  });
+
+  it('waits for the day after the first day, and for enough', async () => {
+    const { owner } = await buildEarned(server, { priceCents: 500 });
+    await connectBank(server, owner);
+    await payOut(server);
+    expect(await payoutsOf(server, owner.uid)).toEqual([]);
+    await buildEarned(server, { owner, startedDaysAgo: 0 });
+    await makeDue(server);
+    await payOut(server);
+    expect(await payoutsOf(server, owner.uid)).toEqual([]);
+    const enough = await buildEarned(server, { owner, startedDaysAgo: 1, priceCents: 300 });
+    await makeDue(server);
+    await payOut(server);
+    expect(await receivedBy(server, owner.uid)).toBe(earnedOf(1_000) + earnedOf(enough.totalCents));
+  });
+});

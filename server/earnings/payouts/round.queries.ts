@@ -1,0 +1,29 @@
+import type { NewsKind } from '../../../contract/notices/news.ts';
+import { one, scalar, sql, type Database } from '../../platform/database/database.ts';
+
+export interface Round {
+  after: string | null;
+  isFinished: boolean;
+}
+
+export const openRound = async (db: Database, day: string): Promise<Round> => {
+  await db.query(sql`insert into payout_rounds (day) values (${day}) on conflict do nothing`);
+  return one<Round>(
+    db,
+    sql`select after, finished_at is not null as "isFinished" from payout_rounds where day = ${day}`,
+  );
+};
+
+/** Two processes may walk at once: whoever is further counts. */
+export const noteRound = (db: Database, day: string, { after, isFinished }: Round) =>
+  db.query(sql`
+    update payout_rounds set after = greatest(after, ${after}::uuid),
+      finished_at = case when ${isFinished} then coalesce(finished_at, clock_timestamp()) else finished_at end
+    where day = ${day}`);
+
+export const wasToldSince = (db: Database, userId: string, kind: NewsKind, days: number) =>
+  scalar<boolean>(
+    db,
+    sql`select exists (select from notices where user_id = ${userId} and kind = ${kind}
+      and created_at > clock_timestamp() - make_interval(days => ${days}))`,
+  );

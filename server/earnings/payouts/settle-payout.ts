@@ -1,0 +1,72 @@
+import type { PayoutFailure } from '../../../contract/earnings/payouts/payouts.ts';
+import type { MoneyServices, Transfer, TransferRefused } from '../../money/index.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import { setAccountStatus } from '../accounts/account.queries.ts';
+import { sumOf, takeFrom } from './parts.ts';
+import { writeFailed, writeReturned, writeSent } from './payout-entries.queries.ts';
+import { announceFailed, announceReversed, announceSent } from './payout-news.ts';
+import { addReversed, findParts, lockPayout, setPayout, type PayoutRow } from './payout.queries.ts';
+
+type Settling = Pick<MoneyServices, 'pool'>;
+
+/** What came back by reversals, however often it is told. */
+async function takeReversed(db: Database, payout: PayoutRow, { reversedCents }: Transfer): Promise<PayoutRow> {
+  const amountCents = reversedCents - payout.reversedCents;
+  if (amountCents <= 0) return payout;
+  const parts = await findParts(db, payout);
+  // All of what is left has parts that were taken from others.
+  const taken = sumOf(parts) === amountCents ? parts : takeFrom(parts, amountCents);
+  await writeReturned(db, payout, { parts: taken, amountCents, together: reversedCents });
+  await addReversed(db, payout.id, amountCents);
+  await announceReversed(db, payout, { amountCents, together: reversedCents });
+  return { ...payout, reversedCents };
+}
+
+async function takeBack(db: Database, payout: PayoutRow): Promise<void> {
+  if (!(await setPayout(db, payout, { status: 'returned', failure: 'returned' }))) return;
+  const parts = await findParts(db, payout);
+  const amountCents = sumOf(parts);
+  if (amountCents > 0) await writeReturned(db, payout, { parts, amountCents });
+  await announceFailed(db, { ...payout, failure: 'returned' });
+}
+
+async function applyTransfer(db: Database, known: PayoutRow, transfer: Transfer): Promise<void> {
+  let payout = known;
+  // Money that left counts, whatever we thought of it before, and counts once.
+  if (payout.status === 'started') {
+    await setPayout(db, payout, { status: 'sent', ref: transfer.ref });
+    await writeSent(db, payout);
+    await announceSent(db, payout);
+    payout = { ...payout, status: 'sent', ref: transfer.ref };
+  }
+  if (payout.status === 'failed' || payout.status === 'returned') return;
+  payout = await takeReversed(db, payout, transfer);
+  if (transfer.status === 'returned') await takeBack(db, payout);
+  else if (transfer.status === 'paid' && payout.status === 'sent') await setPayout(db, payout, { status: 'paid' });
+}
+
+/** Workers, events and whoever compares all end here, in any order and any number of times. */
+export async function settleTransfer({ pool }: Settling, payout: PayoutRow, transfer: Transfer): Promise<void> {
+  if (transfer.currency !== payout.currency || transfer.amountCents !== payout.amountCents) {
+    throw new Error(
+      `The transfer ${transfer.ref} is ${transfer.amountCents} ${transfer.currency}, and we asked for ${payout.amountCents} ${payout.currency}.`,
+    );
+  }
+  await transaction(pool, async (db) => applyTransfer(db, await lockPayout(db, payout.id), transfer));
+}
+
+const ACCOUNT_AFTER: Partial<Record<PayoutFailure, 'closed' | 'incomplete'>> = {
+  'account-closed': 'closed',
+  'account-incomplete': 'incomplete',
+};
+
+/** Nothing has left and nothing will: it is owed again. */
+export const settleRefusal = ({ pool }: Settling, { id }: PayoutRow, { why }: TransferRefused): Promise<void> =>
+  transaction(pool, async (db) => {
+    const payout = await lockPayout(db, id);
+    if (payout.status !== 'started' || !(await setPayout(db, payout, { status: 'failed', failure: why }))) return;
+    await writeFailed(db, payout, await findParts(db, payout));
+    const status = ACCOUNT_AFTER[why];
+    if (status) await setAccountStatus(db, payout, status);
+    await announceFailed(db, { ...payout, failure: why });
+  });

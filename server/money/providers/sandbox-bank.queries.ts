@@ -1,0 +1,103 @@
+import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+import type { Transfer, TransferRefused, TransferRequest } from './payout-provider.ts';
+
+export interface BankAccount {
+  id: string;
+  ending: string | null;
+  country: string | null;
+  isClosed: boolean;
+}
+
+const account = sql`id, ending, country, is_closed as "isClosed"`;
+
+export const ensureAccount = async (db: Database, { id, userId }: { id: string; userId: string }) => {
+  await db.query(sql`
+    insert into sandbox_bank_accounts (id, user_id) values (${id}, ${userId}) on conflict (user_id) do nothing`);
+  return one<BankAccount>(db, sql`select ${account} from sandbox_bank_accounts where user_id = ${userId}`);
+};
+
+export const findBankAccount = (db: Database, id: string) =>
+  maybeOne<BankAccount>(db, sql`select ${account} from sandbox_bank_accounts where id = ${id}`);
+
+export const setBankAccount = (db: Database, id: string, { ending, country }: { ending: string; country: string }) =>
+  db.query(sql`
+    update sandbox_bank_accounts set ending = ${ending}, country = ${country}, is_closed = false where id = ${id}`);
+
+export const closeBankAccount = (db: Database, id: string) =>
+  db.query(sql`update sandbox_bank_accounts set is_closed = true where id = ${id}`);
+
+export interface SandboxTransfer extends Transfer {
+  refusal: TransferRefused['why'] | null;
+}
+
+const transfer = sql`
+  id as ref, key, account_id as "accountRef", amount_cents as "amountCents", currency,
+  case when settles_at > clock_timestamp() then 'sent' else outcome end as status,
+  (select coalesce(sum(reversals.amount_cents), 0)::bigint from sandbox_reversals reversals
+    where reversals.transfer_id = sandbox_transfers.id) as "reversedCents",
+  case when outcome = 'returned' and settles_at <= clock_timestamp() then 'The bank sent the money back.' end as failure,
+  refusal`;
+
+/** The first transfer under a key stays as it is. */
+export const insertTransfer = (
+  db: Database,
+  {
+    id,
+    outcome,
+    refusal,
+    settlesAfterSeconds,
+    ...request
+  }: TransferRequest & {
+    id: string;
+    outcome: 'paid' | 'returned' | 'refused';
+    refusal: TransferRefused['why'] | null;
+    settlesAfterSeconds: number;
+  },
+) =>
+  db.query(sql`
+    insert into sandbox_transfers (id, key, account_id, amount_cents, currency, outcome, refusal, settles_at)
+    values (${id}, ${request.key}, ${request.accountRef}, ${request.amountCents}, ${request.currency}, ${outcome},
+      ${refusal}, now() + make_interval(secs => ${settlesAfterSeconds}))
+    on conflict (key) do nothing`);
+
+export const findTransfer = (db: Database, { key, ref }: { key: string | null; ref: string | null }) =>
+  maybeOne<SandboxTransfer>(db, sql`select ${transfer} from sandbox_transfers where key = ${key} or id = ${ref}`);
+
+export const lockTransfer = async (db: Database, ref: string) => {
+  await db.query(sql`select 1 from sandbox_transfers where id = ${ref} for update`);
+  return findTransfer(db, { key: null, ref });
+};
+
+export const isReversedUnder = async (db: Database, key: string): Promise<boolean> =>
+  (await db.query(sql`select 1 from sandbox_reversals where key = ${key}`)).rowCount === 1;
+
+export const insertReversal = (
+  db: Database,
+  { id, key, transferRef, amountCents }: { id: string; key: string; transferRef: string; amountCents: number },
+) =>
+  db.query(sql`
+    insert into sandbox_reversals (id, key, transfer_id, amount_cents) values (${id}, ${key}, ${transferRef}, ${amountCents})`);
+
+/** What was refused was never made. */
+export const listTransfersAfter = (db: Database, since: Date, last: Transfer | undefined, limit: number) =>
+  many<SandboxTransfer>(
+    db,
+    sql`
+    select ${transfer} from sandbox_transfers
+    where outcome <> 'refused' and ${
+      last
+        ? sql`(created_at, id) > ((select created_at from sandbox_transfers where id = ${last.ref}), ${last.ref})`
+        : sql`created_at >= ${since}`
+    }
+    order by created_at, id limit ${limit}`,
+  );
+
+export async function deleteSandboxTransfers(db: Database, keys: string[]): Promise<void> {
+  await db.query(sql`
+    delete from sandbox_reversals using sandbox_transfers
+    where sandbox_transfers.id = transfer_id and sandbox_transfers.key = any(${keys}::text[])`);
+  await db.query(sql`delete from sandbox_transfers where key = any(${keys}::text[])`);
+}
+
+export const deleteSandboxAccounts = (db: Database, userIds: string[]) =>
+  db.query(sql`delete from sandbox_bank_accounts where user_id = any(${userIds}::uuid[])`);

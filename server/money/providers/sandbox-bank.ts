@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../../contract/earnings/test-accounts.ts';
+import { transaction, type Pool } from '../../platform/database/database.ts';
+import { TransferRefused, type PayoutAccount, type PayoutProvider, type Transfer } from './payout-provider.ts';
+import {
+  closeBankAccount,
+  ensureAccount,
+  findBankAccount,
+  findTransfer,
+  insertReversal,
+  insertTransfer,
+  isReversedUnder,
+  listTransfersAfter,
+  lockTransfer,
+  setBankAccount,
+  type BankAccount,
+  type SandboxTransfer,
+} from './sandbox-bank.queries.ts';
+
+export interface SandboxBank extends PayoutProvider {
+  /** What a provider's own page does: where the money goes from now on. */
+  setAccount(ref: string, bank: { number: string; country: string }): Promise<void>;
+}
+
+const PAGE = 500;
+/** How long money is on its way to the account where it takes a while. */
+const DELAY_SECONDS = 60;
+
+const REFUSALS: Record<TransferRefused['why'], string> = {
+  'account-closed': 'The bank account is closed.',
+  'account-incomplete': 'The account is not complete.',
+  'not-enough-money': 'There is not so much money to send.',
+  other: 'The bank takes no money for this account.',
+};
+
+const outcomeOf = ({ ending }: BankAccount): TestAccountOutcome | undefined =>
+  TEST_ACCOUNTS.find(({ number }) => ending !== null && number.endsWith(ending))?.outcome;
+
+function toAccount(row: BankAccount): PayoutAccount {
+  const outcome = outcomeOf(row);
+  const requirements = outcome === undefined ? ['bank account'] : outcome === 'incomplete' ? ['identity document'] : [];
+  const status = row.isClosed ? 'closed' : requirements.length > 0 ? 'incomplete' : 'ready';
+  return { ref: row.id, status, requirements, label: row.ending, country: row.country };
+}
+
+function refusalOf(row: BankAccount | undefined): TransferRefused['why'] | null {
+  if (!row || row.isClosed || outcomeOf(row) === 'closed') return 'account-closed';
+  if (toAccount(row).status === 'incomplete') return 'account-incomplete';
+  return outcomeOf(row) === 'refused' ? 'other' : null;
+}
+
+function toTransfer(row: SandboxTransfer): Transfer {
+  const { ref, key, accountRef, amountCents, currency, status, reversedCents, failure } = row;
+  return { ref, key, accountRef, amountCents, currency, status, reversedCents, failure };
+}
+
+/** Like the sandbox's cards: its own books, in its own transactions. */
+export function createSandboxBank(pool: Pool): SandboxBank {
+  async function made(key: string): Promise<Transfer> {
+    const row = await findTransfer(pool, { key, ref: null });
+    if (!row) throw new Error('The sandbox lost a transfer.');
+    if (row.refusal) throw new TransferRefused(row.refusal, REFUSALS[row.refusal]);
+    return toTransfer(row);
+  }
+
+  return {
+    openAccount: async ({ userId }) =>
+      toAccount(await ensureAccount(pool, { id: `ba_sandbox_${randomUUID()}`, userId })),
+
+    async findAccount(ref) {
+      const row = await findBankAccount(pool, ref);
+      return row && toAccount(row);
+    },
+
+    linkToAccount: () => Promise.resolve(undefined),
+
+    setAccount: async (ref, { number, country }) =>
+      void (await setBankAccount(pool, ref, { ending: number.slice(-4), country })),
+
+    async transfer(request) {
+      const account = await findBankAccount(pool, request.accountRef);
+      const refusal = refusalOf(account);
+      const outcome = account && outcomeOf(account);
+      await insertTransfer(pool, {
+        ...request,
+        id: `tr_sandbox_${randomUUID()}`,
+        outcome: refusal ? 'refused' : outcome === 'returned later' ? 'returned' : 'paid',
+        refusal,
+        settlesAfterSeconds: outcome === 'arrives later' || outcome === 'returned later' ? DELAY_SECONDS : 0,
+      });
+      if (refusal === 'account-closed') await closeBankAccount(pool, request.accountRef);
+      return made(request.key);
+    },
+
+    async findTransfer({ key, ref }) {
+      const row = await findTransfer(pool, { key, ref });
+      return row && (row.refusal ? made(row.key!) : toTransfer(row));
+    },
+
+    reverse: ({ key, transferRef, amountCents }) =>
+      transaction(pool, async (db) => {
+        const row = await lockTransfer(db, transferRef);
+        if (row && (await isReversedUnder(db, key))) return toTransfer(row);
+        const isThere = row && row.status !== 'returned' && !row.refusal;
+        if (!isThere || row.reversedCents + amountCents > row.amountCents) {
+          throw new TransferRefused('not-enough-money', 'There is not so much left of this transfer to take back.');
+        }
+        await insertReversal(db, { id: `trr_sandbox_${randomUUID()}`, key, transferRef, amountCents });
+        return { ...toTransfer(row), reversedCents: row.reversedCents + amountCents };
+      }),
+
+    async *listTransfers(since) {
+      let last: Transfer | undefined;
+      for (;;) {
+        const rows: SandboxTransfer[] = await listTransfersAfter(pool, since, last, PAGE);
+        yield* rows.map(toTransfer);
+        last = rows.at(-1);
+        if (rows.length < PAGE) return;
+      }
+    },
+  };
+}

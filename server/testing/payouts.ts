@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../contract/earnings/test-accounts.ts';
+import { makePayouts } from '../earnings/payouts/make-payouts.ts';
+import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
+import { many, scalar, sql } from '../platform/database/database.ts';
+import { buildBooking, type Booking, type SignedIn } from './booking.ts';
+import { buildCar, buildUser, type TestUser } from './builders.ts';
+import { call, type Reachable } from './call.ts';
+import { moveBack } from './pass-time.ts';
+import type { TestServer } from './test-server.ts';
+
+export const numberOf = (outcome: TestAccountOutcome): string =>
+  TEST_ACCOUNTS.find((account) => account.outcome === outcome)!.number;
+
+export async function connectBank(server: Reachable, as: SignedIn, outcome: TestAccountOutcome = 'arrives') {
+  const body = { holder: 'Ann Owner', number: numberOf(outcome), country: 'DE' };
+  const answer = await call(server, 'POST /api/my/payout-account', { body, as });
+  expect(answer.status).toBe(200);
+  return answer.body.account;
+}
+
+/** As if so many days had passed since everything that happened until now, so that today's payouts are yesterday's. */
+export async function passDays(server: Pick<TestServer, 'pool' | 'config'>, days = 1): Promise<void> {
+  const { pool } = server;
+  const begun = await many<{ id: string }>(
+    pool,
+    sql`select id from rentals where start_date <= current_date order by start_date, id`,
+  );
+  for (const { id } of begun) await moveBack(server, id, days);
+  await pool.query(sql`
+    update payouts set day = day - ${days}::int, settled_at = settled_at - make_interval(days => ${days})`);
+  await pool.query(sql`
+    update payout_accounts set updated_at = updated_at - make_interval(days => ${days}),
+      checked_at = checked_at - make_interval(days => ${days})`);
+  await pool.query(sql`update notices set created_at = created_at - make_interval(days => ${days})`);
+  await pool.query(sql`delete from payout_rounds`);
+}
+
+export interface Earned extends Booking {
+  owner: TestUser;
+}
+
+/** A trip that was paid and has begun. With several of one car, later dates each. */
+export async function buildEarned(
+  server: TestServer,
+  {
+    owner: known,
+    startedDaysAgo = 2,
+    from = 10,
+    ...options
+  }: { owner?: TestUser; startedDaysAgo?: number } & Parameters<typeof buildBooking>[1] = {},
+): Promise<Earned> {
+  const owner = known ?? (await buildUser(server, { displayName: 'Olive Owner' }));
+  const car = options.car ?? (await buildCar(server, { ownerId: owner.uid, priceCents: options.priceCents ?? 4_500 }));
+  const booking = await buildBooking(server, { to: from + 2, ...options, from, car });
+  await moveBack(server, booking.rentalId, from + startedDaysAgo);
+  return { ...booking, owner };
+}
+
+/** Of the fee that is kept with rentals by default. */
+export const earnedOf = (totalCents: number, percent = 15): number =>
+  totalCents - Math.round((totalCents * percent) / 100);
+
+export async function payOut(server: Pick<TestServer, 'services'>): Promise<void> {
+  await makePayouts(server.services);
+  await sendPayouts(server.services);
+}
+
+export const balanceOf = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string): Promise<number> =>
+  scalar<number>(
+    pool,
+    sql`select coalesce(-sum(amount_cents), 0)::bigint from ledger_lines where account = 'owner' and owner_id = ${ownerId}`,
+  );
+
+/** What has arrived at the sandbox's bank and stayed there */
+export const receivedBy = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string): Promise<number> =>
+  scalar<number>(
+    pool,
+    sql`
+    select coalesce(sum(amount_cents - (
+      select coalesce(sum(reversals.amount_cents), 0) from sandbox_reversals reversals where transfer_id = transfers.id)), 0)::bigint
+    from sandbox_transfers transfers join sandbox_bank_accounts accounts on accounts.id = account_id
+    where user_id = ${ownerId} and outcome = 'paid'`,
+  );
+
+export const payoutsOf = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string) =>
+  many<{ id: string; status: string; failure: string | null; amountCents: number; key: string }>(
+    pool,
+    sql`select id, status, failure, amount_cents as "amountCents", provider_key as key from payouts where owner_id = ${ownerId} order by id`,
+  );
