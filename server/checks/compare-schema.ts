@@ -19,11 +19,16 @@ const RULES: Record<SchemaPart['kind'], string> = {
 
 const keyOf = ({ kind, name }: SchemaPart) => `${kind} ${name}`;
 
+/** Of this version, so the same however often it is compared with. */
+let expected: SchemaPart[] | undefined;
+
 /** Runs the migrations beside the real tables, in a schema that nobody else sees. */
 async function findExpected(db: Database): Promise<SchemaPart[]> {
+  if (expected) return expected;
   const schema = await createScratchSchema(db);
   for (const { text } of readMigrations()) await db.query(text);
-  return findSchemaParts(db, schema);
+  expected = await findSchemaParts(db, schema);
+  return expected;
 }
 
 async function compare(db: Database): Promise<Violation[]> {
