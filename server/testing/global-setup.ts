@@ -22,6 +22,8 @@ export default async function setup(project: TestProject) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Every file has a database, and each would be gone through again and again.
+    autovacuum: 'off',
   });
   const { host, user } = postgres.connection;
 
