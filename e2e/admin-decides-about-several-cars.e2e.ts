@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
-import { callAs, inBothThemes, listCarOf } from './listing-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { callAs, listCarOf } from './listing-steps.ts';
 
 /** Cars that one search finds, and nobody else's. The newest is the first in the list. */
 async function listCars(owner: Page, count: number) {
@@ -30,7 +30,7 @@ test('several cars are activated at once, and undone', async ({ page, somebodyEl
   const bar = page.getByRole('region', { name: 'Selected cars' });
   await expect(bar.getByText('3 cars selected')).toBeVisible();
   await expect(boxes.nth(1)).toBeChecked();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await bar.getByRole('button', { name: 'Activate 3 cars' }).click();
   await expect(page.getByText('3 cars are active.')).toBeVisible();
   await expect(bar).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
-import { callAs, editBehind, inBothThemes, listCarOf, picture } from './listing-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { callAs, editBehind, listCarOf, picture } from './listing-steps.ts';
 
 const COLUMNS = [
   'Title',
@@ -64,7 +64,7 @@ test('an administrator activates a car that waits, and disables it again with a 
   const dialog = page.getByRole('dialog', { name: `Disable “${title}”?` });
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByLabel('Reason').fill('The photos show\nanother car.');
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   askedAgain = listed();
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await askedAgain;
@@ -125,7 +125,7 @@ test('the table has its columns, cuts what is long, and keeps it whole for hover
   await expect(row.getByText('A roomy estate…', { exact: true })).toBeVisible();
   await expect(row.getByTitle(description)).toContainText(description);
   await expect(row.getByRole('cell').nth(8)).toHaveText(/^\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}:\d{2}$/);
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   if (!isMobile) {
     for (const width of [1280, 1366]) {
       await page.setViewportSize({ width, height: 800 });
@@ -179,7 +179,7 @@ test('the cards are good to see in both themes', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/pendings');
   await expect(page.getByRole('list', { name: 'Cars to review' })).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 });
 
 test('a search without a match says so and can be cleared', ONCE, async ({ page }) => {
@@ -229,7 +229,7 @@ test('an owner sees who rents a car', async ({ page }) => {
   await expect(rental.getByText('End date')).toBeVisible();
   await expect(rental.getByText(/^(Confirmed|Completed|Cancelled|Payment pending)$/)).toBeVisible();
   await expect(rental.getByText(/^[\d,]+\.\d\d\$$/)).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 });
 
 test(

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Figures, Overview } from '../contract/overview/overview.ts';
-import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
-import { inBothThemes } from './listing-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, signInAs, test } from './fixtures.ts';
 
 const chart = (page: Page, name: RegExp) => page.getByRole('slider', { name });
 const toggle = (page: Page, title: string) =>
@@ -62,7 +61,7 @@ test('an administrator finds the overview in the header and sees how the market 
       expect([boxes[0]!.y, boxes[0]!.height]).toEqual([boxes[1]!.y, boxes[1]!.height]);
     }
   }
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 });
 
 test('every picture can be read as a table, and the choice outlives a reload', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
-import { callAs, editBehind, inBothThemes, listCarOf } from './listing-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { callAs, editBehind, listCarOf } from './listing-steps.ts';
 
 interface Listed {
   id: string;
@@ -69,7 +69,7 @@ test('keys lead through the queue, disable with a reason, undo, and are never ta
   await page.goto('/pendings/review');
   await expect(heading(page, first)).toBeVisible();
   await expect(page.getByText('New listing')).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 
   await page.keyboard.press('j');
   await expect(heading(page, second)).toBeFocused();
@@ -82,7 +82,7 @@ test('keys lead through the queue, disable with a reason, undo, and are never ta
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await page.keyboard.type('a dusty jeep, kept outdoors');
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await page.keyboard.press('Control+Enter');
   await expect(heading(page, second)).toBeFocused();
   await expect(page.getByText(`“${first.title}” is disabled.`)).toBeVisible();
@@ -156,7 +156,7 @@ test(
     await expect(heading(page, second)).toBeVisible();
     await expect(page.getByText(`“${first.title}” was not activated`)).toBeVisible();
     await expect(page.getByText(/^Jo Example edited this car on /)).toBeVisible();
-    await inBothThemes(page, () => expectGoodPage(page));
+    await expectGoodInBothThemes(page);
     await page.getByRole('button', { name: 'Look again' }).click();
     await expect(heading(page, first)).toBeVisible();
     await expect(page.getByText('99$ / day')).toBeVisible();
@@ -185,7 +185,7 @@ test('an edited car shows old beside new, its owner reads why it is disabled, an
   await expect(changes.locator('del')).toHaveText([/./, '45.50']);
   await expect(changes.locator('ins')).toHaveText([/convertible/, '60']);
   await expect(changes).not.toContainText('In between');
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 
   const reason = 'Please say which year it is from.';
   await page.getByRole('button', { name: 'Disable' }).click();
@@ -198,7 +198,7 @@ test('an edited car shows old beside new, its owner reads why it is disabled, an
   await expect(owner.getByText('This car is disabled')).toBeVisible();
   await expect(owner.getByText(reason)).toBeVisible();
   await expect(owner.getByRole('heading', { name: 'History' })).toHaveCount(0);
-  await inBothThemes(owner, () => expectGoodPage(owner));
+  await expectGoodInBothThemes(owner);
   await owner.goto('/mycars');
   await expect(owner.getByText(reason)).toBeVisible();
   await expect(owner.getByText('Disabled', { exact: true })).toBeVisible();
@@ -222,5 +222,5 @@ test('an edited car shows old beside new, its owner reads why it is disabled, an
   ]);
   await expect(history).toContainText(reason);
   await expect(history.locator('ins').first()).toHaveText('From 2021');
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 });

@@ -1,5 +1,4 @@
-import { ONCE, expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
-import { inBothThemes } from './listing-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, registerSomebody, test } from './fixtures.ts';
 
 // What a browser and React say of requests and files that do not arrive.
 const LOST = /ERR_INTERNET_DISCONNECTED|did not load|dynamically imported module|Unable to preload CSS/;
@@ -28,7 +27,7 @@ test('without a connection everything says so, keeps what it has, and goes on af
   await missing.getByRole('button', { name: 'Try again' }).click();
   await expect(missing).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(banner).toHaveCount(0);

@@ -82,11 +82,3 @@ export async function editBehind(page: Page, id: string, changes: { title?: stri
   const data = { ...car, title: 'Corolla', ...changes, version, photoIds: photos.map((photo) => photo.id) };
   return callAs(page, 'PUT', `/api/cars/${id}`, { data });
 }
-
-/** Both themes, since colours are where they differ. */
-export async function inBothThemes(page: Page, look: () => Promise<void>) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await look();
-  }
-}

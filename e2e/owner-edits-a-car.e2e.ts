@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
-import { addPhotos, callAs, editBehind, inBothThemes, listCarOf, picture, RECORDER } from './listing-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { addPhotos, callAs, editBehind, listCarOf, picture, RECORDER } from './listing-steps.ts';
 
 const save = 'Save';
 
@@ -14,7 +14,7 @@ test('an owner changes the price, is told that it is saved, and comes back by it
   await page.goto('/mycars');
   await page.getByRole('link', { name: 'Edit Corolla' }).click();
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('45.50');
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await page.getByLabel('Price', { exact: true }).fill('51,25');
   await addPhotos(page, [await picture('second.jpg', '#252')]);
   await page.getByRole('button', { name: save }).click();
@@ -97,7 +97,7 @@ test('a change by somebody else is shown beside one’s own, and one’s own can
   await expect(conflict).toContainText('Corolla of theirs');
   await expect(conflict).toContainText('Corolla of mine');
   await expect(conflict).toContainText('60$ / day');
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await conflict.getByRole('button', { name: 'Keep my changes' }).click();
 
   // What was left alone here takes the saved value, so nothing of theirs is overwritten unseen.

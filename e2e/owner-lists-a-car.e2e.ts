@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ONCE, expect, expectGoodPage, registerSomebody, test } from './fixtures.ts';
-import { addPhotos, describeCar, inBothThemes, listCarOf, next, picture, pictures, RECORDER } from './listing-steps.ts';
+import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import { addPhotos, describeCar, listCarOf, next, picture, pictures, RECORDER } from './listing-steps.ts';
 
 async function openForm(page: Page, expectConsole: (pattern: RegExp) => void) {
   expectConsole(RECORDER);
@@ -46,10 +46,10 @@ test('the wizard is a good page in both themes', async ({ page, expectConsole })
   await describeCar(page);
   await addPhotos(page, await pictures());
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await next(page);
   await expect(page.getByRole('article', { name: 'Your listing' })).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 });
 
 test('a list with a car in it, and one without, are good pages', async ({ page }) => {
@@ -60,7 +60,7 @@ test('a list with a car in it, and one without, are good pages', async ({ page }
   await listCarOf(page, 'Corolla');
   await page.reload();
   await expect(page.getByRole('list', { name: 'My cars' })).toBeVisible();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 });
 
 test('each step says what is missing, and a label leads on only when the step is right', async ({
@@ -73,7 +73,7 @@ test('each step says what is missing, and a label leads on only when the step is
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByText('Description is required')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
   await steps.getByRole('button', { name: 'Price & Location' }).click();
   await expect(page.getByRole('heading', { name: 'Title & Description' })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../contract/dates.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
-import { callAs, inBothThemes, listCarOf } from './listing-steps.ts';
+import { expect, expectGoodInBothThemes, registerSomebody, signInAs, test } from './fixtures.ts';
+import { callAs, listCarOf } from './listing-steps.ts';
 
 test('an owner prices the weekend and asks for two days at least, and a renter sees it at once', async ({
   page,
@@ -18,7 +18,7 @@ test('an owner prices the weekend and asks for two days at least, and a renter s
   await page.getByRole('link', { name: 'Prices and terms of Weekender' }).click();
   const weekdays = page.getByRole('region', { name: 'Weekdays' });
   await expect(weekdays).toContainText('You receive 38.67$');
-  await inBothThemes(page, () => expectGoodPage(page));
+  await expectGoodInBothThemes(page);
 
   await weekdays.getByLabel('Saturday').fill('58');
   await weekdays.getByLabel('Sunday').fill('0');
