@@ -11,6 +11,8 @@ export const paths = {
   rents: (carId: string) => `/rents/${carId}`,
   bookings: '/bookings',
   earnings: '/earnings',
+  payoutAccount: '/earnings/account',
+  statement: '/earnings/statement',
   calendar: (carId: string) => `/mycars/${carId}/calendar`,
   carsCalendar: '/mycars/calendar',
   feeds: (carId: string) => `/mycars/${carId}/other-calendars`,

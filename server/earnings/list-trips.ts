@@ -12,7 +12,7 @@ type Listing = Pick<Services, 'pool' | 'config'>;
 
 function stateOf({ openCents, isHeld }: TripRow, isDue: boolean): EarnedTrip['state'] {
   if (openCents === 0) return 'paid-out';
-  if (isHeld) return 'held';
+  if (isHeld && openCents > 0) return 'held';
   return isDue ? 'due' : 'coming';
 }
 

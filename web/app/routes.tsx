@@ -34,6 +34,9 @@ const CarsCalendarPage = lazyPage(() => import('../calendar/cars-calendar-page.t
 const FeedsPage = lazyPage(() => import('../feeds/feeds-page.tsx'));
 const RentsPage = lazyPage(() => import('../rentals/trips/rents-page.tsx'));
 const BookingsPage = lazyPage(() => import('../rentals/bookings/bookings-page.tsx'));
+const EarningsPage = lazyPage(() => import('../earnings/earnings-page.tsx'));
+const PayoutAccountPage = lazyPage(() => import('../earnings/account-page.tsx'));
+const StatementPage = lazyPage(() => import('../earnings/statement-page.tsx'));
 const PendingsPage = lazyPage(() => import('../moderation/pendings-page.tsx'));
 const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
 const UsersPage = lazyPage(() => import('../moderation/users/users-page.tsx'));
@@ -82,6 +85,9 @@ const PAGES = [
   { path: paths.feeds(':carId'), Page: FeedsPage },
   { path: paths.rents(':carId'), Page: RentsPage },
   { path: paths.bookings, Page: BookingsPage },
+  { path: paths.earnings, Page: EarningsPage },
+  { path: paths.payoutAccount, Page: PayoutAccountPage },
+  { path: paths.statement, Page: StatementPage },
   { path: paths.pendings, Page: PendingsPage, isForAdmins: true },
   { path: paths.review, Page: ReviewPage, isForAdmins: true },
   { path: paths.overview, Page: OverviewPage, isForAdmins: true },

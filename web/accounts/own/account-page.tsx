@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../../contract/accounts/account/account.ts';
 import { t } from '../../language/words.ts';
+import { paths } from '../../platform/paths.ts';
 import { PageFailed, Region } from '../../platform/region.tsx';
 import { useTitle } from '../../platform/use-title.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -34,8 +37,22 @@ const Parts = () => (
   </nav>
 );
 
+/** Has a page of its own, which phones reach from here. */
+const EarningsLink = () => (
+  <Card as="section" padding="sm" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="min-w-0">
+      <h2 className="text-base font-semibold">{t('accounts.own.earnings.title')}</h2>
+      <p className="text-sm text-ink-soft">{t('accounts.own.earnings.text')}</p>
+    </div>
+    <ButtonLink to={paths.earnings} variant="secondary" size="sm">
+      {t('accounts.own.earnings.do')}
+    </ButtonLink>
+  </Card>
+);
+
 const Sections = ({ account }: { account: Account }) => (
   <div className="grid min-w-0 gap-6">
+    <EarningsLink />
     <ProfileSection account={account} />
     <ContactSection account={account} />
     <SafetySection />

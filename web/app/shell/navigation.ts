@@ -28,6 +28,12 @@ const REPORTS: NavigationLink = {
 };
 const USERS: NavigationLink = { label: t('shell.links.users'), to: paths.adminUsers, isSpare: true, isMenuOnly: true };
 const MY_CARS: NavigationLink = { label: t('shell.links.my-cars'), to: paths.myCars, inBar: t('shell.bar.my-cars') };
+const EARNINGS: NavigationLink = {
+  label: t('shell.links.earnings'),
+  to: paths.earnings,
+  isSpare: true,
+  isMenuOnly: true,
+};
 const TRIPS: NavigationLink = {
   label: t('shell.links.trips'),
   to: paths.trips,
@@ -44,7 +50,7 @@ const SAVED: NavigationLink = { label: t('shell.links.saved'), to: paths.saved, 
 
 /** What the header and the menu offer. Nobody is shown either list of cars before their role is known. */
 export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
-  const own = isAdmin === null ? [] : isAdmin ? [PENDINGS, OVERVIEW, REPORTS, USERS] : [MY_CARS];
+  const own = isAdmin === null ? [] : isAdmin ? [PENDINGS, OVERVIEW, REPORTS, USERS] : [MY_CARS, EARNINGS];
   return [HOME, BROWSE, ...own, TRIPS, SAVED];
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenCheck, CalendarDays, CarFront, Plus } from 'lucide-react';
+import { BookOpenCheck, CalendarDays, CarFront, PiggyBank, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
@@ -44,6 +44,9 @@ export default function MyCarsPage() {
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.bookings} icon={<BookOpenCheck />} variant="secondary">
               {t('cars.mine.bookings')}
+            </ButtonLink>
+            <ButtonLink to={paths.earnings} icon={<PiggyBank />} variant="secondary">
+              {t('shell.links.earnings')}
             </ButtonLink>
             {hasSeveral && (
               <ButtonLink to={paths.carsCalendar} icon={<CalendarDays />} variant="secondary">

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { PiggyBank } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BOOKING_LISTS, type BookingList as List } from '../../../contract/rentals/booking-lists.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { SearchField } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
+import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -41,7 +44,12 @@ export default function BookingsPage() {
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{t('rentals.bookings.title')}</h1>
-        <SaveButton search={asked} count={counts?.[shown] ?? 0} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.earnings} icon={<PiggyBank />} variant="secondary">
+            {t('shell.links.earnings')}
+          </ButtonLink>
+          <SaveButton search={asked} count={counts?.[shown] ?? 0} />
+        </div>
       </div>
       <div
         role="search"

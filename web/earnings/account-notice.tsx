@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Earnings } from '../../contract/earnings/earnings.ts';
+import { t } from '../language/words.ts';
+import { paths } from '../platform/paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { earningsQueries } from './earnings-queries.ts';
+
+const toAccount = (words: string) => (
+  <ButtonLink to={paths.payoutAccount} size="sm">
+    {words}
+  </ButtonLink>
+);
+
+/** Where the money goes, or what is missing before it can. */
+export function AccountNotice({ earnings: { account, needsTaxDetails } }: { earnings: Earnings }) {
+  const { data } = useQuery(earningsQueries.account());
+  const status = data?.status ?? account;
+  if (data?.form === 'none') return <Alert tone="info">{t('earnings.account.not-offered')}</Alert>;
+  if (status !== 'ready') {
+    return (
+      <Alert
+        tone="warning"
+        title={t.of('earnings.account.title', status)}
+        action={toAccount(t.of('earnings.account.do', status))}
+      >
+        {t.of('earnings.account.text', status)}
+      </Alert>
+    );
+  }
+  if (needsTaxDetails) {
+    return (
+      <Alert tone="warning" title={t('earnings.tax.missing-title')} action={toAccount(t('earnings.tax.missing-do'))}>
+        {t('earnings.tax.missing-text')}
+      </Alert>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft">
+      <Landmark aria-hidden="true" className="size-4.5 shrink-0" />
+      {data?.label ? t('earnings.account.ready', { label: data.label }) : t('earnings.account.is-ready')}
+      <Link to={paths.payoutAccount} className="link tap inline-flex items-center">
+        {t('earnings.account.change')}
+      </Link>
+    </p>
+  );
+}
