@@ -9,6 +9,7 @@ import { payoutRoutes } from './payouts/payout.routes.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
 
+export { forgetPayouts } from './forget-payouts.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { forgetTaxDetails } from './tax.queries.ts';
 export { payoutNews } from './provider-news.ts';

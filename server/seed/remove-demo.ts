@@ -1,5 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
+import { forgetPayouts } from '../earnings/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -7,12 +8,13 @@ import { transaction, type Pool } from '../platform/database/database.ts';
 import { forgetPayments } from '../rentals/index.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { deleteDemoThreads } from './seed-thread.queries.ts';
-import { deleteDemoAccounts, deleteDemoCars, findDemoRentals, takeDemoPhotos } from './seed.queries.ts';
+import { deleteDemoAccounts, deleteDemoCars, findDemoOwners, findDemoRentals, takeDemoPhotos } from './seed.queries.ts';
 
 /** The accounts go last, so that running it again finishes what was interrupted. */
 export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);
+    await forgetPayouts(db, await findDemoOwners(db));
     await forgetPayments(db, await findDemoRentals(db));
     await recountFrom(db, THE_FIRST_DAY);
     await deleteDemoThreads(db);

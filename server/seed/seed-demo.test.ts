@@ -167,6 +167,18 @@ describe('the demo data', () => {
     expect(written.twice).toBe(0);
   });
 
+  it('has months of earnings, payouts that arrived and one that is coming', async () => {
+    const owner = await signIn('owner');
+    const { body } = await call(server, 'GET /api/my/earnings', { as: owner });
+    expect(body.account).toBe('ready');
+    expect(body.comingCents).toBeGreaterThan(0);
+    const before = await call(server, 'GET /api/my/earnings', { as: owner, query: { year: body.year - 1 } });
+    const months = [...before.body.months, ...body.months].filter(({ netCents }) => netCents > 0);
+    expect(months.length).toBeGreaterThan(3);
+    const { items } = (await call(server, 'GET /api/my/payouts', { as: owner })).body;
+    expect(items.filter(({ status }) => status === 'paid').length).toBeGreaterThan(5);
+  });
+
   it('lets the three accounts in and nobody else', async () => {
     const owner = await signIn('owner');
     const { body } = await call(server, 'GET /api/my/cars', { as: owner, query: { pageSize: 25 } });
@@ -275,6 +287,7 @@ describe('removing the demo', () => {
     expect((await startThread(server, person, { carId: demoCar.id })).status).toBe(201);
 
     expect(await removeDemo(server.config, server.pool)).toBe(25);
+    expect(await many(server.pool, sql`select 1 from ledger_entries union all select 1 from payouts`)).toEqual([]);
 
     expect(await hasDemoAccounts(server.pool)).toBe(false);
     expect(await counts()).toEqual({

@@ -77,6 +77,9 @@ export const findDemoRentals = async (db: Database): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
+export const findDemoOwners = async (db: Database): Promise<string[]> =>
+  (await many<{ id: string }>(db, sql`select id from users where is_demo`)).map(({ id }) => id);
+
 /** Returns other people's cars that lost a rental. */
 export async function deleteDemoCars(db: Database): Promise<string[]> {
   const rented = await many<{ carId: string }>(
@@ -108,6 +111,9 @@ export async function takeDemoPhotos(db: Database): Promise<string[]> {
 
 /** Last, since everything else is found through them. */
 export async function deleteDemoAccounts(db: Database): Promise<number> {
+  await db.query(sql`
+    delete from outbox where payload ->> 'rentalId' is not null
+      and not exists (select from rentals where rentals.id::text = payload ->> 'rentalId')`);
   await db.query(sql`delete from mailbox where recipient in (select email::text from users where is_demo)`);
   await db.query(sql`delete from photos where uploader_id in ${demoUsers}`);
   return (await db.query(sql`delete from users where is_demo`)).rowCount ?? 0;

@@ -14,6 +14,7 @@ import { carInputOf, DEMO_LISTINGS, pictureStems } from './demo-listings.ts';
 import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
 import type { DemoListing } from './listings/listing.ts';
 import { planRentals, type PlannedRental } from './plan-rentals.ts';
+import { seedEarnings } from './seed-earnings.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedThreads } from './seed-threads.ts';
 import { seedNotices } from './seed-notices.queries.ts';
@@ -122,6 +123,7 @@ export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogge
     const cars = await seedCars(db, storage, people, { now, currency: config.currency });
     const rentals = planRentals(DEMO_LISTINGS, today);
     await seedRentals(db, cars, people, rentals, { now, today });
+    await seedEarnings(db, { people, feePercent: config.ownerFeePercent, today });
     await seedThreads(db, { cars, people, now });
     await seedNotices(db);
     await seedReports(db, { people, cars, now });
