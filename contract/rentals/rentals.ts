@@ -151,6 +151,8 @@ export const Rental = z.object({
   mileage: z.optional(z.nullable(AgreedMileage)),
   /** What the owner receives of it; for them and administrators. Missing in responses stored by an older version. */
   ownerCents: z.optional(z.nullable(z.number())),
+  /** As agreed when the dates were held; for them too */
+  ownerFeePercent: z.optional(z.nullable(z.number())),
   /** When it was paid for. Missing in responses stored by an older version. */
   bookedAt: z.optional(z.nullable(z.iso.datetime())),
   /** By those terms: full before one day, a part of it until the end of the other. */

@@ -90,6 +90,7 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
         }))
       : [],
   ownerCents: role === 'renter' ? null : ownerShare(row),
+  ownerFeePercent: role === 'renter' ? null : row.ownerFeePercent,
   cancellationTerms: row.cancellationTerms,
   mileage: row.mileage,
   bookedAt: row.confirmedAt?.toISOString() ?? null,

@@ -114,6 +114,7 @@ export default function ClaimDialog({ rentalId, name, claiming, onClose }: Claim
             hint={t('claims.at-most', { amount: formatTotal(claiming.leftCents) })}
           />
         )}
+        <p className="-mt-2 text-sm text-ink-soft">{t('claims.make.all-yours')}</p>
         <TextArea
           label={t('claims.make.text')}
           rows={4}

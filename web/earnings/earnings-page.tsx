@@ -19,7 +19,7 @@ import { MonthSection } from './month-section.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { YearCard } from './year-card.tsx';
 
-const TOP = 'grid items-start gap-4 lg:grid-cols-2 [&>*]:min-w-0';
+const TOP = 'grid gap-4 lg:grid-cols-2 [&>*]:min-w-0';
 
 const Loading = () => (
   <div>

@@ -59,7 +59,9 @@ function Item({ payout }: { payout: Payout }) {
           </p>
         </div>
         <div className="flex items-center gap-3 max-sm:w-full">
-          <Badge tone={TONES[status]}>{t.of('earnings.payout.state', status)}</Badge>
+          <Badge tone={TONES[status]} className="shrink-0">
+            {t.of('earnings.payout.state', status)}
+          </Badge>
           <p className="min-w-24 font-semibold whitespace-nowrap tabular-nums max-sm:grow sm:text-end">
             {formatTotal(amountCents)}
           </p>

@@ -64,7 +64,7 @@ function Lines({ statement }: { statement: Statement }) {
   const { lines, linesLeftOff, grossCents, feeCents, netCents } = statement;
   if (lines.length === 0) return <p className="py-6 text-ink-soft">{t('earnings.statement.no-trips')}</p>;
   return (
-    <div className="-mx-5 overflow-x-auto sm:-mx-6 print:mx-0">
+    <div className="-mx-4 overflow-x-auto print:overflow-visible">
       <table className={table} aria-label={t('earnings.statement.trips')}>
         <thead>
           <tr>

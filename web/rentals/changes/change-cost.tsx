@@ -1,6 +1,6 @@
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
-import type { PriceLine } from '../../../contract/cars/stay-price.ts';
+import { ownerReceives, type PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { PriceBreakdown } from '../price-breakdown.tsx';
 
@@ -18,12 +18,23 @@ export function writeCost({ payCents, refundCents }: Pick<Cost, 'payCents' | 're
   return t('rentals.change.cost.nothing');
 }
 
+/** What the owner has of it in the end: what was paid stays paid, but for what goes back. */
+export function receivedAfter(
+  { role, totalCents, ownerFeePercent }: Pick<Rental, 'role' | 'totalCents' | 'ownerFeePercent'>,
+  { payCents, refundCents }: Pick<Cost, 'payCents' | 'refundCents'>,
+): string | undefined {
+  if (role !== 'owner' || typeof ownerFeePercent !== 'number') return undefined;
+  return formatTotal(ownerReceives(totalCents + payCents - refundCents, ownerFeePercent));
+}
+
 /** What other dates cost, and what that means for the money. */
-export function ChangeCost({ cost, role }: { cost: Cost; role: Rental['role'] }) {
+export function ChangeCost({ cost, rental }: { cost: Cost; rental: Rental }) {
+  const received = receivedAfter(rental, cost);
   return (
     <div className="grid gap-3">
       <PriceBreakdown lines={cost.lines} totalCents={cost.totalCents} />
-      <p className="font-semibold">{writeCost(cost, role)}</p>
+      <p className="font-semibold">{writeCost(cost, rental.role)}</p>
+      {received ? <p>{t('rentals.change.receives', { amount: received })}</p> : null}
     </div>
   );
 }

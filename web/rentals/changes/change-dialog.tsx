@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChosenDates } from '../chosen-dates.tsx';
-import { writeCost } from './change-cost.tsx';
+import { receivedAfter, writeCost } from './change-cost.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
 import { useProposeChange } from './change-mutations.ts';
 import { changeQueries } from './change-queries.ts';
@@ -35,6 +35,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
   });
   const proposing = useProposeChange(id);
   const cost = isOther && !quote.error ? quote.data : undefined;
+  const received = cost && receivedAfter(rental, cost);
   const isCurrent = cost?.startDate === draft.startDate && cost?.endDate === draft.endDate;
   const problem = proposing.error ?? (isOther ? quote.error : null);
 
@@ -96,6 +97,7 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
             </Alert>
           ) : null}
           {cost ? <PriceBreakdown lines={cost.lines} totalCents={cost.totalCents} /> : null}
+          {received ? <p>{t('rentals.change.receives', { amount: received })}</p> : null}
           {isOther && quote.isFetching && !cost ? <Skeleton className="h-24 w-full rounded-card" /> : null}
           {cost && cost.keptCents > 0 ? (
             <p className="text-sm text-ink-soft">{t('rentals.change.dialog.kept')}</p>

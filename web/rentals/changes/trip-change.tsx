@@ -32,7 +32,6 @@ function writeTitle(rental: Rental, { by, status }: RentalChange): string {
 const BUTTONS: readonly ChangeAnswer[] = ['accept', 'decline', 'withdraw'];
 
 function OpenChange({ rental, change }: Props) {
-  const { role } = rental;
   const [isPaying, setPaying] = useState(change.payment !== null);
   const answering = useAnswerChange({ id: change.id, rentalId: rental.id });
   const { error, isPending, variables } = answering;
@@ -51,7 +50,7 @@ function OpenChange({ rental, change }: Props) {
           <ChosenDates startDate={change.startDate} endDate={change.endDate} />
           <p className="text-sm text-ink-soft">{t('rentals.change.now', { dates: formatRange(rental) })}</p>
         </div>
-        <ChangeCost cost={change} role={role} />
+        <ChangeCost cost={change} rental={rental} />
       </div>
       {error ? (
         <Alert tone="danger" announce>
