@@ -1893,7 +1893,11 @@ export interface MessageParameters {
   'money.declined.insufficient-funds': None;
   'money.declined.not-authenticated': None;
   'money.declined.processing-error': None;
+  'money.description': { brand: 'text'; code: 'text'; what: 'text' };
   'money.from-per-day': { price: 'text' };
+  'money.paid-for.booking': None;
+  'money.paid-for.change': None;
+  'money.paid-for.claim': None;
   'money.per-day': { price: 'text' };
   'notices.all-read': None;
   'notices.failed': None;
@@ -2772,7 +2776,11 @@ export interface MessageParameters {
   'rentals.receipt.entry.refund': None;
   'rentals.receipt.entry.refund-failed': None;
   'rentals.receipt.number': { number: 'text' };
+  'rentals.receipt.owner': None;
   'rentals.receipt.pending-refund': None;
+  'rentals.receipt.renter': None;
+  'rentals.receipt.seller': None;
+  'rentals.receipt.tax': { name: 'text'; percent: 'number' };
   'rentals.receipt.title': None;
   'rentals.receipt.total-paid': None;
   'rentals.rents.empty.text': None;

@@ -131,6 +131,8 @@ export type AgreedMileage = z.infer<typeof AgreedMileage>;
 
 export const Rental = z.object({
   ...rentalFacts,
+  /** Included in what was paid, as it was when the dates were held; `rate` is in hundredths of a percent. */
+  tax: z.optional(z.nullable(z.object({ name: z.string(), rate: z.number() }))),
   /** What to quote when asking about it. Missing in responses stored by an older version. */
   receiptNumber: z.optional(z.string()),
   role: z.enum(['renter', 'owner', 'admin']),

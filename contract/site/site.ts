@@ -12,6 +12,8 @@ export const PublicConfig = z.object({
   timeZone: z.string(),
   /** ISO 4217; amounts are in its smallest unit, also where their names say `Cents`. */
   currency: z.string(),
+  /** Who takes the payments, a line each, as receipts name them */
+  seller: z.optional(z.array(z.string())),
   /** The operator's share of what owners earn */
   ownerFeePercent: z.number(),
   distanceUnit: z.enum(DISTANCE_UNITS),

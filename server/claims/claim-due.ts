@@ -1,7 +1,14 @@
 import { isClaimPayable } from '../../contract/claims/claim-lifecycle.ts';
 import { dueOf } from '../../contract/claims/claim-rules.ts';
 import { record } from '../history/index.ts';
-import { chargedAtOnce, type DueKind, type LockedDue, type RefundReason } from '../money/index.ts';
+import {
+  chargedAtOnce,
+  describeDue,
+  type Describing,
+  type DueKind,
+  type LockedDue,
+  type RefundReason,
+} from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { announceCharged, announceToPay } from './claim-news.ts';
 import { lockClaim, type ClaimRow } from './claim.queries.ts';
@@ -36,8 +43,9 @@ export async function askRenterToPay(db: Database, id: string): Promise<void> {
 }
 
 /** The subject is the claim. All of it goes to the owner. */
-export const claimDue: DueKind = {
+export const claimDue = (config: Describing): DueKind => ({
   labels: ({ subjectId }) => ({ claim: subjectId }),
+  description: describeDue(config, 'claim'),
 
   async lock(db, { subjectId: id }): Promise<LockedDue> {
     await lockOrThrow(db, id);
@@ -67,4 +75,4 @@ export const claimDue: DueKind = {
       details: { refundCents: amountCents, claimId: id },
     });
   },
-};
+});

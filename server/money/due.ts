@@ -32,6 +32,8 @@ export type RefundReason =
 export interface DueKind {
   /** Shown on the provider's own pages. Constant for a due: providers refuse a key that returns with other data. */
   labels(due: Due): Record<string, string>;
+  /** What the payer reads about it at their provider. Constant for a due, as its labels. */
+  description(due: Due): string;
   /** Locks the subject. Attempts are locked after it, never before. Throws when it is gone. */
   lock(db: Database, due: Due): Promise<LockedDue>;
   /** The refund has reached the card. */

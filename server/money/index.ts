@@ -18,6 +18,7 @@ export { recoverPayments } from './recover-payments.ts';
 export { moneyNumbers } from './money-gauges.queries.ts';
 export { createPayments, type OurPayments } from './providers/create-payments.ts';
 export { measurePayments } from './providers/measure-provider.ts';
+export { describeDue, type Describing } from './describe-due.ts';
 export { chargedAtOnce, type Authorisation } from './due.ts';
 export type { Due, DueKind, DueKinds, LockedDue, RefundReason } from './due.ts';
 export { forgetDues } from './forget-dues.ts';

@@ -34,6 +34,7 @@ export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, att
   payerId: attempt.due.payerId,
   capturesLater: attempt.capturesLater,
   labels: dueKinds[attempt.due.kind].labels(attempt.due),
+  description: dueKinds[attempt.due.kind].description(attempt.due),
   customerRef: attempt.customerRef,
   keepsCard: attempt.keepsCard,
   isOffSession: attempt.isOffSession,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
 import { digitsOf } from '../../contract/currencies.ts';
+import type { IncludedTax } from '../../contract/money/tax.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { readSettings, type ReadSettings } from './environment.ts';
@@ -13,6 +14,8 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** After the account's own name on the payer's statement */
+  statementSuffix?: string | undefined;
   /** A fake on this machine; undefined for Stripe itself */
   apiUrl: string | undefined;
 }
@@ -44,6 +47,10 @@ export interface Config {
   distanceUnit: DistanceUnit;
   /** Whether people show that their address is theirs before they list, book or write */
   requireVerifiedEmail: boolean;
+  /** Who takes the payments, as receipts name them: name, address, registration, a line each */
+  seller: readonly string[];
+  /** Included in every price; kept with each rental */
+  tax: IncludedTax | null;
   /** The operator's share of what owners earn */
   ownerFeePercent: number;
   /** Less than this is not paid out to owners until there is more. */
@@ -123,6 +130,7 @@ function readStripe({ settings, problems, isMissing }: ReadSettings): StripeSett
       publishableKey: STRIPE_PUBLISHABLE_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       apiUrl: STRIPE_API_URL,
+      statementSuffix: settings.STRIPE_STATEMENT_SUFFIX,
     };
   }
   if (settings.PAYMENTS === 'stripe' || STRIPE_API_URL || !STRIPE_KEYS.every(isMissing)) {
@@ -229,6 +237,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     currency,
     // Without mails nobody could.
     requireVerifiedEmail: mail !== 'off' && (env.REQUIRE_VERIFIED_EMAIL ?? (production ? 'on' : 'off')) === 'on',
+    seller: (env.SELLER ?? '')
+      .split('|')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    tax: env.TAX_PERCENT ? { name: env.TAX_NAME ?? 'VAT', rate: env.TAX_PERCENT } : null,
     ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
     payoutMinimumCents: inCents(env.PAYOUT_MINIMUM) ?? maxCents / 1_000,
     distanceUnit: env.DISTANCE_UNIT ?? 'km',

@@ -105,6 +105,14 @@ export const Environment = z.object({
   ),
   REQUIRE_VERIFIED_EMAIL: choice(['on', 'off']),
   OWNER_FEE_PERCENT: wholeNumber(0, 50),
+  SELLER: optional(z.string().max(300, { error: 'must be at most 300 characters long' })),
+  TAX_PERCENT: optional(
+    z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'must be a percentage such as 21 or 8.1' })
+      .transform((typed) => Math.round(Number(typed) * 100)),
+  ),
+  TAX_NAME: optional(z.string().max(20, { error: 'must be at most 20 characters long' })),
   PAYOUT_MINIMUM: amount,
   DISTANCE_UNIT: choice(DISTANCE_UNITS),
   CALENDAR_IMPORT: choice(['on', 'off']),
@@ -122,6 +130,11 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, {
       error: 'must be a secret such as whsec_…, or several with commas between them',
+    }),
+  ),
+  STRIPE_STATEMENT_SUFFIX: optional(
+    z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .&-]{2,14}$/, {
+      error: 'must be 2 to 14 letters, digits, spaces, dots or hyphens, with at least one letter',
     }),
   ),
   STRIPE_API_URL: optional(

@@ -8,7 +8,14 @@ import {
   nextState,
 } from '../../contract/rentals/rental-lifecycle.ts';
 import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
-import type { Due, DueKind, LockedDue, RefundReason } from '../money/index.ts';
+import {
+  describeDue,
+  type Describing,
+  type Due,
+  type DueKind,
+  type LockedDue,
+  type RefundReason,
+} from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findMayKeepOfDue, raisePromise } from './booking-due.queries.ts';
@@ -74,8 +81,9 @@ async function takeCharge(
 }
 
 /** The subject is the rental. */
-export const bookingDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => ({
+export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Describing): DueKind => ({
   labels: ({ subjectId }) => ({ rental: subjectId }),
+  description: describeDue(config, 'booking'),
 
   async lock(db: Database, { id, subjectId: rentalId }: Due): Promise<LockedDue> {
     const carId = await findCarOfRental(db, rentalId);

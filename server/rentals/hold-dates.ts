@@ -21,7 +21,7 @@ import { showRental } from './show-rental.ts';
 /** Everybody who wants this car waits for its lock, and sees what those before did. */
 async function takeDates(
   db: Database,
-  { timeZone, currency, ...config }: Pick<Config, 'timeZone' | 'currency' | 'ownerFeePercent' | 'distanceUnit'>,
+  { timeZone, currency, ...config }: Pick<Config, 'timeZone' | 'currency' | 'ownerFeePercent' | 'distanceUnit' | 'tax'>,
   renterId: string,
   wanted: HoldRequest,
 ): Promise<string> {
@@ -74,6 +74,7 @@ async function takeDates(
     currency,
     ownerFeePercent: config.ownerFeePercent,
     distanceUnit: config.distanceUnit,
+    tax: config.tax,
     deadline: car.terms.bookingMode === 'request' ? startOfDay(timeZone, startDate) : null,
   });
   await setBooked(db, carId, today);

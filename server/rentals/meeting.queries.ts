@@ -1,4 +1,5 @@
 import type { CarPickup, Hours } from '../../contract/cars/car-pickup.ts';
+import type { IncludedTax } from '../../contract/money/tax.ts';
 import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
 import { hoursJson, mileageJson, pickupColumns } from '../cars/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
@@ -11,8 +12,9 @@ interface MeetingRow {
 }
 
 /** For `rentals.agreed`: what stays as it was when the dates were held. */
-export const agreedNow = (unit: DistanceUnit) => sql`
-  jsonb_build_object('hours', ${hoursJson}, 'mileage', ${mileageJson} || jsonb_build_object('unit', ${unit}::text))`;
+export const agreedNow = ({ distanceUnit, tax }: { distanceUnit: DistanceUnit; tax: IncludedTax | null }) => sql`
+  jsonb_build_object('hours', ${hoursJson}, 'mileage', ${mileageJson} || jsonb_build_object('unit', ${distanceUnit}::text),
+    'tax', ${JSON.stringify(tax)}::jsonb)`;
 
 /** What is private to the two of a rental. Nothing else reads it. */
 export const findMeeting = (db: Database, rentalId: string) =>

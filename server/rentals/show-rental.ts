@@ -93,6 +93,7 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   ownerFeePercent: role === 'renter' ? null : row.ownerFeePercent,
   cancellationTerms: row.cancellationTerms,
   mileage: row.mileage,
+  tax: row.tax,
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),
   keptCents: role === 'renter' ? null : keptOf(row),

@@ -12,6 +12,7 @@ export const publicConfig = (config: Config): PublicConfig => ({
   today: dayIn(config.timeZone),
   timeZone: config.timeZone,
   currency: config.currency,
+  ...(config.seller.length > 0 && { seller: [...config.seller] }),
   ownerFeePercent: config.ownerFeePercent,
   distanceUnit: config.distanceUnit,
   claims: config.claims,

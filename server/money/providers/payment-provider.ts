@@ -12,6 +12,8 @@ export interface ChargeRequest {
   capturesLater?: boolean;
   /** Shown on the provider's own pages */
   labels?: Record<string, string>;
+  /** Shown to the payer, in the provider's mails and on its pages */
+  description?: string;
   /** Under which name the provider knows the payer; needed for both of the next */
   customerRef?: string | null;
   /** The card can be charged again later, without its holder. */

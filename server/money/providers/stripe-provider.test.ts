@@ -109,6 +109,14 @@ describe('Stripe over an unreliable network', () => {
     expect(await stripe.findCharge({ key: asked.key, ref: null, madeAfter })).toMatchObject({ ref });
   });
 
+  it('says what is paid for, so that the payer recognises it', async () => {
+    const wanted = request({ description: 'Sparekey: car rental (0190f1e2)' });
+    await createStripeProvider({ ...STAND_IN_KEYS, apiUrl, statementSuffix: 'CAR RENTAL' }).charge(wanted);
+    expect(intentsOf(wanted.key)).toMatchObject([
+      { description: 'Sparekey: car rental (0190f1e2)', statement_descriptor_suffix: 'CAR RENTAL' },
+    ]);
+  });
+
   it('keeps what is secret out of the errors that it passes on', async () => {
     const theirs = new Stripe.errors.StripeCardError({
       type: 'card_error',

@@ -109,13 +109,15 @@ export function createStripeProvider(
 
   /** The response may be a replay of an old one: only its reference can be trusted. */
   async function open(request: ChargeRequest): Promise<string | StripeTrouble> {
-    const { key, amountCents, currency, capturesLater, labels, customerRef } = request;
+    const { key, amountCents, currency, capturesLater, labels, description, customerRef } = request;
     const params: Stripe.PaymentIntentCreateParams = {
       amount: toStripeAmount(amountCents, currency),
       currency,
       allowed_payment_method_types: ['card'],
       capture_method: capturesLater ? 'manual' : 'automatic',
       metadata: { [KEY]: key, ...labelled(labels) },
+      ...(description && { description }),
+      ...(settings.statementSuffix && { statement_descriptor_suffix: settings.statementSuffix }),
       ...(customerRef && { customer: customerRef }),
       ...(customerRef && request.keepsCard && { setup_future_usage: 'off_session' }),
     };

@@ -1,4 +1,12 @@
-import { chargedAtOnce, type Due, type DueKind, type LockedDue, type RefundReason } from '../../money/index.ts';
+import {
+  chargedAtOnce,
+  describeDue,
+  type Describing,
+  type Due,
+  type DueKind,
+  type LockedDue,
+  type RefundReason,
+} from '../../money/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findMayKeepOfDue, raisePromise } from '../booking-due.queries.ts';
@@ -32,8 +40,9 @@ async function takeCharge(
 }
 
 /** The subject is a change of a rental's dates that costs more. */
-export const changeDue = ({ timeZone }: Pick<Config, 'timeZone'>): DueKind => ({
+export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Describing): DueKind => ({
   labels: ({ subjectId }) => ({ change: subjectId }),
+  description: describeDue(config, 'change'),
 
   async lock(db: Database, due: Due): Promise<LockedDue> {
     const rentalId = await rentalOf(db, due.subjectId);

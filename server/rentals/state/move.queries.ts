@@ -1,6 +1,7 @@
 import type { DateRange } from '../../../contract/dates.ts';
 import { rentalLimits } from '../../../contract/limits.ts';
 import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { IncludedTax } from '../../../contract/money/tax.ts';
 import type { DistanceUnit } from '../../../contract/cars/car-terms.ts';
 import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { asBooked } from '../../cars/index.ts';
@@ -16,6 +17,7 @@ interface Agreed {
   /** The operator's share of what the owner earns */
   ownerFeePercent: number;
   distanceUnit: DistanceUnit;
+  tax: IncludedTax | null;
   /** Where the owner is asked, it must be paid for by then. */
   deadline: Date | null;
 }
@@ -38,7 +40,7 @@ export const insertHold = (
         lower(${hold.currency}), true,
         least(clock_timestamp() + make_interval(mins => ${holdMinutes(FIRST_STATE.hold)!}), ${hold.deadline}::timestamptz),
         ${JSON.stringify(hold.lines)}, ${hold.ownerFeePercent}, cancellation_terms, booking_mode, buffer_before,
-        buffer_after, ${asBooked}, ${agreedNow(hold.distanceUnit)}
+        buffer_after, ${asBooked}, ${agreedNow(hold)}
       from cars where id = ${hold.carId}
       returning id`,
   );

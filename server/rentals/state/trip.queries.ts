@@ -1,3 +1,4 @@
+import type { IncludedTax } from '../../../contract/money/tax.ts';
 import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import type { BookingMode, CancellationTerms } from '../../../contract/cars/car-terms.ts';
@@ -71,6 +72,7 @@ export interface RentalRow extends TripRow {
   takesPayment: boolean;
   change: ChangeRow | null;
   mileage: AgreedMileage | null;
+  tax: IncludedTax | null;
 }
 
 /** As it was when it was booked */
@@ -120,7 +122,7 @@ export const findRental = (db: Database, id: string, today: string) =>
       rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       rentals.takes_payment as "takesPayment", ${latestChange} as change,
-      rentals.agreed -> 'mileage' as mileage,
+      rentals.agreed -> 'mileage' as mileage, rentals.agreed -> 'tax' as tax,
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id

@@ -72,6 +72,8 @@ export interface StandInIntent {
   metadata: Record<string, string>;
   customer: string | null;
   setup_future_usage: string | null;
+  description: string | null;
+  statement_descriptor_suffix: string | null;
   last_payment_error: ({ type: string } & CardError) | null;
   next_action: { type: string } | null;
   payment_method: string | null;
@@ -224,6 +226,9 @@ export class StripeBooks {
       metadata: formOf(metadata) as Record<string, string>,
       customer: customer === undefined ? null : textOf(customer),
       setup_future_usage: usage === undefined ? null : textOf(usage),
+      description: form.description === undefined ? null : textOf(form.description),
+      statement_descriptor_suffix:
+        form.statement_descriptor_suffix === undefined ? null : textOf(form.statement_descriptor_suffix),
       last_payment_error: null,
       next_action: null,
       payment_method: null,

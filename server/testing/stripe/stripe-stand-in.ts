@@ -78,6 +78,8 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
       'metadata',
       'customer',
       'setup_future_usage',
+      'description',
+      'statement_descriptor_suffix',
       'expand',
     ],
   ],

@@ -1,5 +1,7 @@
+import { writeName } from '../../../contract/accounts/person-name.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { taxIn } from '../../../contract/money/tax.ts';
 import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { linesOf, writeLine } from '../price-breakdown.tsx';
@@ -16,10 +18,30 @@ const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: 
   </div>
 );
 
+/** Whose receipt it is, and from whom: what a bookkeeper asks for. */
+function Parties({ rental: { owner, renter } }: { rental: Rental }) {
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3 print:grid-cols-3">
+      {config.seller ? <Party label={t('rentals.receipt.seller')} lines={config.seller} /> : null}
+      <Party label={t('rentals.receipt.owner')} lines={[writeName(t, owner.displayName)]} />
+      <Party label={t('rentals.receipt.renter')} lines={[writeName(t, renter.displayName)]} />
+    </dl>
+  );
+}
+
+const Party = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+  <div className="min-w-0 wrap-anywhere">
+    <dt className="text-ink-faint">{label}</dt>
+    {lines.map((line) => (
+      <dd key={line}>{line}</dd>
+    ))}
+  </div>
+);
+
 /** Every amount that moved for a rental. What is shown is what the ledger holds, nothing is worked out here. */
 export function Receipt({ rental }: { rental: Rental }) {
-  const { ledger, pendingRefundCents } = rental;
-  const paidCents = ledger.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const { ledger, pendingRefundCents, tax } = rental;
+  const keptCents = ledger.reduce((sum, { amountCents }) => sum + amountCents, -pendingRefundCents);
   return (
     <Card
       as="section"
@@ -34,6 +56,7 @@ export function Receipt({ rental }: { rental: Rental }) {
           {t('rentals.receipt.number', { number: rental.receiptNumber })}
         </p>
       ) : null}
+      <Parties rental={rental} />
       <dl className="mt-4 divide-y divide-line border-t border-line">
         {linesOf(rental).map((line) => (
           <Row key={writeLine(line)} label={writeLine(line)} cents={line.amountCents} />
@@ -51,8 +74,14 @@ export function Receipt({ rental }: { rental: Rental }) {
         ) : null}
         <div className="flex justify-between gap-4 pt-3 text-lg font-semibold">
           <dt>{t('rentals.receipt.total-paid')}</dt>
-          <dd className="whitespace-nowrap tabular-nums">{formatTotal(paidCents - pendingRefundCents)}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{formatTotal(keptCents)}</dd>
         </div>
+        {tax ? (
+          <div className="flex justify-between gap-4 pt-3 text-sm text-ink-soft">
+            <dt>{t('rentals.receipt.tax', { name: tax.name, percent: tax.rate / 100 })}</dt>
+            <dd className="whitespace-nowrap tabular-nums">{formatTotal(taxIn(keptCents, tax))}</dd>
+          </div>
+        ) : null}
       </dl>
     </Card>
   );
