@@ -330,6 +330,7 @@ export interface MessageParameters {
   'cars.booking-bar.choose-dates': None;
   'cars.booking-bar.no-dates': None;
   'cars.booking-bar.review': None;
+  'cars.booking-bar.review-request': None;
   'cars.booking-bar.title': None;
   'cars.booking-bar.total': { days: 'text'; total: 'text' };
   'cars.booking-mode.name.instant': None;
@@ -2760,6 +2761,8 @@ export interface MessageParameters {
   'rentals.payment.stripe.try-again': None;
   'rentals.payment.test.bank-asks': None;
   'rentals.payment.test.declined-cards': None;
+  'rentals.payment.test.later.asks': None;
+  'rentals.payment.test.later.declined': None;
   'rentals.payment.test.succeeds': None;
   'rentals.payment.test.text': None;
   'rentals.payment.test.title': None;

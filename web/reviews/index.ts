@@ -2,4 +2,4 @@ export { ReviewList } from './lazy-review-list.ts';
 export { TripReview } from './lazy-trip-review.ts';
 export { RatingStars } from './rating-stars.tsx';
 export { RentReview } from './rent-review.tsx';
-export { reviewQueries, type ReviewsAbout } from './review-queries.ts';
+export { reviewKeys, reviewQueries, type ReviewsAbout } from './review-queries.ts';

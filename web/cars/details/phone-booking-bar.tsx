@@ -33,7 +33,11 @@ export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBar
           </span>
         </p>
         <Button className="max-w-3/5" onClick={() => setOpen(true)}>
-          {days > 0 ? t('cars.booking-bar.review') : t('cars.booking-bar.choose-dates')}
+          {days === 0
+            ? t('cars.booking-bar.choose-dates')
+            : car.terms.bookingMode === 'request'
+              ? t('cars.booking-bar.review-request')
+              : t('cars.booking-bar.review')}
         </Button>
       </div>
       <Sheet

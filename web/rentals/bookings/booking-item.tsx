@@ -128,7 +128,10 @@ export function BookingItem({ booking, review }: { booking: Booking; review?: Re
       </p>
       <p className="text-sm text-ink-faint tabular-nums lg:text-end">
         {ownerCents === null ? (
-          <span className="text-base font-semibold text-ink">{formatTotal(totalCents)}</span>
+          <>
+            {t('rentals.trip.price')}
+            <span className="block text-base font-semibold text-ink">{formatTotal(totalCents)}</span>
+          </>
         ) : (
           <>
             {t('rentals.bookings.you-receive')}

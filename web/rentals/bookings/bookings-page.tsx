@@ -11,6 +11,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useFreshRentals } from '../use-fresh-rentals.ts';
 import { BookingList } from './booking-list.tsx';
 import { bookingQueries } from './booking-queries.ts';
 import { readBookingSearch, writeBookingSearch, type BookingSearch } from './bookings-address.ts';
@@ -25,6 +26,7 @@ function useList(search: BookingSearch): List {
 
 export default function BookingsPage() {
   useTitle(t('rentals.bookings.title'));
+  useFreshRentals();
   const [params, setParams] = useSearchParams();
   const search = readBookingSearch(params);
   const shown = useList(search);

@@ -6,6 +6,8 @@ type Card = (typeof TEST_CARDS)[number];
 
 const outcomeOf = (card: Card): string => {
   if ('decline' in card) return t.of('money.declined', card.decline);
+  if (card.later === 'not-authenticated') return t('rentals.payment.test.later.asks');
+  if (card.later === 'card-declined') return t('rentals.payment.test.later.declined');
   return card.outcome === 'succeeds' ? t('rentals.payment.test.succeeds') : t('rentals.payment.test.bank-asks');
 };
 

@@ -27,6 +27,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { linesOf, PriceBreakdown } from '../price-breakdown.tsx';
 import { rentalQueries } from '../rental-queries.ts';
+import { useFreshRentals } from '../use-fresh-rentals.ts';
 import { DisputeNotices } from './dispute-notices.tsx';
 import { Receipt } from './receipt.tsx';
 import { TripActions } from './trip-actions.tsx';
@@ -126,6 +127,7 @@ function TripSkeleton() {
 export default function TripPage() {
   const { id = '' } = useParams();
   const query = useQuery(rentalQueries.one(id));
+  useFreshRentals();
   const failed = (error: Error) =>
     error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
       <NotFoundPage what="trip" />
