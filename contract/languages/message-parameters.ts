@@ -7,6 +7,9 @@ export interface MessageParameters {
   'accounts.change-email.busy': None;
   'accounts.change-email.done': None;
   'accounts.change-email.title': None;
+  'accounts.delete.balance.negative': None;
+  'accounts.delete.balance.on-its-way': None;
+  'accounts.delete.balance.owed': None;
   'accounts.delete.bookings': { count: 'number' };
   'accounts.delete.claims': { count: 'number' };
   'accounts.delete.payments': { count: 'number' };
@@ -2167,6 +2170,7 @@ export interface MessageParameters {
   'problems.account/has-claims': None;
   'problems.account/has-obligations': None;
   'problems.account/has-payments': None;
+  'problems.account/has-payouts': None;
   'problems.account/has-trips': None;
   'problems.account/link-invalid': None;
   'problems.account/mail-cooldown': { resetCooldownSeconds: 'number' };
@@ -2324,8 +2328,11 @@ export interface MessageParameters {
   'problems.payout/holder-required': None;
   'problems.payout/holder-too-long': None;
   'problems.payout/not-a-test-account': None;
+  'problems.payout/not-failed': None;
   'problems.payout/not-found': None;
   'problems.payout/not-offered': None;
+  'problems.payout/not-reversible': None;
+  'problems.payout/nothing-due': None;
   'problems.payout/number-required': None;
   'problems.payout/unavailable': None;
   'problems.person/not-found': None;

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { askToHold, buildBooking, buildHold, cancel, day, show } from '../testing/booking.ts';
+import { connectBank, payOut } from '../testing/payouts.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
@@ -222,6 +223,9 @@ describe('row 22: deleting an account', () => {
     const { owner, renter, car, rentalId } = await buildPastRental();
     const keeper = await buildUser(server);
     await call(server, 'PUT /api/saved/:carId', { params: { carId: car.id }, as: keeper });
+    await expect(remove(owner.email)).rejects.toThrow('still has a balance that is not paid out.');
+    await connectBank(server, owner);
+    await payOut(server);
     expect(await remove(owner.email)).toEqual({ cars: 1 });
 
     expect((await call(server, 'GET /api/cars/:id', { params: { id: car.id }, as: renter })).status).toBe(404);

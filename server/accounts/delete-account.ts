@@ -1,5 +1,5 @@
 import { lockCarsOf, retireCars } from '../cars/index.ts';
-import { forgetTaxDetails } from '../earnings/index.ts';
+import { findOwed, forgetAccounts, forgetTaxDetails, type Owed } from '../earnings/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
 import { forgetTemplates } from '../messages/index.ts';
@@ -8,6 +8,7 @@ import { endCardsOf } from '../money/index.ts';
 import { forgetNotices } from '../notices/index.ts';
 import { releaseKept } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
+import type { Config } from '../platform/config.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError, type FieldProblem } from '../platform/problem.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -20,6 +21,7 @@ import { findPasswordHash, type Credential } from './credential.queries.ts';
 import { findPictureId } from './own-account.queries.ts';
 
 type Deleting = Pick<Services, 'pool' | 'config'>;
+type Open = Obligations & Owed;
 
 /**
  * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
@@ -27,12 +29,14 @@ type Deleting = Pick<Services, 'pool' | 'config'>;
  */
 async function removePerson(
   db: Database,
-  { uid, email, timeZone, actor }: { uid: string; email: string; timeZone: string; actor: Actor },
-): Promise<{ cars: number } | { open: Obligations }> {
+  { timeZone, payoutMinimumCents }: Config,
+  { uid, email, actor }: { uid: string; email: string; actor: Actor },
+): Promise<{ cars: number } | { open: Open }> {
   // From here on nobody can hold one of these cars, and this person no other car, until we are done.
   const cars = await lockCarsOf(db, uid);
-  const open = await countObligations(db, uid, timeZone);
+  const open = { ...(await countObligations(db, uid, timeZone)), ...(await findOwed(db, uid, payoutMinimumCents)) };
   if (open.asRenter > 0 || open.asOwner > 0 || open.payments > 0 || open.claims > 0) return { open };
+  if (open.balanceCents !== 0 || open.payouts > 0) return { open };
   await forgetFeeds(
     db,
     cars.map(({ id }) => id),
@@ -43,6 +47,7 @@ async function removePerson(
   await forgetTemplates(db, uid);
   await forgetReviewer(db, uid);
   await forgetTaxDetails(db, uid);
+  await forgetAccounts(db, [uid]);
   await endCardsOf(db, { payerId: uid });
   const picture = await findPictureId(db, uid);
   await scrubAccount(db, uid, email);
@@ -52,7 +57,13 @@ async function removePerson(
   return { cars: cars.length };
 }
 
-const obligationsOf = ({ asRenter, asOwner, payments, claims }: Obligations): Record<string, FieldProblem> => ({
+function payoutObligation({ balanceCents, payouts }: Owed): Record<string, FieldProblem> {
+  if (payouts === 0 && balanceCents === 0) return {};
+  const which = payouts > 0 ? 'on-its-way' : balanceCents > 0 ? 'owed' : 'negative';
+  return { payouts: { code: 'account/has-payouts', detail: words(`accounts.delete.balance.${which}`) } };
+}
+
+const obligationsOf = ({ asRenter, asOwner, payments, claims, ...owed }: Open): Record<string, FieldProblem> => ({
   ...(asRenter > 0 && {
     asRenter: { code: 'account/has-trips', detail: words('accounts.delete.trips', { count: asRenter }) },
   }),
@@ -65,6 +76,8 @@ const obligationsOf = ({ asRenter, asOwner, payments, claims }: Obligations): Re
   ...(claims > 0 && {
     claims: { code: 'account/has-claims', detail: words('accounts.delete.claims', { count: claims }) },
   }),
+  // Bookings that are not over earn more, or less, so these come first.
+  ...(asOwner === 0 && payoutObligation(owed)),
 });
 
 /** The password was verified before, and is again once nobody else can change it. */
@@ -82,7 +95,7 @@ export const deleteOwnAccount = (
     if (account?.id !== uid || (await findPasswordHash(db, uid)) !== passwordHash) {
       throw new AppError('auth/session-ended');
     }
-    const outcome = await removePerson(db, { uid, email, timeZone: config.timeZone, actor: { uid } });
+    const outcome = await removePerson(db, config, { uid, email, actor: { uid } });
     if ('open' in outcome) throw new AppError('account/has-obligations', { fields: obligationsOf(outcome.open) });
   });
 
@@ -93,18 +106,15 @@ export const deleteAccount = ({ pool, config }: Deleting, email: string): Promis
   transaction(pool, async (db) => {
     const account = await lockAccount(db, email);
     if (!account) throw new StartError(`Nobody is registered as ${email}.`);
-    const outcome = await removePerson(db, {
-      uid: account.id,
-      email,
-      timeZone: config.timeZone,
-      actor: 'operator',
-    });
+    const outcome = await removePerson(db, config, { uid: account.id, email, actor: 'operator' });
     if ('cars' in outcome) return outcome;
-    const { asRenter, asOwner, claims } = outcome.open;
+    const { asRenter, asOwner, claims, balanceCents, payouts } = outcome.open;
     const reasons = [
       asRenter > 0 && `${counted(asRenter, 'rental', 'rentals')} as renter`,
       asOwner > 0 && `${counted(asOwner, 'rental', 'rentals')} of their cars`,
       claims > 0 && `${counted(claims, 'extra charge', 'extra charges')} to settle`,
+      asOwner === 0 && balanceCents !== 0 && 'a balance that is not paid out',
+      payouts > 0 && 'a payout on its way',
     ].filter((reason) => reason !== false);
     throw new StartError(
       reasons.length > 0

@@ -34,14 +34,14 @@ async function lookAgain(
 }
 
 async function runChecks(
-  { pool, config: { timeZone, currency } }: Checking<AppServices>,
+  { pool, config }: Checking<AppServices>,
   graceSeconds: number,
   rules?: ReadonlyMap<string, unknown>,
 ) {
   const found = new Map<string, Finding[]>();
   for (const check of CHECKS.filter(({ rule }) => !rules || rules.has(rule))) {
     // Read each time: a day may end meanwhile.
-    const terms: Terms = { timeZone, currency, today: await marketDay(pool, timeZone), graceSeconds };
+    const terms: Terms = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
     const findings = await runCheck(pool, check, terms);
     // Several features may contribute to one rule.
     if (findings.length > 0) found.set(check.rule, [...(found.get(check.rule) ?? []), ...findings]);

@@ -2,17 +2,27 @@ import type { MoneyServices, OurPayments } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { refreshAccounts } from './accounts/refresh-accounts.ts';
 import { earningRoutes } from './earnings.routes.ts';
+import { compareTransfers } from './payouts/compare-transfers.ts';
 import { makePayouts } from './payouts/make-payouts.ts';
+import { payoutChecks } from './payouts/payout-checks.queries.ts';
 import { writePayoutMail } from './payouts/payout-mails.ts';
 import { PAYOUT_MAILS } from './payouts/payout-news.ts';
 import { payoutRoutes } from './payouts/payout.routes.ts';
+import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
 
 export { forgetPayouts } from './forget-payouts.ts';
+export { forgetAccounts } from './accounts/account.queries.ts';
+export { reversePayout, retryPayout } from './payouts/correct-payout.ts';
+export { forgetPayoutsFor } from './payouts/forget-payouts.ts';
+export { findOwed, type Owed } from './payouts/owed.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { forgetTaxDetails } from './tax.queries.ts';
 export { payoutNews } from './provider-news.ts';
+
+/** As long as banks take to send something back */
+const RECONCILED_DAYS = 30;
 
 /** What owners earn, and how it reaches them. */
 export const earnings: Feature<MoneyServices<OurPayments>> = {
@@ -25,8 +35,11 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
   tasks: (services) => [
     { name: 'make payouts', everySeconds: 60, run: (stopping) => makePayouts(services, stopping) },
     { name: 'send payouts', everySeconds: 3, run: (stopping) => sendPayouts(services, stopping) },
+    { name: 'reconcile payouts', everySeconds: 600, run: () => reconcilePayouts(services, RECONCILED_DAYS) },
     { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
   ],
+  checks: payoutChecks,
+  compare: compareTransfers,
   mails: (services) =>
     Object.fromEntries(
       PAYOUT_MAILS.map((kind) => [kind, (payload: never) => writePayoutMail(services, kind, payload)]),

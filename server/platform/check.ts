@@ -9,6 +9,9 @@ export interface Finding {
 export interface Terms {
   timeZone: string;
   currency: string;
+  payoutMinimumCents: number;
+  /** Whether owners are paid only once they have given their tax details */
+  dac7: boolean;
   /** In the marketplace's time zone */
   today: string;
   /** How late workers may be */

@@ -10,7 +10,14 @@ import { revealDue } from './reveal-reviews.ts';
 import { reviewChecks } from './review-checks.queries.ts';
 
 const server = useTestServer();
-const TERMS = { timeZone: 'UTC', currency: 'USD', today: '2026-01-01', graceSeconds: 60 };
+const TERMS = {
+  timeZone: 'UTC',
+  currency: 'USD',
+  today: '2026-01-01',
+  graceSeconds: 60,
+  payoutMinimumCents: 1_000,
+  dac7: false,
+};
 let admin: TestUser;
 let stranger: TestUser;
 

@@ -1,6 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
-import { forgetPayouts } from '../earnings/index.ts';
+import { forgetPayouts, forgetPayoutsFor } from '../earnings/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -14,8 +14,10 @@ import { deleteDemoAccounts, deleteDemoCars, findDemoOwners, findDemoRentals, ta
 export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);
+    const rentalIds = await findDemoRentals(db);
     await forgetPayouts(db, await findDemoOwners(db));
-    await forgetPayments(db, await findDemoRentals(db));
+    await forgetPayoutsFor(db, rentalIds);
+    await forgetPayments(db, rentalIds);
     await recountFrom(db, THE_FIRST_DAY);
     await deleteDemoThreads(db);
     for (const carId of await deleteDemoCars(db)) {

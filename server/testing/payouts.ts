@@ -3,10 +3,10 @@ import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../contract/earnings/
 import { makePayouts } from '../earnings/payouts/make-payouts.ts';
 import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
-import { buildBooking, type Booking, type SignedIn } from './booking.ts';
+import { buildBooking, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
 import { buildCar, buildUser, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
-import { moveBack } from './pass-time.ts';
+import { moveBack, runWorkers } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
 
 export const numberOf = (outcome: TestAccountOutcome): string =>
@@ -32,7 +32,9 @@ export async function passDays(server: Pick<TestServer, 'pool' | 'config'>, days
   await pool.query(sql`
     update payout_accounts set updated_at = updated_at - make_interval(days => ${days}),
       checked_at = checked_at - make_interval(days => ${days})`);
-  await pool.query(sql`update notices set created_at = created_at - make_interval(days => ${days})`);
+  await pool.query(
+    sql`update notices set created_at = created_at - make_interval(days => ${days}), event_key = event_key || ':' || ${days}::text`,
+  );
   await pool.query(sql`delete from payout_rounds`);
 }
 
@@ -87,4 +89,26 @@ export const payoutsOf = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string) =
   many<{ id: string; status: string; failure: string | null; amountCents: number; key: string }>(
     pool,
     sql`select id, status, failure, amount_cents as "amountCents", provider_key as key from payouts where owner_id = ${ownerId} order by id`,
+  );
+
+/** By the owner, of what was paid for a rental. */
+export async function giveBack(
+  server: TestServer,
+  { rentalId, owner }: Pick<Earned, 'rentalId' | 'owner'>,
+  amountCents: number,
+) {
+  const params = { id: rentalId };
+  const { status } = await call(server, 'POST /api/rentals/:id/given-back', {
+    params,
+    body: { amountCents, reason: 'A rainy week' },
+    as: owner,
+    ...withKey(newKey()),
+  });
+  expect(status).toBeLessThan(300);
+  await runWorkers(server);
+}
+
+export const toldOf = async ({ pool }: Pick<TestServer, 'pool'>, userId: string): Promise<string[]> =>
+  (await many<{ kind: string }>(pool, sql`select kind from notices where user_id = ${userId} order by created_at`)).map(
+    ({ kind }) => kind,
   );

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages/translate.ts';
-import type { PayoutAccount } from '../../money/index.ts';
+import { deleteSandboxAccounts, type PayoutAccount } from '../../money/index.ts';
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 
@@ -87,3 +87,9 @@ export const findPayee = (db: Database, userId: string) =>
       ${knownLanguage(sql`language`)} as language
     from users where id = ${userId}`,
   );
+
+/** At the sandbox too. What was paid out keeps the name of the account. */
+export async function forgetAccounts(db: Database, userIds: string[]): Promise<void> {
+  await db.query(sql`delete from payout_accounts where user_id = any(${userIds}::uuid[])`);
+  await deleteSandboxAccounts(db, userIds);
+}

@@ -1,4 +1,5 @@
-import { many, sql, type Database } from '../../platform/database/database.ts';
+import type { Terms } from '../../platform/check.ts';
+import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 /** Rentals with a payment that its bank disputes. There are few, so each query finds them once. */
 const disputed = sql`(
@@ -55,3 +56,24 @@ export const findOwedOwners = (
     left join payout_accounts accounts on accounts.user_id = owed.owner_id and accounts.provider = ${provider}
     group by owed.owner_id, accounts.status order by owed.owner_id`,
   );
+
+/** Due for two days and more, with an account that takes it, and no payout since. */
+export const findForgotten = ({ today, payoutMinimumCents, dac7 }: Terms, retryDays: number): Sql => sql`
+  with owed as (
+    select lines.owner_id, lines.rental_id, -sum(lines.amount_cents)::bigint as cents, max(created_at) as latest
+    from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
+    where account = 'owner' group by 1, 2 having sum(lines.amount_cents) <> 0),
+  due as (
+    select owed.owner_id, sum(cents)::bigint as cents, min(rentals.start_date) as since
+    from owed join rentals on rentals.id = owed.rental_id
+    where cents < 0 or rentals.start_date < ${today}::date - 2 and latest < clock_timestamp() - interval '2 days'
+      and ${isFree}
+    group by 1 having sum(cents) >= ${Math.max(1, payoutMinimumCents)})
+  select due.owner_id::text as about, format('The owner %s is owed %s cents since %s, has an account, and is not paid.',
+    due.owner_id, cents, since + 1) as wrong
+  from due join payout_accounts accounts on accounts.user_id = due.owner_id and accounts.status = 'ready'
+    and accounts.updated_at < clock_timestamp() - interval '2 days'
+  where not exists (
+      select from payouts where payouts.owner_id = due.owner_id
+        and created_at > clock_timestamp() - make_interval(days => ${retryDays + 2}))
+    and (not ${dac7}::boolean or exists (select from tax_details where user_id = due.owner_id))`;

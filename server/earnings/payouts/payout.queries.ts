@@ -113,7 +113,7 @@ export const findParts = (db: Database, { id }: Pick<PayoutRow, 'id'>) =>
   many<Part>(
     db,
     sql`
-    select rental_id as "rentalId", sum(ledger_lines.amount_cents)::bigint as "amountCents"
+    select ledger_lines.rental_id as "rentalId", sum(ledger_lines.amount_cents)::bigint as "amountCents"
     from ledger_entries join ledger_lines on entry_id = ledger_entries.id
     where account = 'owner' and kind in ('payout', 'payout-failed', 'payout-returned')
       and (provider_ref = ${id} or provider_ref like ${`${id}:%`})

@@ -28,21 +28,26 @@ const sendTransfer = (payouts: PayoutProvider, payout: PayoutRow) =>
  * Second and third phase. After the first time its outcome is unknown: the transfer is looked up, and sent again, under
  * the same key, only if the provider does not know it.
  */
-export async function sendPayout(services: Paying, payout: PayoutRow): Promise<void> {
+async function settle(services: Paying, payout: PayoutRow): Promise<void> {
+  const payouts = payoutsOf(services, payout);
+  const { key, ref, createdAt: madeAfter } = payout;
+  const isFirst = payout.status === 'started' && payout.checks <= 1;
   try {
-    const payouts = payoutsOf(services, payout);
-    const { key, ref, createdAt: madeAfter } = payout;
-    const isFirst = payout.status === 'started' && payout.checks <= 1;
     const found = isFirst ? undefined : await withinTimeLimit(payouts.findTransfer({ key, ref, madeAfter }));
     if (!found && payout.status !== 'started') throw new Error(`The provider does not know the transfer ${ref}.`);
     await settleTransfer(services, payout, found ?? (await sendTransfer(payouts, payout)));
   } catch (error) {
-    if (error instanceof TransferRefused) {
-      services.log.error({ err: error, payoutId: payout.id }, 'a payout was refused');
-      await settleRefusal(services, payout, error);
-    } else {
-      services.log.warn({ err: error, payoutId: payout.id }, 'the outcome of a payout is unknown');
-    }
+    if (!(error instanceof TransferRefused)) throw error;
+    services.log.error({ err: error, payoutId: payout.id }, 'a payout was refused');
+    await settleRefusal(services, payout, error);
+  }
+}
+
+export async function sendPayout(services: Paying, payout: PayoutRow): Promise<void> {
+  try {
+    await settle(services, payout);
+  } catch (error) {
+    services.log.warn({ err: error, payoutId: payout.id }, 'the outcome of a payout is unknown');
   }
 }
 

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { withinTimeLimit, type Payments, type PayoutProvider, type Transfer } from '../../money/index.ts';
+import type { Looking, Violation } from '../../platform/check.ts';
+import type { Pool } from '../../platform/database/database.ts';
+import {
+  countByProvider,
+  findNow,
+  findOurTransfers,
+  findSentBefore,
+  type OurTransfer,
+} from './provider-books.queries.ts';
+
+const PAGE = 500;
+/** Up to this many differences are checked again. More than that are not just in progress. */
+const ASKED_AGAIN_MAX = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface Theirs {
+  name: string;
+  payouts: PayoutProvider;
+}
+
+interface Difference extends Violation {
+  ref: string;
+  /** A payout is recorded here before it is made there, so one that we do not know was not just made. */
+  isCertain: boolean;
+}
+
+/** What our books call open may have happened there or not; how long it may stay open is another rule. */
+function compareOne({ name }: Theirs, transfer: Transfer, ours: OurTransfer | undefined): Difference | undefined {
+  const { ref } = transfer;
+  if (!ours) {
+    const wrong = `The provider ${name} sent ${transfer.amountCents} cents as ${ref}, and we have no such payout.`;
+    return { ref, rule: 'every transfer of the provider is a payout of ours', wrong, isCertain: true };
+  }
+  const returned = transfer.status === 'returned' ? transfer.amountCents : transfer.reversedCents;
+  const isSent = ours.isStarted || ours.sentCents === transfer.amountCents;
+  const isBack = ours.isOpen || ours.returnedCents === returned;
+  if (!isSent || !isBack) {
+    const wrong = `The provider ${name} sent ${transfer.amountCents} cents as ${ref} and got ${returned} back; we have ${ours.sentCents} and ${ours.returnedCents}.`;
+    return { ref, rule: 'our payouts are the provider’s transfers', wrong, isCertain: false };
+  }
+  if (transfer.currency !== ours.currency || transfer.accountRef !== ours.accountRef) {
+    const wrong = `The provider ${name} sent ${ref} in ${transfer.currency} to ${transfer.accountRef}; we have it in ${ours.currency} to ${ours.accountRef}.`;
+    return {
+      ref,
+      rule: 'a payout is in the same currency and to the same account here and there',
+      wrong,
+      isCertain: false,
+    };
+  }
+  return undefined;
+}
+
+/** Queried after the provider has answered. */
+async function compareMany(pool: Pool, theirs: Theirs, transfers: Transfer[]): Promise<Difference[]> {
+  const refs = transfers.map(({ ref }) => ref);
+  const keys = transfers.flatMap(({ key }) => key ?? []);
+  const ours = await findOurTransfers(pool, theirs.name, { refs, keys });
+  const byRef = new Map(ours.map((payout) => [payout.ref, payout]));
+  const byKey = new Map(ours.map((payout) => [payout.key, payout]));
+  return transfers.flatMap((transfer) => {
+    const known = byRef.get(transfer.ref) ?? (transfer.key === null ? undefined : byKey.get(transfer.key));
+    return compareOne(theirs, transfer, known) ?? [];
+  });
+}
+
+async function compareTheirs(pool: Pool, theirs: Theirs, seen: Set<string>): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  let page: Transfer[] = [];
+  for await (const transfer of theirs.payouts.listTransfers(new Date(0))) {
+    seen.add(transfer.ref);
+    page.push(transfer);
+    if (page.length < PAGE) continue;
+    differences.push(...(await compareMany(pool, theirs, page)));
+    page = [];
+  }
+  return [...differences, ...(await compareMany(pool, theirs, page))];
+}
+
+async function findUnknownThere(pool: Pool, { name }: Theirs, seen: Set<string>, before: Date): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (let after = FIRST; ;) {
+    const page = await findSentBefore(pool, name, { before, after, limit: PAGE });
+    for (const { id, ref, sentCents } of page) {
+      if (ref !== null && seen.has(ref)) continue;
+      const wrong = `We have a payout ${id} of ${sentCents} cents, sent as ${ref}, that the provider ${name} does not know.`;
+      differences.push({
+        ref: ref ?? '',
+        rule: 'every payout of ours is a transfer of the provider',
+        wrong,
+        isCertain: false,
+      });
+    }
+    if (page.length < PAGE) return differences;
+    after = page.at(-1)!.id;
+  }
+}
+
+async function askAgain(pool: Pool, theirs: Theirs, known: Difference): Promise<Difference[]> {
+  const transfer = await withinTimeLimit(theirs.payouts.findTransfer({ key: '', ref: known.ref }));
+  return transfer ? compareMany(pool, theirs, [transfer]) : [known];
+}
+
+async function compare(pool: Pool, theirs: Theirs, { looks, pauseSeconds }: Looking): Promise<Violation[]> {
+  const before = await findNow(pool);
+  const seen = new Set<string>();
+  const differences = await compareTheirs(pool, theirs, seen);
+  differences.push(...(await findUnknownThere(pool, theirs, seen, before)));
+  const certain = differences.filter(({ isCertain }) => isCertain);
+  let open = differences.filter(({ isCertain }) => !isCertain);
+  for (let look = 1; look < looks && open.length > 0 && open.length <= ASKED_AGAIN_MAX; look++) {
+    await delay(pauseSeconds * 1000);
+    const still: Difference[] = [];
+    for (const known of open) still.push(...(await askAgain(pool, theirs, known)));
+    open = still;
+  }
+  return [...certain, ...open].map(({ rule, wrong }) => ({ rule, wrong }));
+}
+
+/** Transfer by transfer and cent by cent, both ways. */
+export async function compareTransfers(
+  { pool, payments }: { pool: Pool; payments: Payments },
+  looking: Looking,
+): Promise<Violation[]> {
+  const rule = 'every provider can be asked';
+  const violations: Violation[] = [];
+  for (const { name, payouts } of payments.all) {
+    if (!payouts) continue;
+    const unasked = (error: unknown) => [{ rule, wrong: `The provider ${name} could not be asked: ${String(error)}` }];
+    violations.push(...(await compare(pool, { name, payouts }, looking).catch(unasked)));
+  }
+  for (const { provider, count } of await countByProvider(pool)) {
+    if (payments.all.some(({ name, payouts }) => name === provider && payouts)) continue;
+    const wrong = `Nobody can be asked about ${count} of our payouts: they were made with ${provider}, whose settings are missing.`;
+    violations.push({ rule, wrong });
+  }
+  return violations;
+}

@@ -1,0 +1,19 @@
+import { one, sql, type Database } from '../../platform/database/database.ts';
+
+export interface Owed {
+  /** What an owner is owed, unless it is too little to be paid out; negative if they owe it */
+  balanceCents: number;
+  /** On their way */
+  payouts: number;
+}
+
+export async function findOwed(db: Database, ownerId: string, minimumCents: number): Promise<Owed> {
+  const { balanceCents, payouts } = await one<Owed>(
+    db,
+    sql`
+    select (select coalesce(-sum(amount_cents), 0)::bigint from ledger_lines
+        where account = 'owner' and owner_id = ${ownerId}) as "balanceCents",
+      (select count(*) from payouts where owner_id = ${ownerId} and status in ('started', 'sent')) as payouts`,
+  );
+  return { balanceCents: Math.abs(balanceCents) < minimumCents ? 0 : balanceCents, payouts };
+}

@@ -1,0 +1,55 @@
+import { many, scalar, sql, type Database } from '../../platform/database/database.ts';
+
+/** In cents, as the ledger has it. */
+export interface OurTransfer {
+  id: string;
+  key: string;
+  ref: string | null;
+  accountRef: string;
+  currency: string;
+  /** What becomes of it is not recorded yet. */
+  isStarted: boolean;
+  isOpen: boolean;
+  sentCents: number;
+  returnedCents: number;
+}
+
+const facts = sql`
+  payouts.id, provider_key as key, payouts.provider_ref as ref, account_ref as "accountRef", currency,
+  status = 'started' as "isStarted", status in ('started', 'sent') as "isOpen",
+  (select coalesce(-sum(entries.amount_cents), 0)::bigint from ledger_entries entries
+    where kind = 'payout-sent' and entries.provider_ref = payouts.id::text) as "sentCents",
+  (select coalesce(sum(entries.amount_cents), 0)::bigint from ledger_entries entries
+    where kind = 'payout-returned' and entries.provider_ref >= payouts.id::text
+      and entries.provider_ref < payouts.id::text || ';') as "returnedCents"`;
+
+export const findOurTransfers = (db: Database, provider: string, { refs, keys }: { refs: string[]; keys: string[] }) =>
+  many<OurTransfer>(
+    db,
+    sql`
+    select ${facts} from payouts
+    where provider = ${provider}
+      and (payouts.provider_ref = any(${refs}::text[]) or provider_key = any(${keys}::text[]))`,
+  );
+
+export const findNow = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as now`);
+
+/** Those that left before, in the order of their ids. */
+export const findSentBefore = (
+  db: Database,
+  provider: string,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+) =>
+  many<OurTransfer>(
+    db,
+    sql`
+    select ${facts} from payouts join ledger_entries sent on sent.kind = 'payout-sent' and sent.provider_ref = payouts.id::text
+    where provider = ${provider} and sent.created_at < ${before} and payouts.id > ${after}::uuid
+    order by payouts.id limit ${limit}`,
+  );
+
+export const countByProvider = (db: Database) =>
+  many<{ provider: string; count: number }>(
+    db,
+    sql`select provider, count(*) as count from payouts where status <> 'failed' group by provider`,
+  );
