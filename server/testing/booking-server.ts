@@ -20,8 +20,12 @@ export const bankOf = (server: object): Bank | undefined => banks.get(server);
 
 let paysWith: Config['paymentProvider'] = 'sandbox';
 
-/** Runs the same tests with another provider. Call it before importing the file that has them. */
-export const payWith = (provider: Config['paymentProvider']) => void (paysWith = provider);
+/** Runs this file's tests with another provider. Call it before importing the file that has them. */
+export function payWith(provider: Config['paymentProvider']) {
+  paysWith = provider;
+  // The next file in the same worker pays as usual.
+  afterAll(() => void (paysWith = 'sandbox'));
+}
 export const isSandbox = () => paysWith === 'sandbox';
 
 export type BookingServer = TestServer & { provider: PaymentProvider & Faults };
