@@ -200,4 +200,4 @@ it('row 24: in any order of disputes, cancellations and refunds by hand, the ren
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+}, 180_000);
