@@ -5,18 +5,12 @@ import { addDays } from '../contract/dates.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, expectToFit, ONCE, settle, signInAs, test, withoutStream } from './fixtures.ts';
+import { expect, expectGoodPage, expectToFit, ONCE, settle, SIZES, signInAs, test, withoutStream } from './fixtures.ts';
 import { englishOn } from './untranslated.ts';
 
 const LANGUAGES = (Object.keys(catalogues) as Language[]).filter((language) => language !== 'en');
 /** The one with the longest words is looked at most closely. */
 const LONGEST: Language = 'de';
-
-/** A page is loaded once, in the first, and looked at in both. */
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
 
 /** A browser that was told a language, and an account that has the same, whatever other journeys do to it. */
 async function speak(page: Page, language: Language, baseURL: string) {
@@ -28,6 +22,7 @@ async function speak(page: Page, language: Language, baseURL: string) {
   });
 }
 
+/** A page is loaded once, in the first size, and looked at in both. */
 async function expectOwnWords(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectGoodInBothThemes, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothThemes, signInAs, test } from './fixtures.ts';
 
 test('the sign-in pages are accessible and fit the screen', async ({ page }) => {
   for (const path of ['/login', '/register', '/reset-password']) {
@@ -26,7 +26,7 @@ test('every component in every state is accessible', async ({ page }) => {
   await expectGoodInBothThemes(page);
 });
 
-test('an unknown address gets a page that says so, inside the layout', async ({ page }) => {
+test('an unknown address gets a page that says so, inside the layout', ONCE, async ({ page }) => {
   await signInAs(page, 'renter');
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'We could not find this page' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a phone has the main places at its bottom, out of the way of whoever types
   expect(book!.y + book!.height).toBeLessThan((await bar.boundingBox())!.y);
 });
 
-test('the admin page is for administrators: others are sent home', async ({ page }) => {
+test('the admin page is for administrators: others are sent home', ONCE, async ({ page }) => {
   await signInAs(page, 'renter');
   await page.goto('/pendings');
   await expect(page).toHaveURL('/');

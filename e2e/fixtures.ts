@@ -139,6 +139,20 @@ export async function expectGoodPage(page: Page, rules: object = {}) {
   await expectToFit(page);
 }
 
+/** A wide window and a phone, for journeys that are made once. */
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+export async function expectGoodInBothSizes(page: Page) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectGoodPage(page);
+  }
+  await page.setViewportSize(SIZES[0]);
+}
+
 /** Themes differ in colours only, so everything else is looked at in one of them. */
 export async function expectGoodInBothThemes(page: Page) {
   // With motion, colours would be looked at on their way from one theme to the other.

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import {
+  ONCE,
+  expect,
+  expectGoodInBothSizes,
+  expectGoodInBothThemes,
+  expectGoodPage,
+  registerSomebody,
+  test,
+} from './fixtures.ts';
 import { addPhotos, describeCar, listCarOf, next, picture, pictures, RECORDER } from './listing-steps.ts';
 
 async function openForm(page: Page, expectConsole: (pattern: RegExp) => void) {
@@ -107,7 +115,7 @@ test('each step says what is missing, and a label leads on only when the step is
   await expect(page.getByLabel('Price')).toHaveValue('45,50');
 });
 
-test('a reload half-way keeps everything, and starting over removes it', async ({ page, expectConsole }) => {
+test('a reload half-way keeps everything, and starting over removes it', ONCE, async ({ page, expectConsole }) => {
   expectConsole(RECORDER);
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await registerSomebody(page);
@@ -238,7 +246,7 @@ test('photos are put in order with the keyboard alone, and by dragging', async (
   await expect.poll(keys).toEqual([green, blue, red]);
 });
 
-test('places that other cars are in are suggested, and chosen with the keyboard', async ({ page }) => {
+test('places that other cars are in are suggested, and chosen with the keyboard', ONCE, async ({ page }) => {
   await registerSomebody(page);
   await page.goto('/form');
   await page.route(/\/api\/locations/, (route) =>
@@ -257,7 +265,7 @@ test('places that other cars are in are suggested, and chosen with the keyboard'
   const field = page.getByRole('combobox', { name: 'Location' });
   await field.pressSequentially('Por');
   await expect(page.getByRole('option', { name: 'Porto Santo' })).toBeVisible();
-  await expectGoodPage(page);
+  await expectGoodInBothSizes(page);
   await field.press('ArrowDown');
   await field.press('ArrowDown');
   await field.press('Enter');

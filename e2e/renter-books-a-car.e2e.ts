@@ -6,7 +6,16 @@ import { createAmounts } from '../contract/amounts.ts';
 import type { CancellationPreview } from '../contract/rentals/agreed/agreed.ts';
 import type { Quote, Rental } from '../contract/rentals/rentals.ts';
 import { chargesOf, chooseDates, DAYS, isConfirmed, openPayment, payButton } from './booking-steps.ts';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import {
+  ONCE,
+  expect,
+  expectGoodInBothSizes,
+  expectGoodInBothThemes,
+  expectGoodPage,
+  registerSomebody,
+  signInAs,
+  test,
+} from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const { formatDay } = createDateFormats('en');
@@ -141,7 +150,7 @@ test('the bank is asked with 3-D Secure, refused, asked again and approved', asy
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
-test('two presses on Pay are one rental and one charge', async ({ page }) => {
+test('two presses on Pay are one rental and one charge', ONCE, async ({ page }) => {
   const { car } = await openPayment(page);
   await fillCard(page, SUCCEEDS);
   await payButton(page).evaluate((button: HTMLButtonElement) => {
@@ -284,7 +293,7 @@ test('a trip that was cancelled elsewhere meanwhile says so', ONCE, async ({ pag
   await expect(page.getByRole('button', { name: 'Cancel the trip' })).toBeHidden();
 });
 
-test('own unpaid dates that stand in the way can be released', async ({ page, expectConsole }) => {
+test('own unpaid dates that stand in the way can be released', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[29]/);
   const { car, dates } = await openPayment(page);
   await payWith(page, DECLINED);
@@ -292,7 +301,7 @@ test('own unpaid dates that stand in the way can be released', async ({ page, ex
   const inside = `/payment/${car.id}?from=${addDays(dates.startDate, 1)}&to=${dates.endDate}`;
   await page.goto(inside);
   await expect(page.getByText(/^You’re already holding this car for /)).toBeVisible();
-  await expectGoodPage(page);
+  await expectGoodInBothSizes(page);
   await page.getByRole('link', { name: 'Release them' }).click();
   await page.getByRole('button', { name: 'Release the dates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Release these dates?' });
@@ -302,36 +311,40 @@ test('own unpaid dates that stand in the way can be released', async ({ page, ex
   await expect(payButton(page)).toHaveText(`Pay ${formatTotal((DAYS - 1) * car.priceCents)}`);
 });
 
-test('a hold that ran out and a service that is away say so, and go on afterwards', async ({ page, expectConsole }) => {
-  expectConsole(/status of (409|503)/);
-  await openPayment(page);
-  await page.route('**/api/payment-methods', (route) =>
-    route.fulfill({ status: 503, json: { code: 'server/unavailable', detail: 'We can’t respond right now.' } }),
-  );
-  await payWith(page, SUCCEEDS);
-  await expect(page.getByText('Failed to process the payment: We can’t respond right now.')).toBeVisible();
-  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-  await page.unroute('**/api/payment-methods');
+test(
+  'a hold that ran out and a service that is away say so, and go on afterwards',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/status of (409|503)/);
+    await openPayment(page);
+    await page.route('**/api/payment-methods', (route) =>
+      route.fulfill({ status: 503, json: { code: 'server/unavailable', detail: 'We can’t respond right now.' } }),
+    );
+    await payWith(page, SUCCEEDS);
+    await expect(page.getByText('Failed to process the payment: We can’t respond right now.')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+    await page.unroute('**/api/payment-methods');
 
-  const rental = /\/api\/rentals\/[^/]+$/;
-  await page.route(rental, async (route) => {
-    const answer = await route.fetch();
-    const json = {
-      ...((await answer.json()) as Rental),
-      status: 'expired',
-      holdExpiresAt: null,
-      holdSecondsLeft: null,
-    };
-    await route.fulfill({ response: answer, json });
-  });
-  await page.reload();
-  await expect(page.getByText('Your time to pay has run out')).toBeVisible();
-  await expectGoodPage(page);
-  await page.unroute(rental);
-  await page.getByRole('button', { name: 'Try these dates again' }).click();
-  await payWith(page, SUCCEEDS);
-  await isConfirmed(page);
-});
+    const rental = /\/api\/rentals\/[^/]+$/;
+    await page.route(rental, async (route) => {
+      const answer = await route.fetch();
+      const json = {
+        ...((await answer.json()) as Rental),
+        status: 'expired',
+        holdExpiresAt: null,
+        holdSecondsLeft: null,
+      };
+      await route.fulfill({ response: answer, json });
+    });
+    await page.reload();
+    await expect(page.getByText('Your time to pay has run out')).toBeVisible();
+    await expectGoodInBothSizes(page);
+    await page.unroute(rental);
+    await page.getByRole('button', { name: 'Try these dates again' }).click();
+    await payWith(page, SUCCEEDS);
+    await isConfirmed(page);
+  },
+);
 
 test('pages that miss what they need say so', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[04]/);

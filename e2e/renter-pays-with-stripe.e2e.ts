@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { chargesOf, chooseDates, DAYS, isConfirmed, openPayment, payButton } from './booking-steps.ts';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
+import {
+  ONCE,
+  expect,
+  expectGoodInBothSizes,
+  expectGoodInBothThemes,
+  expectGoodPage,
+  registerSomebody,
+  signInAs,
+} from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 
 const SUCCEEDS = '4242 4242 4242 4242';
@@ -100,27 +108,28 @@ test(
   },
 );
 
-test('the bank is asked with 3-D Secure: refused, closed, asked again after a reload and approved', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/status of 402/);
-  const { car } = await openPayment(page);
-  await payWith(page, ASKS_THE_BANK);
-  await bank(page).getByRole('button', { name: 'Fail' }).click();
-  await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+test(
+  'the bank is asked with 3-D Secure: refused, closed, asked again after a reload and approved',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/status of 402/);
+    const { car } = await openPayment(page);
+    await payWith(page, ASKS_THE_BANK);
+    await bank(page).getByRole('button', { name: 'Fail' }).click();
+    await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
 
-  await payButton(page).click();
-  await bank(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Your bank needs an answer')).toBeVisible();
-  await expectGoodPage(page);
-  await page.getByRole('button', { name: 'Answer' }).click();
-  await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible();
-  await page.reload();
-  await bank(page).getByRole('button', { name: 'Complete' }).click();
-  await isConfirmed(page);
-  expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
-});
+    await payButton(page).click();
+    await bank(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Your bank needs an answer')).toBeVisible();
+    await expectGoodInBothSizes(page);
+    await page.getByRole('button', { name: 'Answer' }).click();
+    await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible();
+    await page.reload();
+    await bank(page).getByRole('button', { name: 'Complete' }).click();
+    await isConfirmed(page);
+    expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
+  },
+);
 
 test(
   'a lost answer and a reload in the middle lead to the one payment',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signInAs, test } from './fixtures.ts';
+import { ONCE, expect, signInAs, test } from './fixtures.ts';
 
 const carousel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
@@ -88,7 +88,7 @@ test('carousels of few cars open on the third where there is one, and move only 
   await expect.poll(() => firstInSight(suv!)).toBe(2);
 });
 
-test('a carousel moves by itself and can be paused, unless less motion was asked for', async ({ page }) => {
+test('a carousel moves by itself and can be paused, unless less motion was asked for', ONCE, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause SUV' })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.reload();
@@ -164,7 +164,7 @@ test('BOOK NOW opens the booking view, which leads to the details', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a dark page dims its pictures a little, whoever chose the theme', async ({ page }) => {
+test('a dark page dims its pictures a little, whoever chose the theme', ONCE, async ({ page }) => {
   const filters = () =>
     Promise.all(
       [page.getByRole('region', { name: 'Welcome' }), carousel(page, 'Popular Rentals')].map((region) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodPage, logIn, registerSomebody, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothSizes, logIn, registerSomebody, test } from './fixtures.ts';
 
 // Nothing about money or accounts may work only at the second try.
 test.describe.configure({ retries: 0 });
@@ -10,7 +10,7 @@ const REFUSED = /status of 40[0139]|status of 429/;
 const LOST = /status of 500|ERR_FAILED/;
 
 test.describe('a visitor', () => {
-  test('is asked to sign in and returns to the page they wanted', async ({ page }) => {
+  test('is asked to sign in and returns to the page they wanted', ONCE, async ({ page }) => {
     await page.goto('/terms?from=mail#top');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: 'Sparekey', level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
   });
 
-  test('registers, and is told when the name is too short', async ({ page, expectConsole }) => {
+  test('registers, and is told when the name is too short', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     expectConsole(LOST);
     await page.goto('/login');
@@ -122,7 +122,7 @@ test.describe('a visitor', () => {
     },
   );
 
-  test('sees the taglines being typed, or standing still', async ({ page }) => {
+  test('sees the taglines being typed, or standing still', ONCE, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/register');
     await expect(page.getByTestId('tagline')).toContainText('Your car sleeps');
@@ -131,7 +131,7 @@ test.describe('a visitor', () => {
     await expect(page.getByTestId('tagline')).toHaveText('Your car sleeps 23 hours a day. Let it earn.');
   });
 
-  test('uses the keyboard only', async ({ page }) => {
+  test('uses the keyboard only', ONCE, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type('renter@sparekey.test');
@@ -141,7 +141,7 @@ test.describe('a visitor', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('chooses a new password with the link from the mail', async ({ page, expectConsole }) => {
+  test('chooses a new password with the link from the mail', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     const person = await registerSomebody(page);
     await page.evaluate(() => localStorage.clear());
@@ -176,7 +176,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('Email').fill('somebody.else@example.test');
     await page.keyboard.press('Enter');
     await expect(pleaseWait).toBeVisible();
-    await expectGoodPage(page);
+    await expectGoodInBothSizes(page);
 
     const letter = page
       .getByRole('listitem')
@@ -189,7 +189,7 @@ test.describe('a visitor', () => {
     await letter.click();
     await page.getByRole('link', { name: /reset-password/ }).click();
     await page.getByLabel('New password').fill('another unusual phrase');
-    await expectGoodPage(page);
+    await expectGoodInBothSizes(page);
     await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByRole('button', { name: 'Go to login' }).click();
     await logIn(page, person.email, 'another unusual phrase');
