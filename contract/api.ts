@@ -1,6 +1,8 @@
 import { ownAccountEndpoints } from './accounts/account/account.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { bookEndpoints } from './books/books.ts';
+import { disputeEndpoints } from './books/disputes/disputes.ts';
+import { stuckEndpoints } from './books/stuck/stuck.ts';
 import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
 import { pickupEndpoints } from './cars/pickup/pickup.ts';
@@ -46,6 +48,8 @@ export const api = {
   ...historyEndpoints,
   ...overviewEndpoints,
   ...bookEndpoints,
+  ...disputeEndpoints,
+  ...stuckEndpoints,
   ...paymentEndpoints,
   ...photoEndpoints,
   ...profileEndpoints,

@@ -33,6 +33,8 @@ export const HISTORY_ACTIONS = [
   'claim-decided',
   'claim-paid',
   'claim-read',
+  'evidence-sent',
+  'dispute-decided',
   'review-removed',
   'admin-given',
   'admin-taken',

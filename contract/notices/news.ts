@@ -39,6 +39,7 @@ export const NEWS = {
   'payout-reversed': { mail: 'always' },
   'payout-details-wanted': { mail: 'always' },
   'balance-negative': { mail: 'always' },
+  'dispute-decided': { mail: 'always' },
   'listing-status': { mail: 'listings' },
   'feed-collision': { mail: 'always' },
   'account-banned': { mail: 'always' },

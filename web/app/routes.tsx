@@ -47,6 +47,8 @@ const ClaimPaymentPage = lazyPage(() => import('../rentals/payment/claim-payment
 const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
 const MoneyPage = lazyPage(() => import('../books/money-page.tsx'));
 const MoneyOwnersPage = lazyPage(() => import('../books/owners-page.tsx'));
+const DisputesPage = lazyPage(() => import('../books/disputes/disputes-page.tsx'));
+const StuckPage = lazyPage(() => import('../books/stuck-page.tsx'));
 const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
 const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
 const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
@@ -97,6 +99,8 @@ const PAGES = [
   { path: paths.adminClaims, Page: ClaimsPage, isForAdmins: true },
   { path: paths.money, Page: MoneyPage, isForAdmins: true },
   { path: paths.moneyOwners, Page: MoneyOwnersPage, isForAdmins: true },
+  { path: paths.disputes, Page: DisputesPage, isForAdmins: true },
+  { path: paths.moneyStuck, Page: StuckPage, isForAdmins: true },
   { path: paths.about, Page: AboutPage },
   { path: paths.contact, Page: ContactPage },
   { path: paths.terms, Page: TermsPage },

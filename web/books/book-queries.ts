@@ -8,6 +8,7 @@ export const bookKeys = {
   all,
   figures: (search: object) => [...all, 'figures', search] as const,
   owners: (search: string) => [...all, 'owners', search] as const,
+  stuck: [...all, 'stuck'] as const,
 };
 
 export const bookQueries = {
@@ -17,6 +18,13 @@ export const bookQueries = {
       queryFn: ({ signal }) => request('GET /api/admin/money', { query: { by, from, to }, signal }),
       placeholderData: keepPreviousData,
       staleTime: 10_000,
+    }),
+  stuck: () =>
+    queryOptions({
+      queryKey: bookKeys.stuck,
+      queryFn: ({ signal }) => request('GET /api/admin/money/stuck', { signal }),
+      staleTime: 10_000,
+      refetchInterval: 60_000,
     }),
   owners: (search: string) =>
     infiniteQueryOptions({

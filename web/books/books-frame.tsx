@@ -9,6 +9,8 @@ import { useTitle } from '../platform/use-title.ts';
 const PAGES = [
   { to: paths.money, label: t('books.page.figures') },
   { to: paths.moneyOwners, label: t('books.page.owners') },
+  { to: paths.moneyStuck, label: t('books.page.stuck') },
+  { to: paths.disputes, label: t('books.page.disputes') },
 ];
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>

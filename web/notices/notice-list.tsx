@@ -48,6 +48,7 @@ const ICONS: Partial<Record<NewsKind, LucideIcon>> = {
   'payout-reversed': Wallet,
   'payout-details-wanted': Wallet,
   'balance-negative': Wallet,
+  'dispute-decided': Wallet,
   'listing-status': CarFront,
   'feed-collision': CalendarDays,
   'handover-agreed': ClipboardCheck,

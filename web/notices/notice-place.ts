@@ -35,6 +35,7 @@ const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
   'payout-reversed': toEarnings,
   'payout-details-wanted': toEarnings,
   'balance-negative': toEarnings,
+  'dispute-decided': toTrip,
   'feed-collision': ({ car }) => car && paths.feeds(car.id),
   'trip-tomorrow': toTrip,
   'trip-today': toTrip,

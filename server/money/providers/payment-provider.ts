@@ -106,8 +106,24 @@ export interface PaymentProvider {
   createCustomer(payerId: string): Promise<string>;
   /** A kept card cannot be charged again. May be repeated. */
   forgetCard(card: { paymentMethodId: string; payerId: string }): Promise<void>;
+  /**
+   * Sends evidence to the card's bank, which takes it once. May be repeated under the same key. Absent where it is sent on
+   * the provider's own pages.
+   */
+  sendEvidence?(evidence: DisputeEvidence): Promise<void>;
   /** Charges made since then, and older ones of which something went back since, in any order. */
   listCharges(since: Date): AsyncIterable<Charge>;
+}
+
+export interface DisputeEvidence {
+  key: string;
+  disputeRef: string;
+  /** What happened, in English: the receipt, what both agreed to, an explanation */
+  text: string;
+  product: string;
+  /** The first day of what was paid for */
+  servedFrom: string;
+  customerName: string;
 }
 
 /** Messages about an amount that the provider takes from nobody. */

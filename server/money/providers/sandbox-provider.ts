@@ -130,6 +130,9 @@ export function createSandbox(pool: Pool): Sandbox {
         return insertRefund(db, `re_sandbox_${randomUUID()}`, request);
       }),
 
+    // There is no bank behind it: what was sent is kept with the dispute.
+    sendEvidence: () => Promise.resolve(),
+
     async *listCharges(since) {
       let last: SandboxCharge | undefined;
       for (;;) {

@@ -23,6 +23,8 @@ export interface StripeProvider extends PaymentProvider {
 }
 
 const PAGE = 100;
+/** Of one text, by Stripe's rules */
+const EVIDENCE_MAX = 20_000;
 const EXPAND = ['latest_charge.refunds'];
 const DAY = 86_400_000;
 const SKEW = 300_000;
@@ -251,6 +253,18 @@ export function createStripeProvider(
         if (error.isRefusal) throw new RefundRefused(error.message);
         throw error;
       }
+    },
+
+    async sendEvidence({ key, disputeRef, text, product, servedFrom, customerName }) {
+      const { evidence_details: sent } = await ask(stripe.disputes.retrieve(disputeRef));
+      if (sent.submission_count > 0) return;
+      const evidence = {
+        uncategorized_text: text.slice(0, EVIDENCE_MAX),
+        product_description: product,
+        service_date: servedFrom,
+        customer_name: customerName,
+      };
+      await ask(stripe.disputes.update(disputeRef, { evidence, submit: true }, { idempotencyKey: key }));
     },
 
     createCustomer: async (payerId) => (await ask(stripe.customers.create({ metadata: { [PERSON]: payerId } }))).id,

@@ -56,7 +56,8 @@ export interface StandInDispute {
   reason: string;
   status: string;
   balance_transactions: { id: string; amount: number }[];
-  evidence_details: { due_by: number | null };
+  evidence_details: { due_by: number | null; submission_count: number };
+  evidence?: Record<string, string>;
 }
 
 export interface StandInIntent {
@@ -445,7 +446,7 @@ export class StripeBooks {
       reason: 'fraudulent',
       status: isInquiry ? 'warning_needs_response' : 'needs_response',
       balance_transactions: isInquiry ? [] : [{ id: newId('txn'), amount: -(amount ?? intent.amount) }],
-      evidence_details: { due_by: now() + 7 * 86_400 },
+      evidence_details: { due_by: now() + 7 * 86_400, submission_count: 0 },
     };
     this.disputes.push(dispute);
     this.tell('charge.dispute.created', dispute);
@@ -453,9 +454,23 @@ export class StripeBooks {
     return dispute;
   }
 
-  closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): void {
+  disputeOf(id: string): StandInDispute {
     const dispute = this.disputes.find((one) => one.id === id);
     if (!dispute) throw missing('dispute', id);
+    return dispute;
+  }
+
+  submitEvidence(id: string, evidence: Record<string, string>): StandInDispute {
+    const dispute = this.disputeOf(id);
+    if (dispute.evidence_details.submission_count > 0) throw invalid('Evidence has been submitted.', {});
+    dispute.evidence = evidence;
+    dispute.evidence_details.submission_count += 1;
+    dispute.status = 'under_review';
+    return dispute;
+  }
+
+  closeDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): void {
+    const dispute = this.disputeOf(id);
     dispute.status = status;
     if (status === 'won' && dispute.balance_transactions.length === 1) {
       dispute.balance_transactions.push({ id: newId('txn'), amount: dispute.amount });

@@ -45,6 +45,8 @@ type Operation =
   | 'refund'
   | 'list-refunds'
   | 'list-disputes'
+  | 'retrieve-dispute'
+  | 'submit-evidence'
   | 'list-events';
 
 /**
@@ -116,6 +118,8 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
   ['GET', /^\/v1\/transfers$/, 'list-transfers', ['transfer_group', 'created', 'limit', 'starting_after']],
   ['POST', /^\/v1\/transfers\/(\w+)\/reversals$/, 'reverse', ['amount', 'metadata']],
   ['GET', /^\/v1\/transfers\/(\w+)\/reversals$/, 'list-reversals', ['limit', 'starting_after']],
+  ['GET', /^\/v1\/disputes\/(\w+)$/, 'retrieve-dispute', ['expand']],
+  ['POST', /^\/v1\/disputes\/(\w+)$/, 'submit-evidence', ['evidence', 'submit', 'expand']],
   ['GET', /^\/v1\/events$/, 'list-events', ['types', 'created', 'limit', 'starting_after', 'expand']],
 ];
 
@@ -364,6 +368,10 @@ export class StripeStandIn extends StripeAccounts {
         return page(this.refunds.filter(isAbout), form, url);
       case 'list-disputes':
         return page(this.disputes.filter(isAbout), form, url);
+      case 'retrieve-dispute':
+        return this.disputeOf(id);
+      case 'submit-evidence':
+        return this.submitEvidence(id, formOf(form.evidence) as Record<string, string>);
       case 'list-events':
         return page(
           this.events.filter(({ type }) => form.types === undefined || listOf(form.types).includes(type)),

@@ -1,0 +1,64 @@
+import type { AdminDisputeDetails } from '../../../contract/books/disputes/disputes.ts';
+import { record } from '../../history/index.ts';
+import { announce } from '../../notices/index.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { once } from '../../platform/idempotency.ts';
+import { AppError } from '../../platform/problem.ts';
+import { findDispute, lockDispute, ownerCentsIf, writeDecision, type DisputeRow } from './dispute.queries.ts';
+import { ownerShareOf, presentDetails, type Showing } from './show-dispute.ts';
+
+/**
+ * How much of the payment has to be taken so that the owner bears so much: the fee bears its part too. Each further cent
+ * that is taken costs the owner one or none, so every amount up to the owner's share can be met.
+ */
+async function takenFor(db: Database, dispute: DisputeRow, ownerBearsCents: number): Promise<number> {
+  const before = await ownerCentsIf(db, dispute, 0);
+  let [low, high] = [0, dispute.amountCents];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (before - (await ownerCentsIf(db, dispute, middle)) >= ownerBearsCents) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The rest is the marketplace's loss. */
+export const decideDispute = (
+  services: Showing,
+  viewer: Viewer,
+  { id, key, ownerBearsCents, reason }: { id: string; key: string; ownerBearsCents: number; reason: string },
+): Promise<AdminDisputeDetails> =>
+  once<AdminDisputeDetails>(
+    services.pool,
+    { userId: viewer.uid, key, operation: 'decide-dispute', request: { id, ownerBearsCents, reason } },
+    (keep) =>
+      transaction(services.pool, async (db) => {
+        const dispute = await lockDispute(db, id);
+        if (!dispute) throw new AppError('dispute/not-found');
+        if ([dispute.renterId, dispute.ownerId].includes(viewer.uid)) throw new AppError('dispute/own');
+        if (dispute.decidedAt) throw new AppError('dispute/decided');
+        if (dispute.list !== 'lost') throw new AppError('dispute/not-lost');
+        if (ownerBearsCents > (await ownerShareOf(db, dispute))) {
+          throw new AppError('dispute/amount-invalid', { fields: { ownerBearsCents: 'dispute/amount-invalid' } });
+        }
+        const takenCents = await takenFor(db, dispute, ownerBearsCents);
+        await writeDecision(db, dispute, { takenCents, reason, adminId: viewer.uid });
+        const { rentalId } = dispute;
+        const details = { disputeId: id, amountCents: ownerBearsCents };
+        await record(db, { action: 'dispute-decided', actor: viewer, rentalId, reason, details });
+        if (ownerBearsCents > 0) {
+          await announce(db, {
+            kind: 'dispute-decided',
+            key: id,
+            about: { rentalId },
+            to: ['owner'],
+            details,
+            mail: { disputeId: id, amountCents: ownerBearsCents },
+          });
+        }
+        const shown = await presentDetails(services, db, viewer, (await findDispute(db, id))!);
+        await keep(db, shown);
+        return shown;
+      }),
+  );

@@ -1,0 +1,161 @@
+import type { DisputeList } from '../../../contract/books/dispute-lists.ts';
+import type { Person } from '../../../contract/people/people.ts';
+import { personOf } from '../../people/index.ts';
+import type { Position } from '../../platform/cursor.ts';
+import { many, maybeOne, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
+
+export interface DisputeRow {
+  id: string;
+  ref: string;
+  provider: string;
+  amountCents: number;
+  currency: string;
+  reason: string;
+  status: string;
+  list: DisputeList;
+  isOpen: boolean;
+  isLate: boolean;
+  respondBy: Date | null;
+  openedAt: Date;
+  closedAt: Date;
+  takenCents: number;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  rentalId: string;
+  number: number;
+  bookedAt: Date;
+  startDate: string;
+  endDate: string;
+  totalCents: number;
+  paidAt: Date;
+  paidCents: number;
+  refundedCents: number;
+  carId: string;
+  carTitle: string;
+  renterId: string;
+  ownerId: string;
+  renter: Person;
+  owner: Person;
+  renterEmail: string;
+  sentAt: Date | null;
+  sentBy: string | null;
+  sentText: string | null;
+}
+
+/** The money went and did not come back. */
+const isLost = sql`(not disputes.is_open and disputes.withdrawn_at is not null and disputes.returned_at is null)`;
+const list = sql`case when disputes.is_open then 'open' when ${isLost} and disputes.decided_at is null then 'lost'
+  else 'closed' end`;
+const nameOf = (id: Sql) => sql`(select display_name from users where users.id = ${id} and deleted_at is null)`;
+
+const disputes = sql`
+  select disputes.id, disputes.provider_ref as ref, attempts.provider, disputes.amount_cents as "amountCents",
+    attempts.currency, disputes.reason, disputes.status, ${list} as list, disputes.is_open as "isOpen",
+    coalesce(disputes.respond_by <= now(), false) as "isLate", disputes.respond_by as "respondBy",
+    disputes.created_at as "openedAt", date_trunc('milliseconds', disputes.updated_at) as "closedAt",
+    disputes.taken_from_owner_cents as "takenCents", disputes.decided_at as "decidedAt",
+    ${nameOf(sql`disputes.decided_by`)} as "decidedBy", disputes.decision_reason as "decisionReason",
+    rentals.id as "rentalId", rentals.number, rentals.created_at as "bookedAt", rentals.start_date as "startDate",
+    rentals.end_date as "endDate", rentals.total_cents as "totalCents", attempts.created_at as "paidAt",
+    attempts.amount_cents as "paidCents", attempts.refunded_cents as "refundedCents", cars.id as "carId",
+    coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle", rentals.renter_id as "renterId",
+    cars.owner_id as "ownerId", ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner,
+    case when renters.deleted_at is null then renters.email::text else '' end as "renterEmail",
+    evidence.sent_at as "sentAt", ${nameOf(sql`evidence.created_by`)} as "sentBy", evidence.sent_text as "sentText"
+  from disputes join payment_attempts attempts on attempts.id = disputes.attempt_id
+  join rentals on rentals.id = rental_behind_due(attempts.due_id) join cars on cars.id = rentals.car_id
+  join users renters on renters.id = rentals.renter_id join users owners on owners.id = cars.owner_id
+  left join dispute_evidence evidence on evidence.dispute_id = disputes.id`;
+
+export const findDispute = (db: Database, id: string) =>
+  maybeOne<DisputeRow>(db, sql`${disputes} where disputes.id = ${id}`);
+
+export const findProvider = async (db: Database, id: string): Promise<string | undefined> =>
+  (
+    await maybeOne<{ provider: string }>(
+      db,
+      sql`
+      select provider from disputes join payment_attempts on payment_attempts.id = attempt_id
+      where disputes.id = ${id}`,
+    )
+  )?.provider;
+
+export const lockDispute = async (db: Database, id: string) => {
+  await db.query(sql`select 1 from disputes where id = ${id} for update`);
+  return findDispute(db, id);
+};
+
+/** Without a deadline: after all that have one. */
+const deadline = sql`coalesce(date_trunc('milliseconds', disputes.respond_by), '2200-01-01'::timestamptz)`;
+const closed = sql`date_trunc('milliseconds', disputes.updated_at)`;
+
+export const findListedDisputes = (
+  db: Database,
+  { state, after, limit }: { state: DisputeList; after: Position<Date> | undefined; limit: number },
+) => {
+  const [key, order, sign] = state === 'open' ? [deadline, sql`asc`, sql`>`] : ([closed, sql`desc`, sql`<`] as const);
+  return many<DisputeRow & { key: Date }>(
+    db,
+    sql`
+    select listed.* from (${disputes}) listed join lateral (
+      select ${key} as key from disputes where disputes.id = listed.id) sorted on true
+    where list = ${state} ${after ? sql`and (key, listed.id) ${sign} (${after.key}, ${after.id}::uuid)` : sql``}
+    order by key ${order}, listed.id ${order} limit ${limit}`,
+  );
+};
+
+export const ownerCentsOf = async (db: Database, rentalId: string): Promise<number> =>
+  (await maybeOne<{ cents: number }>(db, sql`select owner_cents as cents from earnings_of(${rentalId})`))?.cents ?? 0;
+
+/** What the owner would have earned of the rental if so much of the dispute were taken. Leaves nothing behind. */
+export async function ownerCentsIf(
+  db: Database,
+  { id, rentalId }: Pick<DisputeRow, 'id' | 'rentalId'>,
+  takenCents: number,
+): Promise<number> {
+  await db.query('savepoint guess');
+  await db.query(sql`update disputes set taken_from_owner_cents = ${takenCents} where id = ${id}`);
+  const cents = await ownerCentsOf(db, rentalId);
+  await db.query('rollback to savepoint guess');
+  return cents;
+}
+
+/** The owner's and the fee's share are taken by the database when the transaction commits. */
+export async function writeDecision(
+  db: Database,
+  { id, ref, rentalId }: Pick<DisputeRow, 'id' | 'ref' | 'rentalId'>,
+  decision: { takenCents: number; reason: string; adminId: string },
+): Promise<void> {
+  await db.query(sql`
+    update disputes set taken_from_owner_cents = ${decision.takenCents}, decided_at = now(),
+      decided_by = ${decision.adminId}, decision_reason = ${decision.reason} where id = ${id}`);
+  if (decision.takenCents === 0) return;
+  const entryId = await scalar<string>(
+    db,
+    sql`
+    insert into ledger_entries (kind, amount_cents, provider_ref) values ('dispute-decided', 0, ${ref}) returning id`,
+  );
+  await db.query(sql`
+    insert into ledger_lines (entry_id, account, rental_id, amount_cents)
+    values (${entryId}, 'disputes', ${rentalId}, ${-decision.takenCents}),
+      (${entryId}, 'renter', ${rentalId}, ${decision.takenCents})`);
+}
+
+export const findEvidence = (db: Database, disputeId: string) =>
+  maybeOne<{ key: string; text: string }>(
+    db,
+    sql`select provider_key as key, sent_text as text from dispute_evidence where dispute_id = ${disputeId}`,
+  );
+
+export const insertEvidence = (
+  db: Database,
+  evidence: { disputeId: string; key: string; explanation: string; parts: string[]; text: string; adminId: string },
+) =>
+  db.query(sql`
+      insert into dispute_evidence (dispute_id, provider_key, explanation, parts, sent_text, created_by)
+      values (${evidence.disputeId}, ${evidence.key}, ${evidence.explanation}, ${evidence.parts}, ${evidence.text},
+        ${evidence.adminId})`);
+
+export const setEvidenceSent = (db: Database, disputeId: string) =>
+  db.query(sql`update dispute_evidence set sent_at = now() where dispute_id = ${disputeId} and sent_at is null`);

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminDisputeDetails } from '../../../contract/books/disputes/disputes.ts';
+import type { EvidencePart } from '../../../contract/books/dispute-lists.ts';
+import { findAgreedHandovers } from '../../handover/index.ts';
+import { record } from '../../history/index.ts';
+import { withinTimeLimit } from '../../money/index.ts';
+import { transaction } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { AppError } from '../../platform/problem.ts';
+import { findEvidence, findProvider, insertEvidence, lockDispute, setEvidenceSent } from './dispute.queries.ts';
+import { presentDetails, type Showing } from './show-dispute.ts';
+import { evidenceOf } from './write-evidence.ts';
+
+interface Evidence {
+  parts: readonly EvidencePart[];
+  explanation: string;
+}
+
+/** Written down word for word before it leaves. What was kept and not sent, since nobody answered, is sent as it is. */
+const keepEvidence = (services: Showing, viewer: Viewer, id: string, { parts, explanation }: Evidence) =>
+  transaction(services.pool, async (db) => {
+    const dispute = await lockDispute(db, id);
+    if (!dispute) throw new AppError('dispute/not-found');
+    if (!dispute.isOpen) throw new AppError('dispute/closed');
+    if (dispute.isLate) throw new AppError('dispute/too-late');
+    if (dispute.sentAt) throw new AppError('dispute/evidence-sent');
+    const known = await findEvidence(db, id);
+    if (known) return { dispute, ...known };
+    const chosen = evidenceOf(dispute, await findAgreedHandovers(db, dispute.rentalId), services.config)
+      .filter(({ part }) => parts.includes(part))
+      .map(({ text }) => text);
+    const texts = [...(explanation ? [explanation] : []), ...chosen];
+    if (texts.length === 0) throw new AppError('dispute/evidence-required');
+    const kept = { key: randomUUID(), text: texts.join('\n\n') };
+    await insertEvidence(db, { ...kept, disputeId: id, explanation, parts: [...parts], adminId: viewer.uid });
+    return { dispute, ...kept };
+  });
+
+function senderFor({ payments }: Showing, provider: string) {
+  const send = payments.all.find(({ name }) => name === provider)?.sendEvidence;
+  if (!send) throw new AppError('dispute/evidence-elsewhere');
+  return send;
+}
+
+export async function sendEvidence(
+  services: Showing,
+  viewer: Viewer,
+  { id, ...evidence }: Evidence & { id: string },
+): Promise<AdminDisputeDetails> {
+  const provider = await findProvider(services.pool, id);
+  if (!provider) throw new AppError('dispute/not-found');
+  const send = senderFor(services, provider);
+  const { dispute, key, text } = await keepEvidence(services, viewer, id, evidence);
+  await withinTimeLimit(
+    send({
+      key,
+      disputeRef: dispute.ref,
+      text,
+      product: dispute.carTitle,
+      servedFrom: dispute.startDate,
+      customerName: dispute.renter.displayName,
+    }),
+  );
+  return transaction(services.pool, async (db) => {
+    await setEvidenceSent(db, id);
+    await record(db, {
+      action: 'evidence-sent',
+      actor: viewer,
+      rentalId: dispute.rentalId,
+      details: { disputeId: id, parts: evidence.parts },
+    });
+    return presentDetails(services, db, viewer, (await lockDispute(db, id))!);
+  });
+}

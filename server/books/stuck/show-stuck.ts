@@ -1,0 +1,33 @@
+import type { Stuck } from '../../../contract/books/stuck/stuck.ts';
+import { STUCK_KINDS } from '../../../contract/books/stuck-kinds.ts';
+import { bookLimits } from '../../../contract/limits.ts';
+import type { MoneyServices } from '../../money/index.ts';
+import { withinLimit } from '../../platform/database/within-limit.ts';
+import { maskAddresses } from '../../platform/mask-addresses.ts';
+import { findStuck } from './stuck.queries.ts';
+
+/** Only what there is any of. */
+export const showStuck = ({ pool, payments }: Pick<MoneyServices, 'pool' | 'payments'>): Promise<Stuck> =>
+  withinLimit(pool, async (db) => {
+    const terms = { provider: payments.current.name, leastCents: 1, limit: bookLimits.stuckShown };
+    const lists: Stuck['lists'] = [];
+    for (const kind of STUCK_KINDS) {
+      const rows = await findStuck(db, kind, terms);
+      const [first] = rows;
+      if (!first) continue;
+      lists.push({
+        kind,
+        count: first.count,
+        cents: first.cents,
+        items: rows.map((row) => ({
+          id: row.id,
+          amountCents: row.amountCents,
+          since: (row.since ?? new Date()).toISOString(),
+          person: row.person,
+          rentalId: row.rentalId,
+          why: row.why && maskAddresses(row.why),
+        })),
+      });
+    }
+    return { lists };
+  });

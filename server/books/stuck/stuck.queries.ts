@@ -1,0 +1,95 @@
+import type { StuckKind } from '../../../contract/books/stuck-kinds.ts';
+import type { Person } from '../../../contract/people/people.ts';
+import { personOf } from '../../people/index.ts';
+import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
+
+/** Workers ask again and again before that. */
+const LONG = sql`interval '1 hour'`;
+
+/** Each selects id, cents, since, person_id, rental_id and why. */
+const QUERIES: Record<StuckKind, (terms: { provider: string; leastCents: number }) => Sql> = {
+  'payout-unknown': () => sql`
+    select id::text, amount_cents as cents, created_at as since, owner_id as person_id, null::uuid as rental_id, failure as why
+    from payouts where status = 'started' and created_at < now() - ${LONG}`,
+  // As long as nothing else was sent to the owner since.
+  'payout-failed': () => sql`
+    select id::text, amount_cents as cents, coalesce(settled_at, created_at) as since, owner_id as person_id,
+      null::uuid as rental_id, failure as why
+    from payouts where status in ('failed', 'returned') and not exists (
+      select from payouts later where later.owner_id = payouts.owner_id and later.id > payouts.id)`,
+  'refund-failed': () => sql`
+    select refunds.id::text, refunds.amount_cents as cents, refunds.updated_at as since, payer_id as person_id,
+      rental_behind_due(due_id) as rental_id, last_error as why
+    from refunds join payment_attempts on payment_attempts.id = attempt_id join dues on dues.id = due_id
+    where refunds.status = 'failed'`,
+  'refund-waiting': () => sql`
+    select refunds.id::text, refunds.amount_cents as cents, refunds.created_at as since, payer_id as person_id,
+      rental_behind_due(due_id) as rental_id, last_error as why
+    from refunds join payment_attempts on payment_attempts.id = attempt_id join dues on dues.id = due_id
+    where refunds.status = 'pending' and refunds.created_at < now() - ${LONG}`,
+  'payment-unknown': () => sql`
+    select attempts.id::text, attempts.amount_cents as cents, attempts.created_at as since, payer_id as person_id,
+      rental_behind_due(due_id) as rental_id, message as why
+    from payment_attempts attempts join dues on dues.id = due_id
+    where attempts.status in ('started', 'unknown', 'requires-action') and attempts.created_at < now() - ${LONG}`,
+  // Paid and neither earned by anybody nor on its way back.
+  'renter-money': () => sql`
+    select left_over.rental_id::text as id, cents, since, renter_id as person_id, left_over.rental_id, null::text as why
+    from (
+      select lines.rental_id, -sum(lines.amount_cents)::bigint as cents
+      from ledger_lines lines where account = 'renter' group by 1 having sum(lines.amount_cents) <> 0) left_over
+    join rentals on rentals.id = left_over.rental_id,
+    lateral (
+      select max(created_at) as since from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
+      where lines.rental_id = left_over.rental_id and account = 'renter') last_change
+    where not exists (
+      select from refunds join payment_attempts on payment_attempts.id = attempt_id
+      where refunds.status = 'pending' and rental_behind_due(due_id) = left_over.rental_id)`,
+  'balance-negative': () => sql`
+    select owner_id::text as id, cents, since, owner_id as person_id, null::uuid as rental_id, null::text as why
+    from (
+      select owner_id, -sum(amount_cents)::bigint as cents from ledger_lines where account = 'owner'
+      group by 1 having sum(amount_cents) > 0) owed,
+    lateral (
+      select max(created_at) as since from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
+      where account = 'owner' and lines.owner_id = owed.owner_id) last_change`,
+  'account-missing': ({ provider, leastCents }) => sql`
+    select owed.owner_id::text as id, cents, since, owed.owner_id as person_id, null::uuid as rental_id,
+      coalesce(accounts.status, 'none') as why
+    from (
+      select owner_id, -sum(amount_cents)::bigint as cents, min(rental_id::text)::uuid as first from ledger_lines
+      where account = 'owner' group by 1 having -sum(amount_cents) >= ${leastCents}) owed
+    left join payout_accounts accounts on accounts.user_id = owed.owner_id and accounts.provider = ${provider},
+    lateral (
+      select min(created_at) as since from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
+      where account = 'owner' and lines.owner_id = owed.owner_id and kind = 'earnings' and created_at > coalesce((
+        select max(created_at) from payouts where payouts.owner_id = owed.owner_id), '-infinity')) waiting
+    where accounts.status is distinct from 'ready'`,
+};
+
+export interface StuckRow {
+  id: string;
+  amountCents: number;
+  since: Date | null;
+  person: Person | null;
+  rentalId: string | null;
+  why: string | null;
+  count: number;
+  cents: number;
+}
+
+/** The oldest first, with how many there are and what they come to. */
+export const findStuck = (
+  db: Database,
+  kind: StuckKind,
+  { limit, ...terms }: { provider: string; leastCents: number; limit: number },
+) =>
+  many<StuckRow>(
+    db,
+    sql`
+    with stuck as materialized (${QUERIES[kind](terms)})
+    select stuck.id, stuck.cents as "amountCents", since, case when users.id is null then null else ${personOf(sql`users`)} end as person,
+      rental_id as "rentalId", why, (select count(*) from stuck) as count,
+      (select sum(stuck.cents) from stuck)::bigint as cents
+    from stuck left join users on users.id = person_id order by since nulls first, stuck.id limit ${limit}`,
+  );

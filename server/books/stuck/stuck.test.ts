@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StuckKind } from '../../../contract/books/stuck-kinds.ts';
+import { sql } from '../../platform/database/database.ts';
+import { buildBooking, buildHold, cancel, pay } from '../../testing/booking.ts';
+import { clearBookings } from '../../testing/books.ts';
+import { buildCar, buildUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+afterEach(async () => {
+  await server.pool.query(sql`delete from payouts`);
+  await server.pool.query(sql`delete from payout_accounts`);
+  await clearBookings(server);
+});
+
+async function stuck() {
+  const as = await buildUser(server, { isAdmin: true });
+  const { status, body } = await call(server, 'GET /api/admin/money/stuck', { as });
+  expect(status).toBe(200);
+  return Object.fromEntries(body.lists.map(({ kind, ...list }) => [kind, list])) as Partial<
+    Record<StuckKind, (typeof body.lists)[number]>
+  >;
+}
+
+async function booked() {
+  const owner = await buildUser(server);
+  const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 });
+  return { owner, booking: await buildBooking(server, { car }) };
+}
+
+const ready = (uid: string) =>
+  server.pool.query(sql`
+    insert into payout_accounts (user_id, provider, account_ref, status)
+    values (${uid}, 'sandbox', ${`acct_${uid}`}, 'ready')`);
+
+const payout = (uid: string, { status = 'started', hours = 0, day = '2026-01-01' } = {}) =>
+  server.pool.query(sql`
+    insert into payouts (owner_id, provider, provider_key, account_ref, amount_cents, currency, day, status, failure,
+      settled_at, provider_ref, created_at)
+    values (${uid}, 'sandbox', gen_random_uuid()::text, 'acct', 1000, 'usd', ${day}, ${status},
+      case when ${status} = 'failed' then 'account-closed' end,
+      case when ${status} not in ('started', 'sent') then now() end,
+      case when ${status} not in ('started', 'failed') then gen_random_uuid()::text end,
+      now() - make_interval(hours => ${hours}))`);
+
+describe('GET /api/admin/money/stuck', () => {
+  it('says nothing while all is well', async () => {
+    const { owner } = await booked();
+    await ready(owner.uid);
+    expect(await stuck()).toEqual({});
+  });
+
+  it('has owners who are owed money and have no account that is ready', async () => {
+    const { owner } = await booked();
+    expect((await stuck())['account-missing']).toMatchObject({
+      count: 1,
+      items: [{ person: { uid: owner.uid }, why: 'none' }],
+    });
+    await ready(owner.uid);
+    await server.pool.query(sql`update payout_accounts set status = 'closed'`);
+    expect((await stuck())['account-missing']?.items).toMatchObject([{ why: 'closed' }]);
+  });
+
+  it('has payouts without an outcome for long, and those that failed until another was made', async () => {
+    const [slow, failed] = [await buildUser(server), await buildUser(server)];
+    await payout(slow.uid);
+    expect(await stuck()).toEqual({});
+    await server.pool.query(sql`update payouts set created_at = now() - interval '2 hours'`);
+    await payout(failed.uid, { status: 'failed' });
+    const both = await stuck();
+    expect(both['payout-unknown']?.items).toMatchObject([{ person: { uid: slow.uid }, amountCents: 1_000 }]);
+    expect(both['payout-failed']?.items).toMatchObject([{ person: { uid: failed.uid }, why: 'account-closed' }]);
+    await payout(failed.uid, { status: 'paid', day: '2026-01-02' });
+    expect((await stuck())['payout-failed']).toBeUndefined();
+  });
+
+  it('has refunds that failed or wait, and payments without an outcome', async () => {
+    const { owner, booking } = await booked();
+    await ready(owner.uid);
+    expect((await cancel(server, booking, booking.renter, booking.totalCents)).status).toBe(200);
+    expect((await stuck())['refund-waiting']).toBeUndefined();
+    await server.pool.query(sql`update refunds set created_at = now() - interval '2 hours'`);
+    expect((await stuck())['refund-waiting']?.items).toMatchObject([
+      { rentalId: booking.rentalId, person: { uid: booking.renter.uid }, amountCents: booking.totalCents },
+    ]);
+    await server.pool.query(sql`update refunds set status = 'failed', last_error = 'expired_or_canceled_card'`);
+    const after = await stuck();
+    expect(after['refund-failed']?.items).toMatchObject([{ why: 'expired_or_canceled_card' }]);
+    // Nobody has earned it, and nothing gives it back.
+    expect(after['renter-money']?.items).toMatchObject([{ rentalId: booking.rentalId }]);
+
+    const hold = await buildHold(server);
+    await pay(server, hold, { card: '4000002760003184' });
+    await server.pool.query(sql`update payment_attempts set created_at = now() - interval '2 hours'`);
+    expect((await stuck())['payment-unknown']?.items).toMatchObject([{ rentalId: hold.rentalId }]);
+  });
+});
