@@ -1,6 +1,7 @@
 import { ownAccountEndpoints } from './accounts/account/account.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { bookEndpoints } from './books/books.ts';
+import { reportDac7Endpoints } from './books/dac7/dac7.ts';
 import { disputeEndpoints } from './books/disputes/disputes.ts';
 import { stuckEndpoints } from './books/stuck/stuck.ts';
 import { calendarEndpoints } from './calendar/calendar.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...overviewEndpoints,
   ...bookEndpoints,
   ...disputeEndpoints,
+  ...reportDac7Endpoints,
   ...stuckEndpoints,
   ...paymentEndpoints,
   ...photoEndpoints,

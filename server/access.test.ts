@@ -42,6 +42,8 @@ const ADMIN = [
   'GET /api/admin/cars/:id/review',
   'GET /api/admin/claims',
   'GET /api/admin/claims/:id',
+  'GET /api/admin/dac7',
+  'GET /api/admin/dac7.csv',
   'GET /api/admin/disputes',
   'GET /api/admin/disputes/:id',
   'GET /api/admin/figures',
@@ -64,6 +66,7 @@ const ADMIN = [
   'POST /api/admin/claims/:id/decision',
   'POST /api/admin/disputes/:id/decision',
   'POST /api/admin/disputes/:id/evidence',
+  'POST /api/admin/money/owners/:id/reminder',
   'POST /api/admin/reports/:id/decision',
   'POST /api/admin/users/:id/notes',
   'POST /api/admin/users/:id/sign-out',
@@ -91,6 +94,7 @@ describe('who may call what', () => {
     const others = listed.filter((route) => !contract.includes(route)).toSorted();
     expect(others).toEqual([
       'GET /.well-known/security.txt',
+      'GET /api/admin/dac7.csv',
       'GET /api/admin/money.csv',
       'GET /api/docs',
       'GET /api/me/data',

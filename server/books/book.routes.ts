@@ -1,16 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import type { $ZodType } from 'zod/v4/core';
 import { api } from '../../contract/api.ts';
 import { BookFile } from '../../contract/books/books.ts';
+import { ReportFile } from '../../contract/books/dac7/dac7.ts';
 import { bookLimits } from '../../contract/limits.ts';
 import type { MoneyServices } from '../money/index.ts';
 import { route } from '../platform/http/route.ts';
 import { decideDispute } from './disputes/decide-dispute.ts';
 import { sendEvidence } from './disputes/send-evidence.ts';
 import { listDisputes, showDispute } from './disputes/show-dispute.ts';
+import { exportIncome } from './dac7/export-income.ts';
+import { showReport } from './dac7/report-income.ts';
 import { exportBooks } from './export-books.ts';
 import { listOwners } from './list-owners.ts';
 import { showStuck } from './stuck/show-stuck.ts';
+import { remindOwner } from './remind-owner.ts';
 import { showBooks } from './show-books.ts';
 
 export function bookRoutes(app: FastifyInstance, services: MoneyServices) {
@@ -29,13 +34,26 @@ export function bookRoutes(app: FastifyInstance, services: MoneyServices) {
     decideDispute(services, viewer, { ...body, id: params.id, key: idempotencyKey }),
   );
 
-  const options = { config: { access: 'admin' as const }, schema: { hide: true, querystring: BookFile } };
-  app.get<{ Querystring: BookFile }>('/api/admin/money.csv', options, async (request, reply) => {
+  route(app, api.dac7, ({ query }) => showReport(services, query));
+  route(app, api.remindOwner, ({ viewer, params }) => remindOwner(services, viewer, params.id));
+
+  /** Files are no JSON. */
+  const file = (schema: $ZodType) => ({
+    config: { access: 'admin' as const },
+    schema: { hide: true, querystring: schema },
+  });
+  const answer = async (request: FastifyRequest, reply: FastifyReply, name: string, lines: AsyncIterable<string>) => {
     await files.count(request.viewer!.uid);
     return reply
-      .header('content-disposition', `attachment; filename="money-${request.query.of}.csv"`)
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
       .header('cache-control', 'private, no-store')
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(exportBooks(services, request.query, request.language)));
-  });
+      .send(Readable.from(lines));
+  };
+  app.get<{ Querystring: BookFile }>('/api/admin/money.csv', file(BookFile), (request, reply) =>
+    answer(request, reply, `money-${request.query.of}`, exportBooks(services, request.query, request.language)),
+  );
+  app.get<{ Querystring: ReportFile }>('/api/admin/dac7.csv', file(ReportFile), (request, reply) =>
+    answer(request, reply, `dac7-${request.query.year}`, exportIncome(services, request.query.year, request.language)),
+  );
 }

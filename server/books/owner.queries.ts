@@ -1,7 +1,7 @@
 import type { BookOwner } from '../../contract/books/books.ts';
 import { isLike } from '../moderation/index.ts';
 import { personOf } from '../people/index.ts';
-import { many, sql, type Database } from '../platform/database/database.ts';
+import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 import type { Position } from '../platform/cursor.ts';
 
 export interface OwnerSearch {
@@ -36,4 +36,13 @@ export const findBookOwners = (db: Database, { search, provider, after, limit }:
       from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
       where account = 'owner' and owner_id = shown.owner_id) sums
     order by cents desc, shown.owner_id desc`,
+  );
+
+/** Null for whoever never earned anything. */
+export const balanceOf = (db: Database, ownerId: string): Promise<number | null> =>
+  scalar<number | null>(
+    db,
+    sql`
+    select -sum(amount_cents)::bigint as cents from ledger_lines
+    where account = 'owner' and owner_id = ${ownerId}`,
   );

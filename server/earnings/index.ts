@@ -18,7 +18,8 @@ export { reversePayout, retryPayout } from './payouts/correct-payout.ts';
 export { forgetPayoutsFor } from './payouts/forget-payouts.ts';
 export { findOwed, type Owed } from './payouts/owed.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
-export { forgetTaxDetails } from './tax.queries.ts';
+export { remindOfDetails } from './payouts/payout-news.ts';
+export { findTaxDetailsOf, forgetTaxDetails } from './tax.queries.ts';
 export { payoutNews } from './provider-news.ts';
 
 /** As long as banks take to send something back */

@@ -1,5 +1,5 @@
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
-import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 interface TaxRow {
   kind: TaxDetails['kind'];
@@ -25,6 +25,15 @@ function present({ kind, bornOn, registrationNumber, ...shared }: TaxRow): TaxDe
 export async function findTaxDetails(db: Database, userId: string): Promise<TaxDetails | undefined> {
   const row = await maybeOne<TaxRow>(db, sql`select ${columns} from tax_details where user_id = ${userId}`);
   return row && present(row);
+}
+
+/** Of those who have given them. */
+export async function findTaxDetailsOf(db: Database, userIds: readonly string[]): Promise<Map<string, TaxDetails>> {
+  const rows = await many<TaxRow & { userId: string }>(
+    db,
+    sql`select user_id as "userId", ${columns} from tax_details where user_id = any(${userIds}::uuid[])`,
+  );
+  return new Map(rows.map(({ userId, ...row }) => [userId, present(row)]));
 }
 
 export const hasTaxDetails = (db: Database, userId: string) =>

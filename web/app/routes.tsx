@@ -49,6 +49,7 @@ const MoneyPage = lazyPage(() => import('../books/money-page.tsx'));
 const MoneyOwnersPage = lazyPage(() => import('../books/owners-page.tsx'));
 const DisputesPage = lazyPage(() => import('../books/disputes/disputes-page.tsx'));
 const StuckPage = lazyPage(() => import('../books/stuck-page.tsx'));
+const MoneyReportPage = lazyPage(() => import('../books/report-page.tsx'));
 const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
 const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
 const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
@@ -101,6 +102,7 @@ const PAGES = [
   { path: paths.moneyOwners, Page: MoneyOwnersPage, isForAdmins: true },
   { path: paths.disputes, Page: DisputesPage, isForAdmins: true },
   { path: paths.moneyStuck, Page: StuckPage, isForAdmins: true },
+  { path: paths.moneyReport, Page: MoneyReportPage, isForAdmins: true },
   { path: paths.about, Page: AboutPage },
   { path: paths.contact, Page: ContactPage },
   { path: paths.terms, Page: TermsPage },

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BookOwners } from '../../contract/books/books.ts';
+import type { Report } from '../../contract/books/dac7/dac7.ts';
 import { request } from '../platform/session/api.ts';
 import type { BooksSearch } from './books-search.ts';
 
@@ -9,6 +10,7 @@ export const bookKeys = {
   figures: (search: object) => [...all, 'figures', search] as const,
   owners: (search: string) => [...all, 'owners', search] as const,
   stuck: [...all, 'stuck'] as const,
+  report: (year: number) => [...all, 'report', year] as const,
 };
 
 export const bookQueries = {
@@ -16,6 +18,16 @@ export const bookQueries = {
     queryOptions({
       queryKey: bookKeys.figures({ by, from, to }),
       queryFn: ({ signal }) => request('GET /api/admin/money', { query: { by, from, to }, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    }),
+  report: (year: number) =>
+    infiniteQueryOptions({
+      queryKey: bookKeys.report(year),
+      queryFn: ({ pageParam, signal }) =>
+        request('GET /api/admin/dac7', { query: { year, cursor: pageParam ?? undefined }, signal }),
+      initialPageParam: null,
+      getNextPageParam: ({ nextCursor }: Report): string | null => nextCursor,
       placeholderData: keepPreviousData,
       staleTime: 10_000,
     }),

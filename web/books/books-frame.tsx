@@ -11,6 +11,7 @@ const PAGES = [
   { to: paths.moneyOwners, label: t('books.page.owners') },
   { to: paths.moneyStuck, label: t('books.page.stuck') },
   { to: paths.disputes, label: t('books.page.disputes') },
+  { to: paths.moneyReport, label: t('books.page.report') },
 ];
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>

@@ -3,6 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
 import type { Stuck, StuckItem } from '../../contract/books/stuck/stuck.ts';
+import type { StuckKind } from '../../contract/books/stuck-kinds.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
@@ -14,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { bookQueries } from './book-queries.ts';
 import { BooksFrame } from './books-frame.tsx';
+import { RemindButton } from './remind-button.tsx';
 
 const ACCOUNT_STATES = ['none', 'incomplete', 'closed'] as const;
 
@@ -23,7 +25,7 @@ function whyOf(why: string): string {
   return state ? t.of('books.owners.account', state) : why;
 }
 
-const Item = ({ item }: { item: StuckItem }) => (
+const Item = ({ kind, item }: { kind: StuckKind; item: StuckItem }) => (
   <li className="flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
     <span className="min-w-24 font-medium tabular-nums">{formatTotal(item.amountCents)}</span>
     {item.person ? (
@@ -39,6 +41,7 @@ const Item = ({ item }: { item: StuckItem }) => (
     <span className="text-sm text-ink-soft">
       {t('books.stuck.since', { moment: formatMoment(item.since, config.timeZone) })}
     </span>
+    {kind === 'account-missing' && item.person ? <RemindButton ownerId={item.person.uid} /> : null}
     {item.why ? <span className="min-w-0 text-sm break-words text-ink-soft">{whyOf(item.why)}</span> : null}
   </li>
 );
@@ -50,7 +53,7 @@ const List = ({ list: { kind, count, cents, items } }: { list: Stuck['lists'][nu
     <p className="mt-2 text-sm">{t.of('books.stuck.todo', kind)}</p>
     <ul className="mt-2 divide-y divide-line">
       {items.map((item) => (
-        <Item key={item.id} item={item} />
+        <Item key={item.id} kind={kind} item={item} />
       ))}
     </ul>
   </Card>

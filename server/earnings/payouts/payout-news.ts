@@ -56,5 +56,9 @@ async function tellMonthly(db: Database, kind: PayoutMail, day: string, told: Pa
 export const announceWanted = (db: Database, day: string, told: PayoutTold) =>
   tellMonthly(db, 'payout-details-wanted', day, told);
 
+/** By an administrator, once a day at most. */
+export const remindOfDetails = (db: Database, day: string, told: PayoutTold) =>
+  tell(db, 'payout-details-wanted', `${told.userId}:${day}`, told);
+
 export const announceNegative = (db: Database, day: string, told: PayoutTold) =>
   tellMonthly(db, 'balance-negative', day, told);

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayIn } from '../../../contract/dates.ts';
+import { withOpenLedger } from '../../money/open-ledger.queries.ts';
+import { scalar, sql, transaction } from '../../platform/database/database.ts';
+import { buildBooking, cancel } from '../../testing/booking.ts';
+import { clearBookings } from '../../testing/books.ts';
+import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
+import { call, send } from '../../testing/call.ts';
+import { runWorkers } from '../../testing/pass-time.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+// Its year begins ten hours before that of the tests' own clock.
+const timeZone = 'Pacific/Kiritimati';
+const server = useTestServer({ timeZone });
+const year = Number(dayIn(timeZone).slice(0, 4));
+let admin: TestUser;
+
+beforeEach(async () => {
+  admin = await buildUser(server, { isAdmin: true });
+});
+afterEach(() => clearBookings(server));
+
+const report = async (of = year) =>
+  (await call(server, 'GET /api/admin/dac7', { query: { year: of }, as: admin })).body.owners;
+
+const creditAt = (moment: string, rentalId: string) =>
+  transaction(server.pool, (db) =>
+    withOpenLedger(db, () =>
+      db.query(sql`
+        update ledger_entries set created_at = ${moment} where kind = 'earnings' and id in (
+          select entry_id from ledger_lines where rental_id = ${rentalId})`),
+    ),
+  );
+
+async function twoTrips() {
+  const owner = await buildUser(server);
+  const car = await buildCar(server, { ownerId: owner.uid, priceCents: 5_000 });
+  const trips = [
+    await buildBooking(server, { car, from: 10, to: 12, priceCents: 5_000 }),
+    await buildBooking(server, { car, from: 20, to: 23, priceCents: 5_000 }),
+  ] as const;
+  const [first, second] = await Promise.all(
+    trips.map(({ rentalId }) => scalar<number>(server.pool, sql`select owner_cents from earnings_of(${rentalId})`)),
+  );
+  return { owner, trips, first: first!, second: second! };
+}
+
+describe('GET /api/admin/dac7', () => {
+  it('has what was credited, the number of rentals and the fees, by the quarter of the market’s own calendar', async () => {
+    const { owner, trips, first, second } = await twoTrips();
+    await creditAt(`${year - 1}-03-31T09:59:59Z`, trips[0].rentalId);
+    await creditAt(`${year - 1}-03-31T10:00:00Z`, trips[1].rentalId);
+    const [row, ...others] = await report(year - 1);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ person: { uid: owner.uid }, details: null, totalCents: first + second });
+    expect(row?.quarters).toMatchObject([
+      { considerationCents: first, rentals: 1, feeCents: trips[0].totalCents - first },
+      { considerationCents: second, rentals: 1, feeCents: trips[1].totalCents - second },
+      { considerationCents: 0, rentals: 0 },
+      { considerationCents: 0, rentals: 0 },
+    ]);
+    expect(await report(year)).toEqual([]);
+  });
+
+  it('leaves out what was given back, and whoever has nothing left of it', async () => {
+    const { trips, first } = await twoTrips();
+    expect((await cancel(server, trips[1], trips[1].renter, trips[1].totalCents)).status).toBe(200);
+    await runWorkers(server);
+    expect(await report()).toMatchObject([{ totalCents: first }]);
+  });
+
+  it('has the details that owners gave, and can be saved', async () => {
+    const { owner } = await twoTrips();
+    const details = {
+      kind: 'person',
+      legalName: 'Olive Owner',
+      bornOn: '1980-02-29',
+      address: 'Main Street 1',
+      postalCode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      taxNumber: '12 345 678 901',
+      taxCountry: 'DE',
+      vatNumber: null,
+    } as const;
+    await call(server, 'PUT /api/my/tax-details', { body: details, as: owner });
+    expect(await report()).toMatchObject([{ details }]);
+    const { body } = await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${year}`, undefined, { as: admin });
+    const [head = '', line = ''] = body.replace('\uFEFF', '').split('\r\n');
+    expect(line).toContain('Olive Owner,Main Street 1,10115,Berlin,DE,1980-02-29');
+    expect(line.split(',')).toHaveLength(head.split(',').length);
+  });
+});
+
+describe('POST /api/admin/money/owners/:id/reminder', () => {
+  it('asks an owner for what is missing, once a day', async () => {
+    const { owner } = await twoTrips();
+    const remind = (id: string) =>
+      call(server, 'POST /api/admin/money/owners/:id/reminder', { params: { id }, as: admin });
+    expect((await remind(owner.uid)).status).toBe(204);
+    expect((await remind(owner.uid)).status).toBe(204);
+    expect(
+      await scalar<number>(
+        server.pool,
+        sql`select count(*) from notices where user_id = ${owner.uid} and kind = 'payout-details-wanted'`,
+      ),
+    ).toBe(1);
+    expect((await remind(admin.uid)).problem.code).toBe('user/not-found');
+  });
+});
