@@ -53,7 +53,8 @@ describe('row 62: the provider does not send a payout as asked', () => {
     const { owner, totalCents } = await buildEarned(server);
     await connectBank(server, owner);
     await Promise.all([payOut(server), payOut(server), sendPayouts(server.services)]);
-    const [{ key }] = (await payoutsOf(server, owner.uid)) as [{ key: string }];
+    const [payout] = await payoutsOf(server, owner.uid);
+    const { key } = payout!;
     await server.provider.payouts!.transfer((await transferRequest(key))!);
     await reconcilePayouts(server.services, 1);
     expect(transfersOf(key).length).toBeGreaterThan(1);
