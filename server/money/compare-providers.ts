@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withinTimeLimit, type Charge, type PaymentProvider, type Payments } from './providers/index.ts';
 import type { Pool } from '../platform/database/database.ts';
+import { compareFees } from './compare-fees.ts';
+import { inPages } from './in-pages.ts';
 import {
   countChargesByProvider,
   findChargesBefore,
@@ -53,17 +55,6 @@ function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharg
     return { ref, rule: 'a charge is in the same currency here and at the provider', wrong, isCertain: false };
   }
   return undefined;
-}
-
-async function* inPages<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
-  let page: T[] = [];
-  for await (const item of items) {
-    page.push(item);
-    if (page.length < PAGE) continue;
-    yield page;
-    page = [];
-  }
-  yield page;
 }
 
 /** Queried after the provider has answered. */
@@ -144,6 +135,11 @@ export async function compareProviders(
     ];
     violations.push(...(await compare(pool, provider, looking).catch(unasked)));
   }
+  violations.push(
+    ...(await compareFees(pool, payments).catch((error: unknown) => [
+      { rule, wrong: `The providers could not be asked for their fees: ${String(error)}` },
+    ])),
+  );
   for (const { provider, count } of await countChargesByProvider(pool)) {
     if (payments.all.some(({ name }) => name === provider)) continue;
     const wrong = `Nobody can be asked about ${count} of our charges: they were made with ${provider}, whose settings are missing.`;

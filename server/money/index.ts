@@ -8,6 +8,7 @@ import { moneyGauges } from './money-gauges.queries.ts';
 import { describeOpenDisputes } from './open-disputes.queries.ts';
 import type { OurPayments } from './providers/create-payments.ts';
 import { sandboxRoutes } from './providers/payment.routes.ts';
+import { recordFees } from './record-fees.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { recoverPayments } from './recover-payments.ts';
 import { sendRefunds } from './send-refunds.ts';
@@ -59,6 +60,7 @@ export const money: Feature<MoneyServices<OurPayments>> = {
     { name: 'recover payments', everySeconds: 3, run: () => recoverPayments(services) },
     { name: 'send refunds', everySeconds: 2, run: () => sendRefunds(services) },
     { name: 'forget cards', everySeconds: 30, run: () => forgetCards(services) },
+    { name: 'record fees', everySeconds: 300, run: () => recordFees(services) },
     { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
   ],
   gauges: moneyGauges,

@@ -64,7 +64,7 @@ export const moneyChecks: Check[] = [
       select entry.id::text as about, format('The ledger has a %s %s of %s cents for the %s that never happened.',
         entry.kind, entry.provider_ref, entry.amount_cents, ${dueName(sql`entry.due_id`)}) as wrong
       from ledger_entries entry left join ${moved} moved on ${isSame}
-      where moved.kind is null and entry.due_id is not null`,
+      where moved.kind is null and entry.due_id is not null and entry.kind <> 'provider-fee'`,
   },
   {
     rule: 'every entry of the ledger is of the right amount and due',

@@ -9,7 +9,7 @@ export const paymentData: PersonalData[] = [
       select ledger_entries.id, dues.kind as for, dues.subject_id as "subjectId", ledger_entries.kind,
         ledger_entries.amount_cents as "amountCents", dues.currency, ledger_entries.created_at as at
       from ledger_entries join dues on dues.id = ledger_entries.due_id
-      where dues.payer_id = ${uid} order by ledger_entries.id`,
+      where dues.payer_id = ${uid} and ledger_entries.kind <> 'provider-fee' order by ledger_entries.id`,
   },
   {
     section: 'keptCards',

@@ -86,7 +86,7 @@ export const paymentChecks: Check[] = [
       select paid.id::text as about, format('The rental %s has the payment or entry %s, which is for the rental %s.',
         rental_id, paid.id, rental_of_due(due_id)) as wrong
       from (select id, due_id, rental_id from payment_attempts
-        union all select id, due_id, rental_id from ledger_entries) paid
+        union all select id, due_id, rental_id from ledger_entries where kind <> 'provider-fee') paid
       where rental_id is distinct from rental_of_due(due_id)`,
   },
   {

@@ -5,6 +5,7 @@ export type {
   PaymentProvider,
   Payments,
   ProviderDispute,
+  ProviderFee,
   ProviderRefund,
 } from './payment-provider.ts';
 export type { ProviderEvent } from './stripe-events.ts';

@@ -46,6 +46,18 @@ export interface ProviderDispute {
   respondBy: Date | null;
 }
 
+/** What the provider keeps for its service. */
+export interface ProviderFee {
+  /** Of the movement on our balance there */
+  ref: string;
+  /** Null when it is for no charge in particular */
+  chargeRef: string | null;
+  /** Negative when it is given back */
+  amountCents: number;
+  currency: string;
+  at: Date;
+}
+
 export interface Charge {
   ref: string;
   key: string | null;
@@ -113,6 +125,8 @@ export interface PaymentProvider {
   sendEvidence?(evidence: DisputeEvidence): Promise<void>;
   /** Charges made since then, and older ones of which something went back since, in any order. */
   listCharges(since: Date): AsyncIterable<Charge>;
+  /** Of charges, refunds and disputes, in any order. */
+  listFees(since: Date): AsyncIterable<ProviderFee>;
 }
 
 export interface DisputeEvidence {

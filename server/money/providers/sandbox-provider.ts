@@ -6,6 +6,7 @@ import { transaction, type Pool } from '../../platform/database/database.ts';
 import { declineMessage } from './decline.ts';
 import { createSandboxBank, type SandboxBank } from './sandbox-bank.ts';
 import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
+import { listSandboxFees } from './sandbox-fees.ts';
 import {
   approveCharge,
   cancelOpen,
@@ -132,6 +133,7 @@ export function createSandbox(pool: Pool): Sandbox {
 
     // There is no bank behind it: what was sent is kept with the dispute.
     sendEvidence: () => Promise.resolve(),
+    listFees: (since) => listSandboxFees(pool, since),
 
     async *listCharges(since) {
       let last: SandboxCharge | undefined;

@@ -14,6 +14,7 @@ import {
 } from './payment-provider.ts';
 import { KEY, labelled, PERSON, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
 import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
+import { listStripeFees } from './stripe-fees.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
 import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
 
@@ -279,5 +280,6 @@ export function createStripeProvider(
     },
 
     listCharges: (since) => askForAll(list(since)),
+    listFees: (since) => askForAll(listStripeFees(stripe, since)),
   };
 }

@@ -81,6 +81,20 @@ export interface StandInIntent {
   latest_charge: string | null;
 }
 
+export interface StandInMovement {
+  id: string;
+  object: 'balance_transaction';
+  type: string;
+  amount: number;
+  fee: number;
+  net: number;
+  currency: string;
+  exchange_rate: number | null;
+  created: number;
+  /** The id of a charge, refund or dispute */
+  source: string | null;
+}
+
 export interface StandInEvent {
   id: string;
   object: 'event';
@@ -135,6 +149,8 @@ const TOKENS: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
 };
 
+const DISPUTE_FEE = 1_500;
+
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 export const now = () => Math.floor(Date.now() / 1_000);
 
@@ -147,6 +163,7 @@ export class StripeBooks {
   readonly intents = new Map<string, StandInIntent>();
   readonly refunds: StandInRefund[] = [];
   readonly disputes: StandInDispute[] = [];
+  readonly movements: StandInMovement[] = [];
   readonly events: StandInEvent[] = [];
   onEvent: ((event: StandInEvent | StandInThinEvent) => void) | undefined;
 
@@ -169,9 +186,31 @@ export class StripeBooks {
     this.onEvent?.({ id: newId('evt'), object: 'v2.core.event', type, created, related_object: about });
   }
 
+  /** On the balance of our account. */
+  move(movement: Pick<StandInMovement, 'type' | 'amount' | 'fee' | 'currency' | 'source'>): StandInMovement {
+    const net = movement.amount - movement.fee;
+    const moved: StandInMovement = {
+      id: newId('txn'),
+      object: 'balance_transaction',
+      ...movement,
+      net,
+      exchange_rate: null,
+      created: now(),
+    };
+    this.movements.push(moved);
+    return moved;
+  }
+
+  /** As it stands, when it is asked for with its movement. */
+  protected sourceOf({ source }: StandInMovement): object | null {
+    const intent = [...this.intents.values()].find(({ latest_charge: charge }) => charge === source);
+    if (source && intent) return { ...this.charge(intent), currency: intent.currency };
+    return [...this.refunds, ...this.disputes].find(({ id }) => id === source) ?? null;
+  }
+
   clear(): void {
     this.intents.clear();
-    for (const rows of [this.refunds, this.disputes, this.events]) rows.splice(0);
+    for (const rows of [this.refunds, this.disputes, this.movements, this.events]) rows.splice(0);
   }
 
   createMethod(number: string): string {
@@ -266,6 +305,8 @@ export class StripeBooks {
   private succeed(intent: StandInIntent) {
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
+    const { amount, currency, latest_charge: source } = intent;
+    this.move({ type: 'charge', amount, fee: Math.round(amount * 0.015) + 25, currency, source });
     this.tell('payment_intent.succeeded', intent);
     this.tell('charge.succeeded', this.charge(intent)!);
   }
@@ -418,6 +459,7 @@ export class StripeBooks {
       status: 'succeeded',
     };
     this.refunds.push(refund);
+    this.move({ type: 'refund', amount: -cents, fee: 0, currency: refund.currency, source: refund.id });
     this.tell('charge.refunded', this.charge(intent)!);
     this.tell('refund.created', refund);
     return refund;
@@ -429,6 +471,7 @@ export class StripeBooks {
     if (!refund) throw missing('refund', id);
     refund.status = 'failed';
     refund.failure_reason = reason;
+    this.move({ type: 'refund_failure', amount: refund.amount, fee: 0, currency: refund.currency, source: id });
     this.tell('refund.failed', refund);
   }
 
@@ -445,13 +488,22 @@ export class StripeBooks {
       currency: intent.currency,
       reason: 'fraudulent',
       status: isInquiry ? 'warning_needs_response' : 'needs_response',
-      balance_transactions: isInquiry ? [] : [{ id: newId('txn'), amount: -(amount ?? intent.amount) }],
+      balance_transactions: [],
       evidence_details: { due_by: now() + 7 * 86_400, submission_count: 0 },
     };
     this.disputes.push(dispute);
+    if (!isInquiry) this.moveDisputed(dispute, -1);
     this.tell('charge.dispute.created', dispute);
     if (!isInquiry) this.tell('charge.dispute.funds_withdrawn', dispute);
     return dispute;
+  }
+
+  /** Its fee comes back when it is won. */
+  private moveDisputed(dispute: StandInDispute, sign: 1 | -1): void {
+    const { id: source, currency } = dispute;
+    const amount = sign * dispute.amount;
+    const { id } = this.move({ type: 'adjustment', amount, fee: -sign * DISPUTE_FEE, currency, source });
+    dispute.balance_transactions.push({ id, amount });
   }
 
   disputeOf(id: string): StandInDispute {
@@ -473,7 +525,7 @@ export class StripeBooks {
     const dispute = this.disputeOf(id);
     dispute.status = status;
     if (status === 'won' && dispute.balance_transactions.length === 1) {
-      dispute.balance_transactions.push({ id: newId('txn'), amount: dispute.amount });
+      this.moveDisputed(dispute, 1);
       this.tell('charge.dispute.funds_reinstated', dispute);
     }
     this.tell('charge.dispute.closed', dispute);

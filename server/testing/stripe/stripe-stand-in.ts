@@ -29,7 +29,8 @@ type AccountOperation =
   | 'retrieve-transfer'
   | 'list-transfers'
   | 'reverse'
-  | 'list-reversals';
+  | 'list-reversals'
+  | 'list-movements';
 
 type Operation =
   | AccountOperation
@@ -120,6 +121,7 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
   ['GET', /^\/v1\/transfers\/(\w+)\/reversals$/, 'list-reversals', ['limit', 'starting_after']],
   ['GET', /^\/v1\/disputes\/(\w+)$/, 'retrieve-dispute', ['expand']],
   ['POST', /^\/v1\/disputes\/(\w+)$/, 'submit-evidence', ['evidence', 'submit', 'expand']],
+  ['GET', /^\/v1\/balance_transactions$/, 'list-movements', ['created', 'limit', 'starting_after', 'expand']],
   ['GET', /^\/v1\/events$/, 'list-events', ['types', 'created', 'limit', 'starting_after', 'expand']],
 ];
 
@@ -318,6 +320,11 @@ export class StripeStandIn extends StripeAccounts {
       }
       case 'reverse':
         return this.reverseTransfer(id, form);
+      case 'list-movements': {
+        const list = page(this.movements, form, url);
+        const isWhole = listOf(form.expand).includes('data.source');
+        return { ...list, data: list.data.map((one) => (isWhole ? { ...one, source: this.sourceOf(one) } : one)) };
+      }
       case 'list-reversals':
         return page(
           this.reversals.filter(({ transfer }) => transfer === id),

@@ -1,0 +1,49 @@
+import type { Pool } from '../platform/database/database.ts';
+import type { Violation } from '../platform/check.ts';
+import { findFeesReadUntil, findLastFee, findOurFees, listFees, type OurFee } from './fee.queries.ts';
+import { inPages } from './in-pages.ts';
+import type { PaymentProvider, Payments, ProviderFee } from './providers/index.ts';
+
+const PAGE = 500;
+
+/** Fees are read every few minutes: one that came since the last time is not missing yet. */
+function compareFee(provider: PaymentProvider, theirs: ProviderFee, ours: OurFee | undefined, readUntil: Date) {
+  const { ref, amountCents } = theirs;
+  const wasRead = ours?.dueSince && ours.dueSince < readUntil && theirs.at < readUntil;
+  const isKnown = ours !== undefined && ours.amountCents !== null;
+  if (ours?.amountCents === amountCents || (!isKnown && !wasRead)) return [];
+  const known = isKnown ? `${ours.amountCents}` : 'nothing of it';
+  const wrong = `The provider ${provider.name} kept ${amountCents} cents as the fee ${ref}; we have ${known}.`;
+  return [{ rule: 'every fee of the provider is in our books', wrong }];
+}
+
+/** In both directions. Asks for all fees of all time, so a provider that cannot be asked throws. */
+export async function compareFees(pool: Pool, { all }: Payments): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  const last = await findLastFee(pool);
+  const seen = new Set<string>();
+  const readUntilBy = await findFeesReadUntil(pool);
+  for (const provider of all) {
+    const readUntil = readUntilBy.get(provider.name) ?? new Date(0);
+    for await (const fees of inPages(provider.listFees(new Date(0)))) {
+      const ours = new Map((await findOurFees(pool, provider.name, fees)).map((fee) => [fee.ref, fee]));
+      for (const fee of fees) {
+        seen.add(fee.ref);
+        violations.push(...compareFee(provider, fee, ours.get(fee.ref), readUntil));
+      }
+    }
+  }
+  // Those of a provider whose settings are gone cannot be told from invented ones.
+  if ([...readUntilBy.keys()].some((name) => !all.some((provider) => provider.name === name))) return violations;
+  if (!last) return violations;
+  for (let after: string | null = null; ;) {
+    const page: Awaited<ReturnType<typeof listFees>> = await listFees(pool, { after, upTo: last.id, limit: PAGE });
+    for (const { ref, amountCents } of page) {
+      if (seen.has(ref)) continue;
+      const wrong = `We have a fee ${ref} of ${amountCents} cents that no provider knows.`;
+      violations.push({ rule: 'every fee in our books was kept by the provider', wrong });
+    }
+    if (page.length < PAGE) return violations;
+    after = page.at(-1)!.id;
+  }
+}

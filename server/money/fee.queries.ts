@@ -1,0 +1,63 @@
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+import type { ProviderFee } from './providers/index.ts';
+
+/** By the provider's name. */
+export const findFeesReadUntil = async (db: Database): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await many<{ provider: string; readUntil: Date }>(
+    db,
+    sql`select provider, read_until as "readUntil" from provider_fee_cursors`,
+  );
+  return new Map(rows.map(({ provider, readUntil }) => [provider, readUntil]));
+};
+
+export const setFeesReadUntil = (db: Database, provider: string, readUntil: Date) =>
+  db.query(sql`
+    insert into provider_fee_cursors (provider, read_until) values (${provider}, ${readUntil})
+    on conflict (provider) do update set read_until = greatest(provider_fee_cursors.read_until, excluded.read_until)`);
+
+export interface OurFee {
+  ref: string;
+  /** Null when it is not in our books */
+  amountCents: number | null;
+  /** Since when it could be: its charge is in our books. Null when that is none of ours. */
+  dueSince: Date | null;
+}
+
+/** Each with what our books have of it, in any order. */
+export const findOurFees = (db: Database, provider: string, fees: ProviderFee[]) =>
+  many<OurFee>(
+    db,
+    sql`
+    select theirs.ref, -fee.amount_cents as "amountCents", case
+        when theirs.charge_ref is not null then charge.created_at
+        when theirs.currency = (select lower(currency) from market) then theirs.at
+      end as "dueSince"
+    from unnest(${fees.map(({ ref }) => ref)}::text[], ${fees.map(({ chargeRef }) => chargeRef)}::text[],
+      ${fees.map(({ currency }) => currency.toLowerCase())}::text[], ${fees.map(({ at }) => at)}::timestamptz[])
+      as theirs (ref, charge_ref, currency, at)
+    left join payment_attempts attempts on attempts.provider = ${provider}
+      and attempts.provider_ref = theirs.charge_ref and lower(attempts.currency) = theirs.currency
+    left join ledger_entries charge on charge.kind = 'charge' and charge.provider_ref = attempts.provider_ref
+    left join ledger_entries fee on fee.kind = 'provider-fee' and fee.provider_ref = theirs.ref`,
+  );
+
+/** As of when it was kept, not of when we heard of it. */
+export const insertFee = (db: Database, provider: string, { ref, chargeRef, amountCents, at }: ProviderFee) =>
+  db.query(sql`
+    insert into ledger_entries (due_id, kind, amount_cents, provider_ref, created_at)
+    values ((select due_id from payment_attempts where provider = ${provider} and provider_ref = ${chargeRef}),
+      'provider-fee', ${-amountCents}, ${ref}, least(${at}::timestamptz, now()))
+    on conflict (kind, provider_ref) do nothing`);
+
+export const findLastFee = (db: Database) =>
+  maybeOne<{ id: string }>(db, sql`select id from ledger_entries where kind = 'provider-fee' order by id desc limit 1`);
+
+export const listFees = (db: Database, { after, upTo, limit }: { after: string | null; upTo: string; limit: number }) =>
+  many<{ id: string; ref: string; amountCents: number }>(
+    db,
+    sql`
+    select id, provider_ref as ref, -amount_cents as "amountCents" from ledger_entries
+    where kind = 'provider-fee' and id <= ${upTo}
+      and id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by id limit ${limit}`,
+  );

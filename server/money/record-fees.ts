@@ -1,0 +1,42 @@
+import { inPages } from './in-pages.ts';
+import type { PaymentProvider } from './providers/index.ts';
+import { moment } from './reconcile.queries.ts';
+import type { MovingMoney } from './services.ts';
+import { findFeesReadUntil, findOurFees, insertFee, setFeesReadUntil } from './fee.queries.ts';
+
+/** A charge may be settled long after its fee was kept. */
+const OVERLAP_DAYS = 7;
+const DAY = 86_400_000;
+
+async function record({ pool }: Pick<MovingMoney, 'pool'>, provider: PaymentProvider): Promise<number> {
+  const until = await moment(pool, 0);
+  const before = (await findFeesReadUntil(pool)).get(provider.name);
+  const since = before ? new Date(before.getTime() - OVERLAP_DAYS * DAY) : new Date(0);
+  let recorded = 0;
+  for await (const fees of inPages(provider.listFees(since))) {
+    const ours = new Map((await findOurFees(pool, provider.name, fees)).map((fee) => [fee.ref, fee]));
+    for (const fee of fees) {
+      const known = ours.get(fee.ref);
+      if (!known?.dueSince || known.amountCents !== null) continue;
+      // One at a time: every entry takes a lock for its rental.
+      await insertFee(pool, provider.name, fee);
+      recorded++;
+    }
+  }
+  // Only now: the list is newest first, so one that ends early misses what is older.
+  await setFeesReadUntil(pool, provider.name, until);
+  return recorded;
+}
+
+/** What the providers keep for their service, once each. Fees of charges that are none of ours are left alone. */
+export async function recordFees({ pool, payments, log }: Pick<MovingMoney, 'pool' | 'payments' | 'log'>) {
+  let recorded = 0;
+  for (const provider of payments.all) {
+    try {
+      recorded += await record({ pool }, provider);
+    } catch (error) {
+      log.error({ err: error, provider: provider.name }, 'the fees of a payment provider cannot be read');
+    }
+  }
+  return recorded;
+}
