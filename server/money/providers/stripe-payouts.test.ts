@@ -18,6 +18,7 @@ describePayouts('Stripe', () => ({
   payouts,
   complete: async (ref) => standIn.completeAccount(ref),
   close: async (ref) => standIn.closeAccount(ref),
+  newUser: async () => randomUUID(),
 }));
 
 const payee = () => ({ userId: randomUUID(), email: 'olivia@sparekey.test', language: 'de' });
@@ -41,6 +42,13 @@ describe('accounts at Stripe', () => {
     });
     standIn.completeAccount(ref, { country: 'fr', last4: '2606' });
     expect(await payouts.findAccount(ref)).toMatchObject({ status: 'ready', label: '2606', country: 'FR' });
+  });
+
+  it('are new ones after one was closed', async () => {
+    const owner = payee();
+    const { ref } = await payouts.openAccount(owner);
+    standIn.closeAccount(ref);
+    expect((await payouts.openAccount(owner)).ref).not.toBe(ref);
   });
 
   it('that Stripe rejected are as good as closed', async () => {
