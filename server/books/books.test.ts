@@ -197,11 +197,14 @@ describe('GET /api/admin/money.csv', () => {
       as: admin,
     });
     expect(status).toBe(200);
-    return body
-      .replace('\uFEFF', '')
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(','));
+    return (
+      body
+        .replace('\uFEFF', '')
+        .trim()
+        .split('\r\n')
+        // Outside of quotes only
+        .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+    );
   };
 
   it('has the figures that the page shows', async () => {

@@ -20,7 +20,7 @@ export function fileWriter({ currency }: Pick<Services['config'], 'currency'>, l
   return {
     t: translator(language),
     line: (cells: readonly Cell[]) => writeLine(cells, separator),
-    amount: (cents: number): Cell => formatPriceInput(cents),
+    amount: (cents: number): Cell => ({ written: formatPriceInput(cents) }),
   };
 }
 
