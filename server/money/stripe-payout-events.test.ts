@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { send } from '../testing/call.ts';
 import type { StandInEvent, StandInThinEvent } from '../testing/stripe/stripe-books.ts';
@@ -13,11 +13,13 @@ const accountChanged = vi.fn(() => Promise.resolve());
 const transferChanged = vi.fn(() => Promise.resolve());
 const told: (StandInEvent | StandInThinEvent)[] = [];
 beforeEach(() => {
-  Object.assign(server.services.payoutNews, { accountChanged, transferChanged });
+  server.services.payoutNews = { accountChanged, transferChanged };
   for (const mock of [accountChanged, transferChanged]) mock.mockClear();
   told.splice(0);
   stripeOf(server).onEvent = (event) => void told.push(event);
 });
+// No payout of ours led to these transfers.
+afterEach(() => stripeOf(server).clear());
 
 const deliver = (event: StandInEvent | StandInThinEvent, secret = STAND_IN_KEYS.webhookSecret) => {
   const { body, signature } = stripeOf(server).letter(event, { secret });
