@@ -40,7 +40,8 @@ export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<v
   await transaction(pool, (db) =>
     withOpenLedger(db, () =>
       db.query(sql`
-        truncate refunds, ledger_entries, payment_attempts, dues, sandbox_refunds, sandbox_charges, outbox, mailbox,
+        truncate refunds, payouts, payout_accounts, payout_rounds, sandbox_transfers, sandbox_reversals,
+          sandbox_bank_accounts, ledger_entries, payment_attempts, dues, sandbox_refunds, sandbox_charges, outbox, mailbox,
           idempotency_keys, rentals, threads cascade`),
     ),
   );

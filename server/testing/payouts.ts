@@ -1,18 +1,33 @@
 import { expect } from 'vitest';
 import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../contract/earnings/test-accounts.ts';
+import { payoutNews } from '../earnings/provider-news.ts';
 import { makePayouts } from '../earnings/payouts/make-payouts.ts';
 import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
 import { buildBooking, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
+import { bankOf } from './booking-server.ts';
 import { buildCar, buildUser, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
 import { moveBack, runWorkers } from './pass-time.ts';
+import type { StripeStandIn } from './stripe/stripe-stand-in.ts';
 import type { TestServer } from './test-server.ts';
 
 export const numberOf = (outcome: TestAccountOutcome): string =>
   TEST_ACCOUNTS.find((account) => account.outcome === outcome)!.number;
 
+/** Its owner does on Stripe's pages what they ask for. */
+async function completeAtStripe(server: TestServer, as: SignedIn, stripe: StripeStandIn) {
+  const { body } = await call(server, 'POST /api/my/payout-account', { as });
+  expect(body.url).toContain('http');
+  const { account } = stripe.links.at(-1)!;
+  stripe.completeAccount(account);
+  await payoutNews.accountChanged(server.services, { provider: 'stripe', accountRef: account });
+  return (await call(server, 'GET /api/my/payout-account', { as })).body;
+}
+
 export async function connectBank(server: Reachable, as: SignedIn, outcome: TestAccountOutcome = 'arrives') {
+  const stripe = bankOf(server)?.stripe;
+  if (stripe) return completeAtStripe(server as TestServer, as, stripe);
   const body = { holder: 'Ann Owner', number: numberOf(outcome), country: 'DE' };
   const answer = await call(server, 'POST /api/my/payout-account', { body, as });
   expect(answer.status).toBe(200);

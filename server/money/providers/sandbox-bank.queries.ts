@@ -10,9 +10,12 @@ export interface BankAccount {
 
 const account = sql`id, ending, country, is_closed as "isClosed"`;
 
+/** Another one after it was closed. */
 export const ensureAccount = async (db: Database, { id, userId }: { id: string; userId: string }) => {
   await db.query(sql`
-    insert into sandbox_bank_accounts (id, user_id) values (${id}, ${userId}) on conflict (user_id) do nothing`);
+    insert into sandbox_bank_accounts as known (id, user_id) values (${id}, ${userId})
+    on conflict (user_id) do update set id = excluded.id, ending = null, country = null, is_closed = false
+      where known.is_closed`);
   return one<BankAccount>(db, sql`select ${account} from sandbox_bank_accounts where user_id = ${userId}`);
 };
 

@@ -38,7 +38,8 @@ const outcomeOf = ({ ending }: BankAccount): TestAccountOutcome | undefined =>
 
 function toAccount(row: BankAccount): PayoutAccount {
   const outcome = outcomeOf(row);
-  const requirements = outcome === undefined ? ['bank account'] : outcome === 'incomplete' ? ['identity document'] : [];
+  const missing = outcome === undefined ? ['bank account'] : outcome === 'incomplete' ? ['identity document'] : [];
+  const requirements = row.isClosed ? [] : missing;
   const status = row.isClosed ? 'closed' : requirements.length > 0 ? 'incomplete' : 'ready';
   return { ref: row.id, status, requirements, label: row.ending, country: row.country };
 }
@@ -94,7 +95,7 @@ export function createSandboxBank(pool: Pool): SandboxBank {
 
     async findTransfer({ key, ref }) {
       const row = await findTransfer(pool, { key, ref });
-      return row && (row.refusal ? made(row.key!) : toTransfer(row));
+      return row && !row.refusal ? toTransfer(row) : undefined;
     },
 
     reverse: ({ key, transferRef, amountCents }) =>

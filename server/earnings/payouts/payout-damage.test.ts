@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../../checks/find-violations.ts';
+import { combineProviders } from '../../money/providers/create-payments.ts';
+import { createSandbox } from '../../money/providers/sandbox-provider.ts';
+import { sql, type Sql } from '../../platform/database/database.ts';
+import { makeDue, runWorkers } from '../../testing/pass-time.ts';
+import { buildEarned, connectBank, passDays, payOut } from '../../testing/payouts.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { undone } from '../../testing/undone.ts';
+
+const server = useTestServer();
+
+const opened = (...statements: Sql[]): Sql[] => [
+  sql`alter table ledger_entries disable trigger user`,
+  sql`alter table ledger_lines disable trigger user`,
+  ...statements,
+  sql`alter table ledger_entries enable trigger user`,
+  sql`alter table ledger_lines enable trigger user`,
+  sql`alter table ledger_entries enable always trigger ledger_entries_stay`,
+  sql`alter table ledger_lines enable always trigger ledger_lines_stay`,
+];
+const paid = sql`id = (select id from payouts where status = 'paid' order by id desc limit 1)`;
+const partOfPaid = sql`
+  entry_id = (select id from ledger_entries where kind = 'payout'
+    and provider_ref = (select id::text from payouts where status = 'paid' order by id desc limit 1)) and account = 'owner'`;
+
+const ENTRIES = 'the entries of every payout add up to what became of it';
+const THEIRS = 'our payouts are the provider’s transfers';
+
+const DAMAGE: [string, Sql[], string, ...string[]][] = [
+  ['a payout of another amount', [sql`update payouts set amount_cents = amount_cents + 1 where ${paid}`], ENTRIES],
+  [
+    'a payout that counts as failed and was sent',
+    [sql`update payouts set status = 'failed', failure = 'other' where ${paid}`],
+    ENTRIES,
+  ],
+  ['a reversal that nobody made', [sql`update payouts set reversed_cents = 5 where ${paid}`], ENTRIES],
+  [
+    'a payout without its entries',
+    opened(
+      sql`delete from ledger_lines where entry_id in (select id from ledger_entries where kind like 'payout%')`,
+      sql`delete from ledger_entries where kind like 'payout%'`,
+    ),
+    ENTRIES,
+    THEIRS,
+  ],
+  [
+    'entries of a payout that was never made',
+    [sql`delete from payouts where ${paid}`],
+    'every entry of a payout has its payout',
+    'every transfer of the provider is a payout of ours',
+  ],
+  [
+    'a part for another owner’s rental',
+    opened(
+      sql`update ledger_lines set owner_id = (select owner_id from cars where owner_id <> ledger_lines.owner_id limit 1)
+        where ${partOfPaid}`,
+    ),
+    'a payout is for rentals of its owner that have begun',
+    'earnings are of the owner whose car it is',
+    'no owner is paid more for a rental than it ever earned',
+  ],
+  [
+    'a payout before its rental began',
+    [sql`update payouts set day = day - 30 where ${paid}`],
+    'a payout is for rentals of its owner that have begun',
+  ],
+  [
+    'more paid out for a rental than it earned',
+    opened(sql`
+      update ledger_lines set amount_cents = amount_cents + 1
+      where entry_id = (select entry_id from ledger_lines where account = 'owner' and rental_id =
+          (select rental_id from ledger_lines where ${partOfPaid} limit 1)
+        and entry_id in (select id from ledger_entries where kind = 'earnings') limit 1) and account = 'owner'`),
+    'no owner is paid more for a rental than it ever earned',
+    'the lines of every entry sum to zero, and to its amount at the provider',
+    'what a rental earns is what was paid and not given back, less the fee',
+  ],
+  [
+    'a payout that nobody looks after',
+    [sql`update payouts set next_check_at = now() - interval '1 hour' where status = 'sent'`],
+    'every payout comes to an end',
+  ],
+  [
+    'an owner who is forgotten',
+    [
+      sql`delete from payouts where status = 'failed'`,
+      sql`update payout_accounts set status = 'ready', updated_at = now() - interval '9 days' where status = 'closed'`,
+      ...opened(
+        sql`delete from ledger_lines where entry_id in (
+          select entries.id from ledger_entries entries where kind in ('payout', 'payout-failed')
+            and not exists (select from payouts where payouts.id::text = entries.provider_ref))`,
+        sql`delete from ledger_entries entries where kind in ('payout', 'payout-failed')
+          and not exists (select from payouts where payouts.id::text = entries.provider_ref)`,
+        sql`update ledger_entries set created_at = created_at - interval '9 days'`,
+      ),
+    ],
+    'whoever is owed money and has an account is paid',
+  ],
+  [
+    'a transfer that only the provider knows',
+    [
+      sql`insert into sandbox_transfers (id, key, account_id, amount_cents, currency, outcome)
+        values ('x', 'x', 'x', 1, 'usd', 'paid')`,
+    ],
+    'every transfer of the provider is a payout of ours',
+  ],
+  [
+    'transfers that the provider does not know',
+    [sql`delete from sandbox_transfers where outcome = 'paid' and settles_at <= now()`],
+    'every payout of ours is a transfer of the provider',
+  ],
+  [
+    'a cent of difference with the provider',
+    [sql`update sandbox_transfers set amount_cents = amount_cents + 1 where outcome = 'paid' and settles_at <= now()`],
+    THEIRS,
+  ],
+  [
+    'a reversal that only the provider knows',
+    [
+      sql`insert into sandbox_reversals (id, key, transfer_id, amount_cents)
+      select 'x', 'x', provider_ref, 1 from payouts where ${paid}`,
+    ],
+    THEIRS,
+  ],
+  [
+    'a transfer to somebody else',
+    [sql`update sandbox_transfers set account_id = 'x' where outcome = 'paid' and settles_at <= now()`],
+    'a payout is in the same currency and to the same account here and there',
+  ],
+  [
+    'a payout of a provider that is not set up',
+    [
+      sql`delete from sandbox_transfers`,
+      sql`update payouts set provider = 'elsewhere'`,
+      sql`update payout_accounts set provider = 'elsewhere'`,
+    ],
+    'every provider can be asked',
+  ],
+];
+
+const damaged = (statements: Sql[]) =>
+  undone(server.pool, async (pool) => {
+    for (const statement of statements) await pool.query(statement);
+    const payments = combineProviders(createSandbox(pool), undefined, 'sandbox');
+    const violations = await findViolations(
+      { ...server.services, pool, payments },
+      { pauseSeconds: 0, withSchema: false },
+    );
+    return [...new Set(violations.map(({ rule }) => rule))];
+  });
+
+describe('npm run verify calls damage to payouts by its name', () => {
+  beforeAll(async () => {
+    for (const outcome of ['closed', 'arrives', 'arrives'] as const) {
+      const { owner } = await buildEarned(server, { startedDaysAgo: 5 });
+      await connectBank(server, owner, outcome);
+    }
+    await payOut(server);
+    const { owner } = await buildEarned(server);
+    await connectBank(server, owner, 'arrives later');
+    await runWorkers(server);
+    await passDays(server, 1);
+    await makeDue(server);
+    await server.pool.query(sql`update sandbox_transfers set settles_at = now() + interval '1 hour' where account_id =
+      (select id from sandbox_bank_accounts where user_id = ${owner.uid})`);
+    await server.pool
+      .query(sql`update payouts set status = 'sent', settled_at = null, next_check_at = now() + interval '1 hour'
+      where owner_id = ${owner.uid}`);
+  });
+
+  it('and finds nothing wrong without any', async () => {
+    expect(await damaged([])).toEqual([]);
+  });
+
+  it.each(DAMAGE.map(([what, statements, ...rules]) => ({ what, statements, rules })))(
+    '$what',
+    async ({ statements, rules }) => {
+      expect((await damaged(statements)).toSorted()).toEqual(rules.toSorted());
+    },
+  );
+});
