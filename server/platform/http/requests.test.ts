@@ -180,6 +180,16 @@ describe('what every answer carries', () => {
     const { body } = await send<{ openapi: string; paths: Record<string, object> }>(server, 'GET', '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toContain('/api/auth/sign-in');
+    const operations = Object.values(body.paths).flatMap((path) =>
+      Object.values(path as Record<string, { operationId?: string; responses: object }>),
+    );
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { operationId, responses } of operations) {
+      expect(
+        Object.keys(responses).some((status) => status.startsWith('2')),
+        operationId,
+      ).toBe(true);
+    }
     const page = await send<string>(server, 'GET', '/api/docs');
     expect(page.body).toContain('POST /api/auth/sign-in');
     expect(page.body).not.toContain('<script');

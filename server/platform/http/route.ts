@@ -37,6 +37,20 @@ const documentUpload: typeof jsonSchemaTransform = (input) => {
   return { schema: { ...schema, consumes: ['multipart/form-data'], body }, url };
 };
 
+// There is nothing to serialise, so the status has no schema, only documentation.
+const documentNoContent: typeof jsonSchemaTransform = (input) => {
+  const { schema, url } = jsonSchemaTransform(input);
+  const response = { 204: { description: 'Done', type: 'null' }, ...(schema['response'] as object) };
+  return { schema: { ...schema, response }, url };
+};
+
+/** "GET /api/cars/:id/reviews" is getCarsIdReviews. */
+export const operationIdOf = (name: Endpoint['name']): string => {
+  const [method = '', path = ''] = name.split(' /api/');
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+};
+
 // The validator's own types of content would serialise a response that there is none of.
 const documentStream =
   (data: $ZodType): typeof jsonSchemaTransform =>
@@ -55,6 +69,7 @@ export function route<E extends Endpoint>(
   const status = endpoint.status ?? 200;
   const schema = {
     summary: endpoint.summary,
+    operationId: operationIdOf(endpoint.name),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -72,6 +87,7 @@ export function route<E extends Endpoint>(
       wording: endpoint.wording,
       isStream: Boolean(endpoint.stream),
       ...(endpoint.upload && { swaggerTransform: documentUpload as never }),
+      ...(status === 204 && { swaggerTransform: documentNoContent as never }),
       ...(endpoint.stream && { swaggerTransform: documentStream(endpoint.stream) as never }),
     },
     exposeHeadRoute: !endpoint.stream,
