@@ -142,6 +142,7 @@ function ProviderButton({ status }: Pick<PayoutAccount, 'status'>) {
 const TONES = { none: 'neutral', incomplete: 'warning', ready: 'success', closed: 'danger' } as const;
 
 export function PayoutAccountCard({ account }: { account: PayoutAccount }) {
+  const [isOpen, setOpen] = useState(account.status !== 'ready');
   const { status, requirements, label, country, form } = account;
   return (
     <Card as="section" aria-labelledby="account">
@@ -165,7 +166,12 @@ export function PayoutAccountCard({ account }: { account: PayoutAccount }) {
           </ul>
         </Alert>
       ) : null}
-      {form === 'ours' ? <OwnForm country={country} /> : null}
+      {form === 'ours' && isOpen ? <OwnForm country={country} /> : null}
+      {form === 'ours' && !isOpen ? (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('earnings.account.do.closed')}
+        </Button>
+      ) : null}
       {form === 'provider' ? <ProviderButton status={status} /> : null}
       {form === 'none' ? <p className="text-ink-soft">{t('earnings.account.not-offered')}</p> : null}
     </Card>

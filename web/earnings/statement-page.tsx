@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Statement, StatementLine } from '../../contract/earnings/earnings.ts';
@@ -17,6 +18,9 @@ import { Td, Th } from '../ui/table.tsx';
 import { readMonth } from './earnings-address.ts';
 import { earningsQueries } from './earnings-queries.ts';
 import './print.css';
+
+/** A phone has room for what a trip is and what it brings; the rest stands below it. Paper has room for all. */
+const wide = 'max-sm:not-print:hidden';
 
 const table = 'w-full border-separate border-spacing-0 text-sm [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-line';
 
@@ -37,7 +41,7 @@ function Party({ title, lines }: { title: string; lines: readonly (string | null
 
 const Line = ({ line }: { line: StatementLine }) => (
   <tr>
-    <Td className="whitespace-nowrap">{shortDate(line.day)}</Td>
+    <Td className={clsx(wide, 'whitespace-nowrap')}>{shortDate(line.day)}</Td>
     <Td>
       <span className="font-medium break-words">{line.carTitle}</span>
       <span className="block text-ink-faint">
@@ -47,11 +51,18 @@ const Line = ({ line }: { line: StatementLine }) => (
           dates: formatRange(line),
         })}
       </span>
+      <span className="block text-ink-faint sm:hidden print:hidden">
+        {t('earnings.statement.sums', {
+          day: shortDate(line.day),
+          gross: formatTotal(line.grossCents),
+          fee: formatTotal(line.feeCents),
+        })}
+      </span>
     </Td>
-    <Td align="end" className="whitespace-nowrap">
+    <Td align="end" className={clsx(wide, 'whitespace-nowrap')}>
       {formatTotal(line.grossCents)}
     </Td>
-    <Td align="end" className="whitespace-nowrap">
+    <Td align="end" className={clsx(wide, 'whitespace-nowrap')}>
       {formatTotal(-line.feeCents)}
     </Td>
     <Td align="end" className="font-medium whitespace-nowrap">
@@ -68,10 +79,14 @@ function Lines({ statement }: { statement: Statement }) {
       <table className={table} aria-label={t('earnings.statement.trips')}>
         <thead>
           <tr>
-            <Th>{t('earnings.file.date')}</Th>
+            <Th className={wide}>{t('earnings.file.date')}</Th>
             <Th>{t('earnings.statement.trip')}</Th>
-            <Th align="end">{t('earnings.column.gross')}</Th>
-            <Th align="end">{t('earnings.column.fee')}</Th>
+            <Th align="end" className={wide}>
+              {t('earnings.column.gross')}
+            </Th>
+            <Th align="end" className={wide}>
+              {t('earnings.column.fee')}
+            </Th>
             <Th align="end">{t('earnings.receives')}</Th>
           </tr>
         </thead>
@@ -80,10 +95,14 @@ function Lines({ statement }: { statement: Statement }) {
             <Line key={line.id} line={line} />
           ))}
           <tr className="font-semibold">
-            <Td />
+            <Td className={wide} />
             <Td>{t('earnings.column.total')}</Td>
-            <Td align="end">{formatTotal(grossCents)}</Td>
-            <Td align="end">{formatTotal(-feeCents)}</Td>
+            <Td align="end" className={wide}>
+              {formatTotal(grossCents)}
+            </Td>
+            <Td align="end" className={wide}>
+              {formatTotal(-feeCents)}
+            </Td>
             <Td align="end">{formatTotal(netCents)}</Td>
           </tr>
         </tbody>
