@@ -91,6 +91,10 @@ for (const language of LANGUAGES) {
         '/mycars/calendar',
         '/bookings',
         '/bookings?list=past',
+        '/earnings',
+        '/earnings?show=trips',
+        '/earnings/account',
+        '/earnings/statement',
       ]);
     });
 
