@@ -1166,6 +1166,7 @@ export interface MessageParameters {
   'earnings.statement.opening': { day: 'text' };
   'earnings.statement.payout': { day: 'text'; kind: 'text'; number: 'text' };
   'earnings.statement.print': None;
+  'earnings.statement.sums': { day: 'text'; fee: 'text'; gross: 'text' };
   'earnings.statement.tax-number': { number: 'text' };
   'earnings.statement.title': { month: 'text' };
   'earnings.statement.to': None;
