@@ -28,6 +28,7 @@ const EXPECTED: Record<string, StoredState[]> = {
   'index rentals_ended': where(isBooked),
   'function keep_review': where((state) => isBooked(state) || isCancelled(state)),
   'function count_rental': where(isBooked),
+  'function earnings_of': where((state) => isBooked(state) || isCancelled(state)),
   'function take_rental': where(isLive),
   'function lock_business': where(isPending),
   'function suspend_business': where((state) => isPending(state) || isCancelled(state) || isDeclined(state)),

@@ -10,7 +10,7 @@ export interface Victim extends ServerProcess {
   current: () => Promise<RunningProcess>;
   /** What the dead process had taken is due again, and workers run. */
   waitAMinute: () => Promise<void>;
-  /** Open payments, refunds, extra charges and mails */
+  /** Open payments, refunds, extra charges, payouts and mails */
   unfinished: () => Promise<number>;
   rentalsOf: (carId: string) => Promise<{ id: string; status: string }[]>;
   /** Every invariant holds, every rental was charged once and correctly, and every mail arrived once. */
@@ -66,6 +66,7 @@ export function useVictim(): Victim {
               select from rentals where rentals.id = rental_id and rentals.status = 'requested' and accepted_at is null))
           + (select count(*) from refunds where status = 'pending')
           + (select count(*) from claims where status = 'to-charge')
+          + (select count(*) from payouts where status in ('started', 'sent'))
           + (select count(*) from outbox where sent_at is null) as count`,
     );
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { reconcilePayments } from '../../money/reconcile-payments.ts';
+import { sql, transaction } from '../../platform/database/database.ts';
+import { chargesOf } from '../../testing/books.ts';
+import { payWith, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
+import { makeDue, runWorkers } from '../../testing/pass-time.ts';
+import { balanceOf, buildEarned, connectBank, earnedOf, passDays, payOut, payoutsOf } from '../../testing/payouts.ts';
+
+payWith('stripe');
+const server = useBookingServer();
+
+/** What happened at Stripe is heard of. */
+async function hear(): Promise<void> {
+  await makeDue(server);
+  await runWorkers(server);
+  await reconcilePayments(server.services, 7);
+}
+
+const disputeOf = async (rentalId: string) => stripeOf(server).dispute((await chargesOf(server, rentalId)).at(-1)!.ref);
+
+describe('row 65: what is disputed', () => {
+  it('is not paid out while the dispute is open, and is once it is won', async () => {
+    const { owner, rentalId, totalCents } = await buildEarned(server);
+    const dispute = await disputeOf(rentalId);
+    await hear();
+    await connectBank(server, owner);
+    await payOut(server);
+    expect(await payoutsOf(server, owner.uid)).toEqual([]);
+    stripeOf(server).closeDispute(dispute.id, 'won');
+    await hear();
+    await makeDue(server);
+    await payOut(server);
+    expect(await payoutsOf(server, owner.uid)).toMatchObject([{ status: 'paid', amountCents: earnedOf(totalCents) }]);
+  });
+
+  it('and lost after it was paid out costs the owner what an administrator decides', async () => {
+    const { owner, rentalId, totalCents } = await buildEarned(server);
+    await connectBank(server, owner);
+    await payOut(server);
+    const dispute = await disputeOf(rentalId);
+    await hear();
+    stripeOf(server).closeDispute(dispute.id, 'lost');
+    await hear();
+    expect(await balanceOf(server, owner.uid)).toBe(0);
+
+    const takenCents = 2_000;
+    await transaction(server.pool, async (db) => {
+      await db.query(sql`
+        update disputes set taken_from_owner_cents = ${takenCents}, decided_at = now() where provider_ref = ${dispute.id}`);
+      await db.query(sql`
+        with entry as (
+          insert into ledger_entries (kind, amount_cents, provider_ref) values ('dispute-decided', 0, ${dispute.id})
+          returning id)
+        insert into ledger_lines (entry_id, account, rental_id, amount_cents)
+        select entry.id, line.account, ${rentalId}::uuid, line.cents from entry,
+          (values ('disputes', ${-takenCents}::bigint), ('renter', ${takenCents}::bigint)) as line (account, cents)`);
+    });
+    expect(await balanceOf(server, owner.uid)).toBe(-earnedOf(takenCents));
+    const next = await buildEarned(server, { owner });
+    await passDays(server);
+    await payOut(server);
+    expect(await balanceOf(server, owner.uid)).toBe(0);
+    const [, second] = await payoutsOf(server, owner.uid);
+    expect(second!.amountCents).toBe(earnedOf(next.totalCents) - earnedOf(takenCents));
+    expect(totalCents).toBeGreaterThan(takenCents);
+  });
+});
