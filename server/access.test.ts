@@ -67,6 +67,8 @@ const ADMIN = [
   'POST /api/admin/disputes/:id/decision',
   'POST /api/admin/disputes/:id/evidence',
   'POST /api/admin/money/owners/:id/reminder',
+  'POST /api/admin/payouts/:id/retry',
+  'POST /api/admin/payouts/:id/reverse',
   'POST /api/admin/reports/:id/decision',
   'POST /api/admin/users/:id/notes',
   'POST /api/admin/users/:id/sign-out',

@@ -312,6 +312,7 @@ export interface MessageParameters {
   'books.report.born-on': { day: 'text' };
   'books.report.column.details': None;
   'books.report.column.quarter': { quarter: 'text' };
+  'books.report.fees': { fee: 'text' };
   'books.report.file.account': None;
   'books.report.file.account-country': None;
   'books.report.file.address': None;
@@ -336,7 +337,7 @@ export interface MessageParameters {
   'books.report.kind.person': None;
   'books.report.missing': None;
   'books.report.none': { year: 'text' };
-  'books.report.rentals': { fee: 'text'; rentals: 'number' };
+  'books.report.rentals': { rentals: 'number' };
   'books.report.save': None;
   'books.report.tax-number': { country: 'text'; number: 'text' };
   'books.report.title': { year: 'text' };

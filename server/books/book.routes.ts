@@ -14,6 +14,7 @@ import { exportIncome } from './dac7/export-income.ts';
 import { showReport } from './dac7/report-income.ts';
 import { exportBooks } from './export-books.ts';
 import { listOwners } from './list-owners.ts';
+import { sendAgain, takeBack } from './stuck/correct-payouts.ts';
 import { showStuck } from './stuck/show-stuck.ts';
 import { remindOwner } from './remind-owner.ts';
 import { showBooks } from './show-books.ts';
@@ -25,6 +26,10 @@ export function bookRoutes(app: FastifyInstance, services: MoneyServices) {
   route(app, api.bookOwners, ({ query }) => listOwners(services, query));
 
   route(app, api.stuck, () => showStuck(services));
+  route(app, api.retryPayout, ({ viewer, params }) => sendAgain(services, viewer, params.id));
+  route(app, api.reversePayout, ({ viewer, params, idempotencyKey }) =>
+    takeBack(services, viewer, { id: params.id, key: idempotencyKey }),
+  );
   route(app, api.adminDisputes, ({ query }) => listDisputes(services, query));
   route(app, api.adminDispute, ({ viewer, params }) => showDispute(services, viewer, params.id));
   route(app, api.sendEvidence, ({ viewer, params, body }) =>

@@ -26,7 +26,7 @@ type RangeProps = {
 };
 
 const RangeBar = ({ search, shown, onChange }: RangeProps) => (
-  <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+  <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
     <div role="group" aria-label={t('overview.figures.group-by')} className="flex flex-wrap gap-2">
       {STEPS.map((by) => (
         <ToggleChip key={by} pressed={by === search.by} onToggle={() => onChange({ by, from: undefined })}>

@@ -76,12 +76,13 @@ const Row = ({ owner }: { owner: ReportedOwner }) => (
     {owner.quarters.map(({ considerationCents, rentals, feeCents }, quarter) => (
       // oxlint-disable-next-line react/no-array-index-key -- a year has these four, in this order
       <Td key={quarter} align="end" className="align-top whitespace-nowrap">
-        <span className="grid">
-          <span>{formatTotal(considerationCents)}</span>
-          <span className="text-sm text-ink-soft">
-            {t('books.report.rentals', { rentals, fee: formatTotal(feeCents) })}
-          </span>
-        </span>
+        {formatTotal(considerationCents)}
+        {rentals > 0 || feeCents !== 0 ? (
+          <span className="block text-sm text-ink-soft">{t('books.report.rentals', { rentals })}</span>
+        ) : null}
+        {feeCents === 0 ? null : (
+          <span className="block text-sm text-ink-soft">{t('books.report.fees', { fee: formatTotal(feeCents) })}</span>
+        )}
       </Td>
     ))}
     <Td align="end" className="align-top font-semibold whitespace-nowrap">
@@ -159,7 +160,7 @@ export default function ReportPage() {
   };
   return (
     <BooksFrame title={t('books.report.title', { year })} about={t('books.report.about')}>
-      <div className="mb-6 flex flex-wrap items-end gap-4">
+      <div className="mb-6 flex flex-wrap items-center gap-4">
         <SelectField
           label={t('books.report.year')}
           value={year}

@@ -10,9 +10,11 @@ import { formatTotal } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useRetryPayout, useReversePayout } from './book-mutations.ts';
 import { bookQueries } from './book-queries.ts';
 import { BooksFrame } from './books-frame.tsx';
 import { RemindButton } from './remind-button.tsx';
@@ -23,6 +25,16 @@ const ACCOUNT_STATES = ['none', 'incomplete', 'closed'] as const;
 function whyOf(why: string): string {
   const state = ACCOUNT_STATES.find((known) => known === why);
   return state ? t.of('books.owners.account', state) : why;
+}
+
+function PayoutButton({ kind, payoutId }: { kind: StuckKind; payoutId: string }) {
+  const [retry, reverse] = [useRetryPayout(), useReversePayout()];
+  const { mutate, isPending } = kind === 'payout-failed' ? retry : reverse;
+  return (
+    <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate(payoutId)}>
+      {kind === 'payout-failed' ? t('books.payout.retry') : t('books.payout.reverse')}
+    </Button>
+  );
 }
 
 const Item = ({ kind, item }: { kind: StuckKind; item: StuckItem }) => (
@@ -41,6 +53,7 @@ const Item = ({ kind, item }: { kind: StuckKind; item: StuckItem }) => (
     <span className="text-sm text-ink-soft">
       {t('books.stuck.since', { moment: formatMoment(item.since, config.timeZone) })}
     </span>
+    {item.payoutId ? <PayoutButton kind={kind} payoutId={item.payoutId} /> : null}
     {kind === 'account-missing' && item.person ? <RemindButton ownerId={item.person.uid} /> : null}
     {item.why ? <span className="min-w-0 text-sm break-words text-ink-soft">{whyOf(item.why)}</span> : null}
   </li>

@@ -12,6 +12,8 @@ export const StuckItem = z.object({
   rentalId: z.nullable(z.uuid()),
   /** Why, in the provider's words, if it said so */
   why: z.nullable(z.string()),
+  /** What can be sent again, or taken back to make good a balance below zero */
+  payoutId: z.nullable(z.uuid()),
 });
 export type StuckItem = z.infer<typeof StuckItem>;
 
@@ -22,10 +24,25 @@ export const Stuck = z.object({
 });
 export type Stuck = z.infer<typeof Stuck>;
 
+const PayoutId = z.object({ id: z.uuid({ error: 'payout/not-found' }) });
+
 export const stuckEndpoints = {
   stuck: endpoint('GET /api/admin/money/stuck', {
     summary: 'Money that does not move although it should: what it is, since when, why, and whose it is',
     access: 'admin',
     response: Stuck,
+  }),
+  retryPayout: endpoint('POST /api/admin/payouts/:id/retry', {
+    summary: 'Send what the owner of a failed payout is owed now, without waiting for the next day',
+    access: 'admin',
+    params: PayoutId,
+    status: 204,
+  }),
+  reversePayout: endpoint('POST /api/admin/payouts/:id/reverse', {
+    summary: 'Take back of a payout what makes good its owner’s balance below zero, as far as it is still there',
+    access: 'admin',
+    idempotent: true,
+    params: PayoutId,
+    status: 204,
   }),
 };

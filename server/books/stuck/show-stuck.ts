@@ -1,10 +1,15 @@
 import type { Stuck } from '../../../contract/books/stuck/stuck.ts';
-import { STUCK_KINDS } from '../../../contract/books/stuck-kinds.ts';
+import { STUCK_KINDS, type StuckKind } from '../../../contract/books/stuck-kinds.ts';
 import { bookLimits } from '../../../contract/limits.ts';
 import type { MoneyServices } from '../../money/index.ts';
 import { withinLimit } from '../../platform/database/within-limit.ts';
 import { maskAddresses } from '../../platform/mask-addresses.ts';
-import { findStuck } from './stuck.queries.ts';
+import { findStuck, type StuckRow } from './stuck.queries.ts';
+
+const PAYOUT_OF: Partial<Record<StuckKind, (row: StuckRow) => string | null>> = {
+  'payout-failed': ({ id }) => id,
+  'balance-negative': ({ lastPayoutId }) => lastPayoutId,
+};
 
 /** Only what there is any of. */
 export const showStuck = ({ pool, payments }: Pick<MoneyServices, 'pool' | 'payments'>): Promise<Stuck> =>
@@ -26,6 +31,7 @@ export const showStuck = ({ pool, payments }: Pick<MoneyServices, 'pool' | 'paym
           person: row.person,
           rentalId: row.rentalId,
           why: row.why && maskAddresses(row.why),
+          payoutId: PAYOUT_OF[kind]?.(row) ?? null,
         })),
       });
     }

@@ -1,7 +1,7 @@
 import type { StuckKind } from '../../../contract/books/stuck-kinds.ts';
 import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
-import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 /** Workers ask again and again before that. */
 const LONG = sql`interval '1 hour'`;
@@ -46,26 +46,40 @@ const QUERIES: Record<StuckKind, (terms: { provider: string; leastCents: number 
       select from refunds join payment_attempts on payment_attempts.id = attempt_id
       where refunds.status = 'pending' and rental_behind_due(due_id) = left_over.rental_id)`,
   'balance-negative': () => sql`
-    select owner_id::text as id, cents, since, owner_id as person_id, null::uuid as rental_id, null::text as why
-    from (
-      select owner_id, -sum(amount_cents)::bigint as cents from ledger_lines where account = 'owner'
-      group by 1 having sum(amount_cents) > 0) owed,
-    lateral (
-      select max(created_at) as since from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
-      where account = 'owner' and lines.owner_id = owed.owner_id) last_change`,
+    select owner_id::text as id, -sum(amount_cents)::bigint as cents, null::timestamptz as since, owner_id as person_id,
+      null::uuid as rental_id, null::text as why
+    from ledger_lines where account = 'owner' group by owner_id having sum(amount_cents) > 0`,
   'account-missing': ({ provider, leastCents }) => sql`
-    select owed.owner_id::text as id, cents, since, owed.owner_id as person_id, null::uuid as rental_id,
-      coalesce(accounts.status, 'none') as why
+    select owed.owner_id::text as id, cents, null::timestamptz as since, owed.owner_id as person_id,
+      null::uuid as rental_id, coalesce(accounts.status, 'none') as why
     from (
-      select owner_id, -sum(amount_cents)::bigint as cents, min(rental_id::text)::uuid as first from ledger_lines
+      select owner_id, -sum(amount_cents)::bigint as cents from ledger_lines
       where account = 'owner' group by 1 having -sum(amount_cents) >= ${leastCents}) owed
-    left join payout_accounts accounts on accounts.user_id = owed.owner_id and accounts.provider = ${provider},
-    lateral (
-      select min(created_at) as since from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
-      where account = 'owner' and lines.owner_id = owed.owner_id and kind = 'earnings' and created_at > coalesce((
-        select max(created_at) from payouts where payouts.owner_id = owed.owner_id), '-infinity')) waiting
+    left join payout_accounts accounts on accounts.user_id = owed.owner_id and accounts.provider = ${provider}
     where accounts.status is distinct from 'ready'`,
 };
+
+/** Of balances, for those that are shown: since the first that was earned after the last payout. */
+const owedSince = sql`(
+  select min(created_at) from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
+  where account = 'owner' and lines.owner_id = person_id and created_at > coalesce((
+    select max(payouts.created_at) from payouts where payouts.owner_id = person_id), '-infinity'))`;
+
+const lastPayout = sql`(
+  select payouts.id from payouts
+  where payouts.owner_id = person_id and payouts.status in ('sent', 'paid') and reversed_cents < amount_cents
+  order by payouts.id desc limit 1)`;
+
+/** Of what was paid to an owner, so much could come back to make good their balance. */
+export const findReversible = (db: Database, payoutId: string) =>
+  maybeOne<{ ownerId: string; cents: number }>(
+    db,
+    sql`
+    select payouts.owner_id as "ownerId", least(payouts.amount_cents - reversed_cents, (
+      select coalesce(sum(lines.amount_cents), 0) from ledger_lines lines
+      where account = 'owner' and lines.owner_id = payouts.owner_id))::bigint as cents
+    from payouts where payouts.id = ${payoutId}`,
+  );
 
 export interface StuckRow {
   id: string;
@@ -74,11 +88,12 @@ export interface StuckRow {
   person: Person | null;
   rentalId: string | null;
   why: string | null;
+  lastPayoutId: string | null;
   count: number;
   cents: number;
 }
 
-/** The oldest first, with how many there are and what they come to. */
+/** The oldest first, balances by their size, with how many there are and what they come to. */
 export const findStuck = (
   db: Database,
   kind: StuckKind,
@@ -87,9 +102,11 @@ export const findStuck = (
   many<StuckRow>(
     db,
     sql`
-    with stuck as materialized (${QUERIES[kind](terms)})
-    select stuck.id, stuck.cents as "amountCents", since, case when users.id is null then null else ${personOf(sql`users`)} end as person,
-      rental_id as "rentalId", why, (select count(*) from stuck) as count,
-      (select sum(stuck.cents) from stuck)::bigint as cents
-    from stuck left join users on users.id = person_id order by since nulls first, stuck.id limit ${limit}`,
+    with stuck as materialized (${QUERIES[kind](terms)}),
+    shown as (select * from stuck order by since, abs(cents) desc, id limit ${limit})
+    select shown.id, shown.cents as "amountCents", coalesce(since, ${owedSince}) as since,
+      case when users.id is null then null else ${personOf(sql`users`)} end as person, rental_id as "rentalId", why,
+      ${lastPayout} as "lastPayoutId",
+      (select count(*) from stuck) as count, (select sum(stuck.cents) from stuck)::bigint as cents
+    from shown left join users on users.id = person_id order by shown.since, abs(shown.cents) desc, shown.id`,
   );
