@@ -6,7 +6,7 @@ begin
   elsif new.due_id is null then
     new.due_id := (select id from dues where kind = 'booking' and subject_id = new.rental_id);
   else
-    new.rental_id := (select subject_id from dues where id = new.due_id and kind = 'booking');
+    new.rental_id := rental_of_due(new.due_id);
   end if;
   return new;
 end $$;
