@@ -9,6 +9,7 @@ const KEPT = [
   'listings',
   'bookings',
   'meeting',
+  'handover',
   'payments',
   'saved',
   'sign-in',
