@@ -41,16 +41,18 @@ export default function AnswerDialog({ request, answer, onClose }: AnswerDialogP
   const renter = writeName(t, request.renterName);
   const isAccepting = answer === 'accept';
 
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     if (answering.isPending) return;
     const said = oneLine(reason);
-    answering.mutate(isAccepting ? { is: 'accept' } : { is: 'decline', ...(said && { reason: said }) }, {
-      onSuccess: (rental) => {
-        toast.success(isAccepting ? outcomeOf(rental) : t('rentals.request.declined'));
-        onClose();
-      },
-    });
+    const answered = isAccepting
+      ? { is: 'accept' as const }
+      : { is: 'decline' as const, ...(said && { reason: said }) };
+    const rental = await answering.mutateAsync(answered).catch(() => undefined);
+    if (!rental) return;
+    // By now the request has left its list, and this dialog with it.
+    toast.success(isAccepting ? outcomeOf(rental) : t('rentals.request.declined'));
+    onClose();
   };
 
   return (
@@ -69,7 +71,7 @@ export default function AnswerDialog({ request, answer, onClose }: AnswerDialogP
           : t('rentals.request.decline.text', { renter, dates: formatRange(request) })
       }
     >
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4">
         {isAccepting && request.ownerCents !== null ? (
           <p className="font-medium tabular-nums">
             {t('rentals.request.receive', { amount: formatTotal(request.ownerCents) })}

@@ -11,13 +11,12 @@ export default function WithdrawDialog({ rental, onClose }: { rental: Rental; on
   const withdrawing = useWithdrawRequest(rental.id);
   const toast = useToast();
   const { error } = withdrawing;
-  const withdraw = () =>
-    withdrawing.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('rentals.request.withdrawn'));
-        onClose();
-      },
-    });
+  const withdraw = async () => {
+    if (!(await withdrawing.mutateAsync().catch(() => undefined))) return;
+    // By now the request is over, and this dialog gone.
+    toast.success(t('rentals.request.withdrawn'));
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -35,7 +34,7 @@ export default function WithdrawDialog({ rental, onClose }: { rental: Rental; on
         <Button variant="secondary" onClick={onClose}>
           {t('rentals.request.withdraw.keep')}
         </Button>
-        <Button variant="danger" data-autofocus busy={withdrawing.isPending} onClick={withdraw}>
+        <Button variant="danger" data-autofocus busy={withdrawing.isPending} onClick={() => void withdraw()}>
           {t('rentals.request.withdraw.do')}
         </Button>
       </div>
