@@ -41,5 +41,5 @@ export async function startProduct(settings: Record<string, string> = {}) {
         done({ isSound: !error, said: (problems + answer).trim() }),
       );
     });
-  return { url: `http://localhost:${port}`, stop, verify };
+  return { url: `http://localhost:${port}`, dataDir, stop, verify };
 }

@@ -3307,6 +3307,7 @@ export interface MessageParameters {
   'site.privacy.changes.title': None;
   'site.privacy.kept.how-long.account': None;
   'site.privacy.kept.how-long.bookings': None;
+  'site.privacy.kept.how-long.handover': None;
   'site.privacy.kept.how-long.history': None;
   'site.privacy.kept.how-long.listings': None;
   'site.privacy.kept.how-long.logs': None;
@@ -3318,6 +3319,7 @@ export interface MessageParameters {
   'site.privacy.kept.how-long.speed': None;
   'site.privacy.kept.name.account': None;
   'site.privacy.kept.name.bookings': None;
+  'site.privacy.kept.name.handover': None;
   'site.privacy.kept.name.history': None;
   'site.privacy.kept.name.listings': None;
   'site.privacy.kept.name.logs': None;
@@ -3329,6 +3331,7 @@ export interface MessageParameters {
   'site.privacy.kept.name.speed': None;
   'site.privacy.kept.what.account': None;
   'site.privacy.kept.what.bookings': None;
+  'site.privacy.kept.what.handover': None;
   'site.privacy.kept.what.history': None;
   'site.privacy.kept.what.listings': None;
   'site.privacy.kept.what.logs': None;
@@ -3340,6 +3343,7 @@ export interface MessageParameters {
   'site.privacy.kept.what.speed': None;
   'site.privacy.kept.why.account': None;
   'site.privacy.kept.why.bookings': None;
+  'site.privacy.kept.why.handover': None;
   'site.privacy.kept.why.history': None;
   'site.privacy.kept.why.listings': None;
   'site.privacy.kept.why.logs': None;

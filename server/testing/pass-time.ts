@@ -5,7 +5,8 @@ import { endOldCards } from '../claims/end-cards.ts';
 import { lapseClaims } from '../claims/lapse-claims.ts';
 import { makePayouts } from '../earnings/payouts/make-payouts.ts';
 import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
-import { scalar, sql, transaction } from '../platform/database/database.ts';
+import type { Config } from '../platform/config.ts';
+import { scalar, sql, transaction, type Pool } from '../platform/database/database.ts';
 import { expireLateChanges } from '../rentals/changes/expire-changes.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { forgetCards } from '../money/kept-cards.ts';
@@ -59,7 +60,11 @@ export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, 
     update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);
 
 /** As if a rental, and what was proposed for it and answered, were so many days older. */
-export const moveBack = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, rentalId: string, days: number) =>
+export const moveBack = (
+  { pool, config }: { pool: Pool; config: Pick<Config, 'timeZone'> },
+  rentalId: string,
+  days: number,
+) =>
   transaction(pool, async (db) => {
     const carId = await scalar<string>(
       db,
