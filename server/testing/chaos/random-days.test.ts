@@ -18,6 +18,7 @@ import { call, type Answer } from '../call.ts';
 import { claimDeeds } from './claim-deeds.ts';
 import { choose, type Deed, type Person } from './deeds.ts';
 import { RANDOM_DAYS } from './intensity.ts';
+import { payoutDeeds } from './payout-deeds.ts';
 
 const server = useBookingServer();
 
@@ -40,6 +41,7 @@ async function sendPayment(person: Person): Promise<Answer<unknown>> {
 /** What people, workers, the provider and the network do. */
 const DEEDS: Record<string, Deed> = {
   ...claimDeeds(server, market),
+  ...payoutDeeds(server, market),
   async hold(person, n) {
     const from = 2 + (n % 7);
     const { id, rules } = choose(person.cars, n >> 3);
@@ -148,9 +150,10 @@ const DEEDS: Record<string, Deed> = {
 };
 
 /** Common actions are more likely. */
-const OFTEN = 'hold hold pay pay accept giveBack giveBack cancel cancel ask fail fail work acceptClaim payClaim'.split(
-  ' ',
-);
+const OFTEN =
+  'hold hold pay pay accept giveBack giveBack cancel cancel ask fail fail work acceptClaim payClaim connectBank payOut'.split(
+    ' ',
+  );
 const AT_ONCE = 'changeDates changeDates changeDates claimAndCharge claimAndCharge claimAndCharge'.split(' ');
 const names = [...Object.keys(DEEDS), ...OFTEN, ...AT_ONCE];
 /** Much happens only to what is paid for, or was, so most begin with that, and some with a card that is declined. */
@@ -251,10 +254,12 @@ it(
         await passTime(server);
         await runWorkers(server);
         await reconcilePayments(server.services, 1);
+        await DEEDS['reconcilePayouts']!(people[0]!, 0);
       }
       expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]);
       const unmoved = sql`select id, status from claims where status in ('open', 'to-charge')`;
       expect(await many(server.pool, unmoved)).toEqual([]);
+      expect(await many(server.pool, sql`select id from payouts where settled_at is null`)).toEqual([]);
       await clearBookings(server);
     });
     // What one day breaks stays broken on the next, so shrinking is pointless.
