@@ -3,12 +3,12 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import { addMonths } from '../../contract/earnings/months.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildBooking, cancel, day } from '../testing/booking.ts';
-import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { earnAt, payOut } from '../testing/earnings.ts';
+import { useTestServer } from '../testing/test-server.ts';
 
-const server = useBookingServer();
+const server = useTestServer();
 
 const earningsOf = async (as: TestUser, year?: number) =>
   (await call(server, 'GET /api/my/earnings', { as, query: { year } })).body;
