@@ -38,12 +38,16 @@ export function AccountNotice({ earnings: { account, needsTaxDetails } }: { earn
     );
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft">
-      <Landmark aria-hidden="true" className="size-4.5 shrink-0" />
-      {data?.label ? t('earnings.account.ready', { label: data.label }) : t('earnings.account.is-ready')}
-      <Link to={paths.payoutAccount} className="link tap inline-flex items-center">
-        {t('earnings.account.change')}
-      </Link>
-    </p>
+    <div className="flex gap-2.5 text-ink-soft">
+      <Landmark aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+      <p className="min-w-0">
+        <span className="me-2.5">
+          {data?.label ? t('earnings.account.ready', { label: data.label }) : t('earnings.account.is-ready')}
+        </span>
+        <Link to={paths.payoutAccount} className="link tap inline-flex items-center">
+          {t('earnings.account.change')}
+        </Link>
+      </p>
+    </div>
   );
 }

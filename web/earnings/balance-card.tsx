@@ -24,7 +24,7 @@ function Part({ label, hint, cents }: { label: string; hint: string; cents: numb
         {label}
         <span className="block text-sm text-ink-faint">{hint}</span>
       </dt>
-      <dd className="font-medium whitespace-nowrap tabular-nums">{formatTotal(cents)}</dd>
+      <dd className="shrink-0 font-medium whitespace-nowrap tabular-nums">{formatTotal(cents)}</dd>
     </div>
   );
 }

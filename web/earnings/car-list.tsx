@@ -43,7 +43,7 @@ export function CarList({ month, onCar }: { month: string; onCar: (carId: string
                     >
                       {title}
                     </button>
-                    <p className="font-semibold whitespace-nowrap tabular-nums">{formatTotal(netCents)}</p>
+                    <p className="shrink-0 font-semibold whitespace-nowrap tabular-nums">{formatTotal(netCents)}</p>
                   </div>
                   <p className="mt-0.5 text-sm text-ink-faint tabular-nums">
                     {t('earnings.car.sums', { trips, gross: formatTotal(grossCents), fee: formatTotal(feeCents) })}

@@ -28,7 +28,7 @@ export function ComingCard({ coming }: Pick<Earnings, 'coming'>) {
                 {t('earnings.coming.on', { day: formatDay(day) })}
                 <span className="block text-sm text-ink-faint">{t('earnings.trips', { trips })}</span>
               </p>
-              <p className="font-medium whitespace-nowrap tabular-nums">{formatTotal(amountCents)}</p>
+              <p className="shrink-0 font-medium whitespace-nowrap tabular-nums">{formatTotal(amountCents)}</p>
             </li>
           ))}
         </ul>

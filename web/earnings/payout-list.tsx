@@ -37,7 +37,7 @@ function Parts({ id }: { id: string }) {
                 </Link>
                 <span className="block text-ink-faint">{formatRange({ startDate, endDate })}</span>
               </span>
-              <span className="whitespace-nowrap tabular-nums">{formatTotal(amountCents)}</span>
+              <span className="shrink-0 whitespace-nowrap tabular-nums">{formatTotal(amountCents)}</span>
             </li>
           ))}
         </ul>

@@ -119,7 +119,7 @@ const Sum = ({ label, cents, isStrong = false }: { label: string; cents: number;
     className={isStrong ? 'flex justify-between gap-4 py-2.5 text-lg font-semibold' : 'flex justify-between gap-4 py-2'}
   >
     <dt className="min-w-0">{label}</dt>
-    <dd className="whitespace-nowrap tabular-nums">{formatTotal(cents)}</dd>
+    <dd className="shrink-0 whitespace-nowrap tabular-nums">{formatTotal(cents)}</dd>
   </div>
 );
 
