@@ -365,6 +365,14 @@ export interface MessageParameters {
   'books.stuck.todo.refund-waiting': None;
   'books.stuck.todo.renter-money': None;
   'books.stuck.trip': None;
+  'books.stuck.why.account-closed': None;
+  'books.stuck.why.account-incomplete': None;
+  'books.stuck.why.closed': None;
+  'books.stuck.why.incomplete': None;
+  'books.stuck.why.none': None;
+  'books.stuck.why.not-enough-money': None;
+  'books.stuck.why.other': None;
+  'books.stuck.why.returned': None;
   'books.title': None;
   'books.total': None;
   'books.trial.about': None;

@@ -648,6 +648,11 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'the figures of past days are right',
   ],
   [
+    'a sum of the ledger that nobody counted',
+    [sql`insert into ledger_sums values ('UTC', '2026-01-01', 'charge', 'fees', 1)`],
+    'the sums of the ledger that are kept are right',
+  ],
+  [
     'a car of somebody who is banned',
     [
       sql`alter table users disable trigger user`,

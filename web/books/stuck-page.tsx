@@ -19,12 +19,21 @@ import { bookQueries } from './book-queries.ts';
 import { BooksFrame } from './books-frame.tsx';
 import { RemindButton } from './remind-button.tsx';
 
-const ACCOUNT_STATES = ['none', 'incomplete', 'closed'] as const;
+const REASONS = [
+  'none',
+  'incomplete',
+  'closed',
+  'account-closed',
+  'account-incomplete',
+  'not-enough-money',
+  'returned',
+  'other',
+] as const;
 
-/** The state of an account has words; anything else is the provider's. */
+/** Known reasons have words; anything else is the provider's. */
 function whyOf(why: string): string {
-  const state = ACCOUNT_STATES.find((known) => known === why);
-  return state ? t.of('books.owners.account', state) : why;
+  const reason = REASONS.find((known) => known === why);
+  return reason ? t.of('books.stuck.why', reason) : why;
 }
 
 function PayoutButton({ kind, payoutId }: { kind: StuckKind; payoutId: string }) {

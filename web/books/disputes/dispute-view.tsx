@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeadlineBadge } from './deadline-badge.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { disputeQueries } from './dispute-queries.ts';
+import { writeDispute } from './dispute-words.ts';
 import { EvidenceForm } from './evidence-form.tsx';
 
 const moment = (at: string) => formatMoment(at, config.timeZone);
@@ -57,9 +58,7 @@ function Details({ dispute }: { dispute: AdminDisputeDetails }) {
           <h2 className="text-2xl">{formatTotal(dispute.amountCents)}</h2>
           {dispute.list === 'open' ? <DeadlineBadge respondBy={dispute.respondBy} /> : null}
         </div>
-        <p className="mt-1 break-words text-ink-soft">
-          {t('books.disputes.words', { reason: dispute.reason, status: dispute.status })}
-        </p>
+        <p className="mt-1 break-words text-ink-soft">{writeDispute(dispute)}</p>
         {dispute.list === 'open' && dispute.respondBy ? (
           <p className="text-ink-soft">{t('books.disputes.respond-by', { moment: moment(dispute.respondBy) })}</p>
         ) : null}

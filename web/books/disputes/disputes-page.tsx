@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BooksFrame } from '../books-frame.tsx';
 import { DeadlineBadge } from './deadline-badge.tsx';
 import { disputeQueries } from './dispute-queries.ts';
+import { writeDispute } from './dispute-words.ts';
 import { DisputeView } from './dispute-view.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -53,9 +54,7 @@ const Row = ({ dispute, to, isShown }: { dispute: AdminDispute; to: string; isSh
           car: dispute.car.title,
         })}
       </span>
-      <span className="text-sm text-ink-faint">
-        {t('books.disputes.words', { reason: dispute.reason, status: dispute.status })}
-      </span>
+      <span className="text-sm text-ink-faint">{writeDispute(dispute)}</span>
     </Link>
   </li>
 );
