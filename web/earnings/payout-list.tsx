@@ -62,13 +62,14 @@ function Item({ payout }: { payout: Payout }) {
           <Badge tone={TONES[status]} className="shrink-0">
             {t.of('earnings.payout.state', status)}
           </Badge>
-          <p className="min-w-24 font-semibold whitespace-nowrap tabular-nums max-sm:grow sm:text-end">
+          <p className="shrink-0 font-semibold whitespace-nowrap tabular-nums max-sm:grow sm:min-w-24 sm:text-end">
             {formatTotal(amountCents)}
           </p>
           <Button
             variant="quiet"
             size="sm"
             icon={<ChevronDown className={isOpen ? 'rotate-180' : undefined} />}
+            className="-me-3 shrink-0"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
