@@ -33,8 +33,8 @@ it('of the last payout so much is taken back as the balance is below zero, and n
   await payOut(server);
   const paid = (await payoutsOf(server, owner.uid)).at(-1)!;
   const { as } = await stuck();
-  const reverse = () =>
-    call(server, 'POST /api/admin/payouts/:id/reverse', { params: { id: paid.id }, as, ...withKey(newKey()) });
+  const reverse = (key = newKey()) =>
+    call(server, 'POST /api/admin/payouts/:id/reverse', { params: { id: paid.id }, as, ...withKey(key) });
   expect((await reverse()).problem.code).toBe('payout/not-reversible');
 
   const given = await call(server, 'POST /api/rentals/:id/given-back', {
@@ -48,7 +48,8 @@ it('of the last payout so much is taken back as the balance is below zero, and n
   expect(below).toBeLessThan(0);
   const item = (await stuck()).lists.find(({ kind }) => kind === 'balance-negative')!.items[0]!;
   expect(item).toMatchObject({ amountCents: below, payoutId: paid.id, person: { uid: owner.uid } });
-  expect((await reverse()).status).toBe(204);
+  const key = newKey();
+  for (const _again of [1, 2]) expect((await reverse(key)).status).toBe(204);
   expect(await balanceOf(server, owner.uid)).toBe(0);
   expect(await receivedBy(server, owner.uid)).toBe(paid.amountCents + below);
 });
