@@ -26,6 +26,9 @@ const MEANT_OTHERWISE: [path: string, code: string][] = [
   ['contract/history/history-reasons.ts', `  'cancelled',`],
   ['server/rentals/booking-due.ts', `? 'cancelled' : 'dates-lost'`],
   ['server/rentals/cancel-rental.ts', `promiseRefund(refundCents, 'cancelled')`],
+  // Money that is not paid out while its payment is disputed.
+  ['server/earnings/list-trips.ts', `return 'held';`],
+  ['contract/earnings/earnings.ts', `'coming', 'held']`],
 ];
 
 /** Cards and changes of dates are declined too, and nothing else is meant by it here. */
