@@ -3,6 +3,7 @@ import { isOverdue } from '../../platform/check.queries.ts';
 import type { Check } from '../../platform/check.ts';
 import { sql } from '../../platform/database/database.ts';
 import { findForgotten } from './due.queries.ts';
+import { PAYOUT_MAILS } from './payout-news.ts';
 
 /** By age, not by the next look, which every look postpones. */
 const STARTED_MINUTES = 60;
@@ -79,6 +80,13 @@ export const payoutChecks: Check[] = [
       where status in ('started', 'sent') and (${isOverdue(sql`next_check_at`, terms, 5)}
         or status = 'started' and ${isOverdue(sql`created_at`, terms, STARTED_MINUTES)}
         or status = 'sent' and ${isOverdue(sql`created_at`, terms, SENT_MINUTES)})`,
+  },
+  {
+    rule: 'every event is told of once',
+    query: () => sql`
+      select id::text as about, format('The mail %s (%s) has the key %s, which names no payout and nobody.', id, kind,
+        coalesce(event_key, 'of nothing')) as wrong
+      from outbox where kind = any(${PAYOUT_MAILS}::text[]) and (event_key is null or not starts_with(event_key, kind || ':'))`,
   },
   {
     rule: 'whoever is owed money and has an account is paid',

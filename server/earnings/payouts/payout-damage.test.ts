@@ -129,6 +129,14 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a payout is in the same currency and to the same account here and there',
   ],
   [
+    'a mail about a payout that is asked for twice',
+    [
+      sql`insert into outbox (kind, payload, sent_at)
+        select kind, payload, now() from outbox where kind = 'payout-sent' limit 1`,
+    ],
+    'every event is told of once',
+  ],
+  [
     'a payout of a provider that is not set up',
     [
       sql`delete from sandbox_transfers`,
