@@ -23,11 +23,11 @@ function Trip({ trip }: { trip: EarnedTrip }) {
   return (
     <li className="grid gap-x-6 gap-y-1.5 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_9rem] sm:items-center">
       <div className="min-w-0">
-        <h4 className="text-base font-medium">
+        <h3 className="text-base font-medium">
           <Link to={paths.trip(rentalId)} className="tap break-words hover:underline">
             {car.title}
           </Link>
-        </h4>
+        </h3>
         <p className="text-sm text-ink-faint tabular-nums">
           {t('earnings.trip.facts', { dates: formatRange({ startDate, endDate }), number: receiptNumber })}
         </p>
