@@ -17,6 +17,6 @@ export function useKeepTaxDetails() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<'PUT /api/my/tax-details'>['body']) => request('PUT /api/my/tax-details', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...earningsKeys.all, 'year'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: earningsKeys.years }),
   });
 }

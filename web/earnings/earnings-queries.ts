@@ -3,10 +3,12 @@ import type { CallOutput } from '../../contract/calls.ts';
 import { request } from '../platform/session/api.ts';
 
 const all = ['earnings'] as const;
+const years = [...all, 'year'] as const;
 
 export const earningsKeys = {
   all,
-  year: (year: number | undefined) => [...all, 'year', year] as const,
+  years,
+  year: (year: number | undefined) => [...years, year] as const,
   cars: (month: string) => [...all, 'cars', month] as const,
   trips: (month: string, carId: string | undefined) => [...all, 'trips', month, carId] as const,
   statement: (month: string) => [...all, 'statement', month] as const,

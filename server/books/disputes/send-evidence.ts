@@ -37,9 +37,9 @@ const keepEvidence = (services: Showing, viewer: Viewer, id: string, { parts, ex
   });
 
 function senderFor({ payments }: Showing, provider: string) {
-  const send = payments.all.find(({ name }) => name === provider)?.sendEvidence;
-  if (!send) throw new AppError('dispute/evidence-elsewhere');
-  return send;
+  const sender = payments.all.find(({ name }) => name === provider);
+  if (!sender?.sendEvidence) throw new AppError('dispute/evidence-elsewhere');
+  return (evidence: Parameters<typeof sender.sendEvidence>[0]) => sender.sendEvidence!(evidence);
 }
 
 export async function sendEvidence(

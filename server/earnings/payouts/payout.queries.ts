@@ -2,6 +2,9 @@ import type { PayoutFailure, PayoutState } from '../../../contract/earnings/payo
 import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import type { Part } from './due.queries.ts';
 
+/** After a step, its provider is asked again. */
+const CHECK_AFTER_SECONDS = 30;
+
 export interface PayoutRow {
   id: string;
   number: number;
@@ -100,7 +103,7 @@ export const setPayout = async (
   (
     await db.query(sql`
       update payouts set status = ${status}, provider_ref = coalesce(${ref}, provider_ref), failure = ${failure},
-        checks = 0, next_check_at = clock_timestamp() + interval '30 seconds',
+        checks = 0, next_check_at = clock_timestamp() + make_interval(secs => ${CHECK_AFTER_SECONDS}),
         settled_at = case when ${status} in ('started', 'sent') then null else clock_timestamp() end
       where id = ${id} and status = ${from}`)
   ).rowCount === 1;

@@ -48,7 +48,7 @@ const DEEDS: Record<string, (world: World, n: number) => Promise<unknown>> = {
     if (trip) await giveBack(server, trip, amountCents).catch(() => {});
   },
   // Refused while the provider cannot be asked.
-  connect: (_, n) => connectBank(server, pick(owners, n)!, pick(OUTCOMES, n >> 2)!).catch(() => {}),
+  connect: (_, n) => connectBank(server, pick(owners, n)!, pick(OUTCOMES, n >> 2)).catch(() => {}),
   dayPasses: () => passDays(server),
   work: () => payOut(server),
   twoWorkers: () => Promise.all([payOut(server), payOut(server)]),

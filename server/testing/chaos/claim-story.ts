@@ -49,7 +49,7 @@ export async function buildClaimStory(server: Victim, end: ClaimEnd) {
 
   return {
     rentalId,
-    async *tell(at: RunningProcess) {
+    tell: async function* (this: void, at: RunningProcess) {
       const made = await makeClaim(at, { rentalId, owner }, { photoIds: [photoId], key: keys.make });
       yield { what: 'claimed', answer: made } as const;
       const { id } = made.body;

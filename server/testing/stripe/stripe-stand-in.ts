@@ -385,7 +385,17 @@ export class StripeStandIn extends StripeAccounts {
           form,
           url,
         );
-      default:
+      case 'create-account':
+      case 'create-account-link':
+      case 'create-login-link':
+      case 'list-external-accounts':
+      case 'list-movements':
+      case 'list-reversals':
+      case 'list-transfers':
+      case 'retrieve-account':
+      case 'retrieve-transfer':
+      case 'reverse':
+      case 'transfer':
         return this.runForAccounts(operation, id, form, url);
     }
   }
