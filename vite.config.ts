@@ -25,6 +25,9 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The list of all files is in the first one, and what is random compresses badly.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // Many small files compress badly, and each costs a slow line a journey and a kilobyte of headers. What is needed together
         // is one file: what every screen needs, every page of signed-in people, every page that finds cars, and so on.
         codeSplitting: {

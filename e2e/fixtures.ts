@@ -159,5 +159,6 @@ export async function expectGoodInBothThemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectGoodPage(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectGoodPage(page, COLOUR_RULES);
+  // What is out of sight may get its other colours a moment later.
+  await expect(() => expectGoodPage(page, COLOUR_RULES)).toPass({ timeout: 10_000 });
 }

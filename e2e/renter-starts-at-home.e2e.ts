@@ -15,8 +15,9 @@ async function firstInSight(region: Locator): Promise<number> {
         left: element.firstElementChild!.getBoundingClientRect().left,
       })),
   );
-  const nearest = slides.toSorted((a, b) => Math.abs(a.left - heading!.x) - Math.abs(b.left - heading!.x))[0]!;
-  return Number.parseInt(nearest.label, 10);
+  const nearest = slides.toSorted((a, b) => Math.abs(a.left - heading!.x) - Math.abs(b.left - heading!.x))[0];
+  // None is filled yet: no number.
+  return Number.parseInt(nearest?.label ?? '', 10);
 }
 
 const leftEdges = (region: Locator) =>

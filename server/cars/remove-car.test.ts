@@ -8,6 +8,7 @@ import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/bui
 import { call } from '../testing/call.ts';
 import { editCar, history, setStatus, showCar, useModeration } from '../testing/moderation.ts';
 import { lapseHold, runWorkers } from '../testing/pass-time.ts';
+import { connectBank, payOut } from '../testing/payouts.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer();
@@ -205,6 +206,8 @@ describe('a removed car', () => {
     const past = await buildBooking(server, { car });
     await end(past);
     expect((await remove(car.id, leaving)).status).toBe(204);
+    await connectBank(server, leaving);
+    await payOut(server);
     await deleteAccount(server.services, leaving.email);
     const booked = sql`select booked_photo_ids as photos from rentals where id = ${past.rentalId}`;
     expect(await scalar(server.pool, booked)).toEqual([]);

@@ -12,10 +12,9 @@ import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
 
-export { forgetPayouts } from './forget-payouts.ts';
 export { forgetAccounts } from './accounts/account.queries.ts';
 export { reversePayout, retryPayout } from './payouts/correct-payout.ts';
-export { forgetPayoutsFor } from './payouts/forget-payouts.ts';
+export { forgetPayouts } from './payouts/forget-payouts.ts';
 export { findOwed, type Owed } from './payouts/owed.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { remindOfDetails } from './payouts/payout-news.ts';

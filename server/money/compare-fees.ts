@@ -5,6 +5,8 @@ import { inPages } from './in-pages.ts';
 import type { PaymentProvider, Payments, ProviderFee } from './providers/index.ts';
 
 const PAGE = 500;
+/** A charge that was settled while fees were read is found the next time or the time after. */
+const MISSED_MINUTES = 15;
 
 /** Fees are read every few minutes: one that came since the last time is not missing yet. */
 function compareFee(provider: PaymentProvider, theirs: ProviderFee, ours: OurFee | undefined, readUntil: Date) {
@@ -24,7 +26,7 @@ export async function compareFees(pool: Pool, { all }: Payments): Promise<Violat
   const seen = new Set<string>();
   const readUntilBy = await findFeesReadUntil(pool);
   for (const provider of all) {
-    const readUntil = readUntilBy.get(provider.name) ?? new Date(0);
+    const readUntil = new Date((readUntilBy.get(provider.name)?.getTime() ?? 0) - MISSED_MINUTES * 60_000);
     for await (const fees of inPages(provider.listFees(new Date(0)))) {
       const ours = new Map((await findOurFees(pool, provider.name, fees)).map((fee) => [fee.ref, fee]));
       for (const fee of fees) {

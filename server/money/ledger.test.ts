@@ -101,11 +101,9 @@ describe('its lines', () => {
   });
 
   it('are written with their entry and never after it', async () => {
-    await transaction(server.pool, async (db) => {
-      await insertEntry(db, 500);
-      await insertLines(db, ['provider', 500], ['payouts', -500]);
-    });
-    const later = transaction(server.pool, (db) => insertLines(db, ['disputes', 1], ['payouts', -1]));
+    const later = server.pool.query(sql`
+      insert into ledger_lines (entry_id, account, amount_cents)
+      select id, account, cents from ledger_entries, (values ('disputes', 1), ('payouts', -1)) as line (account, cents)`);
     await expect(later).rejects.toThrow('Lines are written with their ledger entry.');
   });
 });

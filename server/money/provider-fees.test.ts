@@ -83,6 +83,7 @@ describe('what a provider keeps', () => {
     // It may still be read.
     expect(await wrongs()).toEqual([]);
     await recordFees(server.services);
+    await server.pool.query(sql`update provider_fee_cursors set read_until = read_until + interval '1 hour'`);
     const change = (statement: ReturnType<typeof sql>) =>
       transaction(server.pool, async (db) => {
         await db.query('set local session_replication_role = replica');

@@ -67,7 +67,7 @@ export const findFailedPayments = async (db: Database, limit: number): Promise<F
     await many<Omit<FailedPayment, 'at' | 'decline'> & { at: Date }>(
       db,
       sql`
-      select rental_id as "rentalId", created_at as at, amount_cents as "amountCents", status, message
+      select rental_behind_due(due_id) as "rentalId", created_at as at, amount_cents as "amountCents", status, message
       from payment_attempts where status in ('declined', 'abandoned') order by id desc limit ${limit}`,
     )
   ).map((row) => ({ ...row, at: row.at.toISOString(), decline: declineOf(row.message) }));
@@ -82,7 +82,7 @@ export const findOpenDisputes = async (db: Database, limit: number): Promise<Ope
     await many<Omit<OpenDispute, 'respondBy'> & { respondBy: Date | null }>(
       db,
       sql`
-      select rental_id as "rentalId", disputes.amount_cents as "amountCents", reason, disputes.status,
+      select rental_behind_due(due_id) as "rentalId", disputes.amount_cents as "amountCents", reason, disputes.status,
         respond_by as "respondBy"
       from disputes join payment_attempts on payment_attempts.id = attempt_id
       where is_open order by respond_by limit ${limit}`,

@@ -4,6 +4,7 @@ import { sql } from '../platform/database/database.ts';
 import { addTimings, TIMING_BOUNDS_MS } from '../platform/metrics/route-timings.queries.ts';
 import { buildBooking, buildHold, pay } from '../testing/booking.ts';
 import { CARDS } from '../testing/cards.ts';
+import { accept, buildClaim, work } from '../testing/claims.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -66,6 +67,13 @@ describe('GET /api/admin/overview', () => {
       { rentalId: booking.rentalId, status: 'declined', message: 'Your card has insufficient funds.' },
       { rentalId: booking.rentalId, status: 'declined', amountCents: booking.totalCents },
     ]);
+  });
+
+  it('shows those of extra charges with their rental', async () => {
+    const { claim, renter, rentalId } = await buildClaim(server, { card: CARDS.goodOnce });
+    await accept(server, claim, renter);
+    await work(server);
+    expect((await overview()).payments.latestFailed[0]).toMatchObject({ rentalId, status: 'declined' });
   });
 
   it('shows open disputes, those that must be answered first at the front', async () => {

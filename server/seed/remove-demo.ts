@@ -1,6 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
-import { forgetPayouts, forgetPayoutsFor } from '../earnings/index.ts';
+import { forgetPayouts } from '../earnings/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -15,8 +15,7 @@ export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);
     const rentalIds = await findDemoRentals(db);
-    await forgetPayouts(db, await findDemoOwners(db));
-    await forgetPayoutsFor(db, rentalIds);
+    await forgetPayouts(db, { ownerIds: await findDemoOwners(db), rentalIds });
     await forgetPayments(db, rentalIds);
     await recountFrom(db, THE_FIRST_DAY);
     await deleteDemoThreads(db);

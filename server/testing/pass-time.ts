@@ -66,12 +66,14 @@ export const moveBack = (
   days: number,
 ) =>
   transaction(pool, async (db) => {
+    // First, as everybody does who changes what days are taken.
     const carId = await scalar<string>(
       db,
-      sql`
-      update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
-      where id = ${rentalId} returning car_id`,
+      sql`select id from cars where id = (select car_id from rentals where id = ${rentalId}) for no key update`,
     );
+    await db.query(sql`
+      update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
+      where id = ${rentalId}`);
     await db.query(sql`
       update rental_changes set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer),
         was_period = daterange(lower(was_period) - ${days}::integer, upper(was_period) - ${days}::integer)

@@ -136,7 +136,7 @@ function Sheet({ statement }: { statement: Statement }) {
         </p>
       </div>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
-        <Party title={t('earnings.statement.from')} lines={[platform.name, platform.url]} />
+        <Party title={t('earnings.statement.from')} lines={[platform.name, ...(config.seller ?? []), platform.url]} />
         <Party
           title={t('earnings.statement.to')}
           lines={[

@@ -1,1 +1,2 @@
+export { handoverQueries } from './handover-queries.ts';
 export { TripHandover } from './lazy-trip-handover.ts';

@@ -3,22 +3,33 @@ import { many, sql, type Database } from '../../platform/database/database.ts';
 const KINDS = sql`kind in ('payout', 'payout-sent', 'payout-failed', 'payout-returned')`;
 const payoutOf = sql`split_part(provider_ref, ':', 1)`;
 
-/** Returns the provider's keys of the payouts. */
-export async function deletePayoutsFor(db: Database, rentalIds: string[]): Promise<string[]> {
-  const rows = await many<{ id: string }>(
-    db,
-    sql`
-    select distinct ${payoutOf} as id from ledger_entries join ledger_lines on entry_id = ledger_entries.id
-    where ${KINDS} and ledger_lines.rental_id = any(${rentalIds}::uuid[])`,
-  );
-  const ids = rows.map(({ id }) => id);
+export const findPayoutsOf = async (
+  db: Database,
+  { ownerIds, rentalIds }: { ownerIds: string[]; rentalIds: string[] },
+): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`
+      select id from payouts where owner_id = any(${ownerIds}::uuid[])
+      union
+      select ${payoutOf}::uuid from ledger_entries join ledger_lines on entry_id = ledger_entries.id
+      where ${KINDS} and ledger_lines.rental_id = any(${rentalIds}::uuid[])`,
+    )
+  ).map(({ id }) => id);
+
+/** With their entries. Returns the provider's keys of them. */
+export async function deletePayouts(db: Database, ids: string[]): Promise<string[]> {
   const ofThese = sql`${KINDS} and ${payoutOf} = any(${ids}::text[])`;
   await db.query(sql`
     delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
   await db.query(sql`delete from ledger_entries where ${ofThese}`);
-  const removed = await many<{ key: string }>(
+  const gone = await many<{ key: string }>(
     db,
     sql`delete from payouts where id = any(${ids}::uuid[]) returning provider_key as key`,
   );
-  return removed.map(({ key }) => key);
+  return gone.map(({ key }) => key);
 }
+
+export const deletePayoutAccounts = (db: Database, ownerIds: string[]) =>
+  db.query(sql`delete from payout_accounts where user_id = any(${ownerIds}::uuid[])`);

@@ -6,7 +6,7 @@ export const KILLS = isFull ? 20 : 2;
 
 export const CROWD_KILLS = isFull ? 40 : 2;
 
-export const RANDOM_DAYS = isFull ? 1_000 : 30;
+export const RANDOM_DAYS = isFull ? 1_000 : 20;
 
 /** As many of each. */
 export const BLOCKS_AND_HOLDS = isFull ? 1_000 : 100;

@@ -85,6 +85,9 @@ const toTakeLapsedDates: Want = async (at) => {
 
 const at = (statement: string, moment: Cut['at']): Cut => ({ statement, at: moment });
 
+/** What providers keep is written down by a worker, in other columns. */
+const CHARGED = 'insert into ledger_entries \\(due_id, kind, amount_cents, provider_ref\\)';
+
 /** When it is killed, doing what, at which statement; the rentals left if nobody comes back, and if they do. */
 const STEPS: [string, Want, Cut, string[], string[]][] = [
   ['row 1: before the hold commits', toHold, at('insert into rentals', 'before-commit'), [], ['held']],
@@ -114,14 +117,14 @@ const STEPS: [string, Want, Cut, string[], string[]][] = [
   [
     'row 4: after the answer, before the rental is confirmed',
     toPay,
-    at('insert into ledger_entries', 'before-commit'),
+    at(CHARGED, 'before-commit'),
     ['confirmed'],
     ['confirmed'],
   ],
   [
     'row 4: after the rental is confirmed, unheard',
     toPay,
-    at('insert into ledger_entries', 'after-commit'),
+    at(CHARGED, 'after-commit'),
     ['confirmed'],
     ['confirmed'],
   ],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,12 +11,13 @@ import { rich, t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
+import { handoverQueries } from '../../handover/index.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { paymentOf } from './trip-card.tsx';
-import { daysUntil, tripStep, type TripStep } from './trip-step.ts';
+import { daysUntil, tripStep, type HandedOver, type TripStep } from './trip-step.ts';
 
 const nowrap = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>;
 
@@ -31,7 +33,11 @@ function writeStep(
     return { title, text: t('rentals.request.pay-by', { until: formatMoment(holdExpiresAt, config.timeZone) }) };
   }
   if (step === 'pay') return { title, text: t('rentals.hold.rule', { minutes: rentalLimits.holdMinutes }) };
-  if (step === 'over') return { title, text: t('rentals.trip.step.ended', { day: formatWeekday(endDate) }) };
+  if (step === 'over') {
+    // It may have come back early.
+    const day = formatWeekday(endDate < config.today ? endDate : config.today);
+    return { title, text: t('rentals.trip.step.ended', { day }) };
+  }
   if (step === 'under-way') return { title, text: t('rentals.trip.step.until', { day: formatWeekday(endDate) }) };
   const isBefore = step === 'coming' || step === 'tomorrow' || step === 'today';
   const day = formatWeekday(isBefore ? startDate : endDate);
@@ -87,10 +93,17 @@ function NextStep({ step, rental }: { step: TripStep; rental: OpenedRental }) {
   );
 }
 
+/** Asked for by the part of the page that tells of it, too. */
+function useHandedOver(rentalId: string, enabled: boolean): HandedOver {
+  const checkIn = useQuery({ ...handoverQueries.one(rentalId, 'check-in'), enabled });
+  const checkOut = useQuery({ ...handoverQueries.one(rentalId, 'check-out'), enabled });
+  return { isOut: Boolean(checkIn.data?.agreed), isBack: Boolean(checkOut.data?.agreed) };
+}
+
 /** What somebody opens the page for on the day: what to do next, and when. */
-export function TripHead({ rental }: { rental: OpenedRental }) {
+export function TripHead({ rental, mayBeHandedOver }: { rental: OpenedRental; mayBeHandedOver: boolean }) {
   const { car, startDate, endDate } = rental;
-  const step = tripStep(rental, config.today);
+  const step = tripStep(rental, config.today, useHandedOver(rental.id, mayBeHandedOver));
   return (
     <Card
       padding="none"

@@ -80,7 +80,7 @@ function Trip({ rental }: { rental: OpenedRental }) {
       <Suspense>{rental.request && isPending(status) ? <TripRequest rental={rental} /> : null}</Suspense>
       <Suspense>{lostItsCar(rental) ? <TripAlternatives rental={rental} /> : null}</Suspense>
       <DisputeNotices disputes={rental.disputes} />
-      <TripHead rental={rental} />
+      <TripHead rental={rental} mayBeHandedOver={mayBeHandedOver(rental)} />
       {/* What is to be done stands above what is known, each part in a file of its own. */}
       <Suspense>{rental.change ? <TripChange rental={rental} /> : null}</Suspense>
       <Suspense>{mayBeHandedOver(rental) ? <TripHandover rentalId={rental.id} /> : null}</Suspense>

@@ -13,10 +13,16 @@ export type TripStep =
   | 'return-today'
   | 'over';
 
-function stepOn(today: string, { startDate, endDate }: DateRange): TripStep {
-  if (today < startDate) return addDays(today, 1) === startDate ? 'tomorrow' : 'coming';
-  if (today === startDate) return 'today';
-  if (today > endDate) return 'over';
+/** How far both have agreed that the car went over, and came back */
+export interface HandedOver {
+  isOut?: boolean;
+  isBack?: boolean;
+}
+
+function stepOn(today: string, { startDate, endDate }: DateRange, { isOut, isBack }: HandedOver): TripStep {
+  if (isBack || today > endDate) return 'over';
+  if (today < startDate && !isOut) return addDays(today, 1) === startDate ? 'tomorrow' : 'coming';
+  if (today === startDate && !isOut) return 'today';
   if (today === endDate) return 'return-today';
   return addDays(today, 1) === endDate ? 'return-tomorrow' : 'under-way';
 }
@@ -25,9 +31,10 @@ function stepOn(today: string, { startDate, endDate }: DateRange): TripStep {
 export function tripStep(
   rental: Pick<Rental, 'status' | keyof DateRange> & { can: Partial<Rental['can']> },
   today: string,
+  handedOver: HandedOver = {},
 ): TripStep | undefined {
   if (rental.can.pay) return 'pay';
-  return isBooked(rental.status) ? stepOn(today, rental) : undefined;
+  return isBooked(rental.status) ? stepOn(today, rental, handedOver) : undefined;
 }
 
 export const daysUntil = (day: string, today: string) => daysBetween({ startDate: today, endDate: day });

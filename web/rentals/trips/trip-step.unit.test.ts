@@ -33,3 +33,10 @@ it('is to pay while that is possible, and nothing once it is called off', () => 
   expect(tripStep({ ...trip, status: 'cancelled' }, '2026-06-10')).toBeUndefined();
   expect(tripStep({ ...trip, status: 'expired' }, '2026-06-10')).toBeUndefined();
 });
+
+it('is the way back as soon as both agree that the car went over, and nothing once it is back', () => {
+  expect(tripStep(trip, '2026-06-10', { isOut: true })).toBe('under-way');
+  expect(tripStep({ ...trip, endDate: '2026-06-11' }, '2026-06-10', { isOut: true })).toBe('return-tomorrow');
+  expect(tripStep(trip, '2026-06-13', { isOut: true })).toBe('return-today');
+  expect(tripStep(trip, '2026-06-13', { isOut: true, isBack: true })).toBe('over');
+});
