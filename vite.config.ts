@@ -26,8 +26,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // The list of all files is in the first one, and what is random compresses badly.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Many small files compress badly, and each costs a slow line a journey and a kilobyte of headers. What is needed together
         // is one file: what every screen needs, every page of signed-in people, every page that finds cars, and so on.
         codeSplitting: {

@@ -45,11 +45,7 @@ const ReportsPage = lazyPage(() => import('../moderation/reports/reports-page.ts
 const ClaimsPage = lazyPage(() => import('../moderation/claims/claims-page.tsx'));
 const ClaimPaymentPage = lazyPage(() => import('../rentals/payment/claim-payment-page.tsx'));
 const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
-const MoneyPage = lazyPage(() => import('../books/money-page.tsx'));
-const MoneyOwnersPage = lazyPage(() => import('../books/owners-page.tsx'));
-const DisputesPage = lazyPage(() => import('../books/disputes/disputes-page.tsx'));
-const StuckPage = lazyPage(() => import('../books/stuck-page.tsx'));
-const MoneyReportPage = lazyPage(() => import('../books/report-page.tsx'));
+const MoneyPages = lazyPage(() => import('../books/money-pages.tsx'));
 const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
 const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
 const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
@@ -98,11 +94,11 @@ const PAGES = [
   { path: paths.adminUser(':id'), Page: UserPage, isForAdmins: true },
   { path: paths.adminReports, Page: ReportsPage, isForAdmins: true },
   { path: paths.adminClaims, Page: ClaimsPage, isForAdmins: true },
-  { path: paths.money, Page: MoneyPage, isForAdmins: true },
-  { path: paths.moneyOwners, Page: MoneyOwnersPage, isForAdmins: true },
-  { path: paths.disputes, Page: DisputesPage, isForAdmins: true },
-  { path: paths.moneyStuck, Page: StuckPage, isForAdmins: true },
-  { path: paths.moneyReport, Page: MoneyReportPage, isForAdmins: true },
+  { path: paths.money, Page: MoneyPages, isForAdmins: true },
+  { path: paths.moneyOwners, Page: MoneyPages, isForAdmins: true },
+  { path: paths.disputes, Page: MoneyPages, isForAdmins: true },
+  { path: paths.moneyStuck, Page: MoneyPages, isForAdmins: true },
+  { path: paths.moneyReport, Page: MoneyPages, isForAdmins: true },
   { path: paths.about, Page: AboutPage },
   { path: paths.contact, Page: ContactPage },
   { path: paths.terms, Page: TermsPage },
