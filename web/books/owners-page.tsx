@@ -10,13 +10,13 @@ import { formatTotal } from '../platform/amounts.ts';
 import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { bookQueries } from './book-queries.ts';
 import { BooksFrame } from './books-frame.tsx';
+import { ShowMore } from './show-more.tsx';
 
 const TYPING_MILLISECONDS = 250;
 const TONES: Record<PayoutAccountState, BadgeTone> = {
@@ -80,16 +80,7 @@ function Results({ search }: { search: string }) {
                 ))}
             </tbody>
           </Table>
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-5"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('books.more')}
-            </Button>
-          )}
+          <ShowMore pages={query} />
         </>
       )}
     </Region>

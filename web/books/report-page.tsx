@@ -22,6 +22,7 @@ import { useToast } from '../ui/toast.tsx';
 import { bookQueries } from './book-queries.ts';
 import { BooksFrame } from './books-frame.tsx';
 import { RemindButton } from './remind-button.tsx';
+import { ShowMore } from './show-more.tsx';
 
 const YEARS_BACK = 6;
 
@@ -126,16 +127,7 @@ function Owners({ year }: { year: number }) {
                 ))}
             </tbody>
           </Table>
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-5"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('books.more')}
-            </Button>
-          )}
+          <ShowMore pages={query} />
         </>
       )}
     </Region>

@@ -8,7 +8,6 @@ import type { AdminDispute } from '../../../contract/books/disputes/disputes.ts'
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import { Region } from '../../platform/region.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,6 +16,7 @@ import { DeadlineBadge } from './deadline-badge.tsx';
 import { disputeQueries } from './dispute-queries.ts';
 import { writeDispute } from './dispute-words.ts';
 import { DisputeView } from './dispute-view.tsx';
+import { ShowMore } from '../show-more.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -94,16 +94,7 @@ function List({ state, shown }: { state: DisputeList; shown: string | undefined 
                 />
               ))}
           </ul>
-          {query.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-4"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('books.more')}
-            </Button>
-          )}
+          <ShowMore pages={query} />
         </>
       )}
     </Region>
