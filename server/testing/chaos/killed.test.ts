@@ -121,13 +121,7 @@ const STEPS: [string, Want, Cut, string[], string[]][] = [
     ['confirmed'],
     ['confirmed'],
   ],
-  [
-    'row 4: after the rental is confirmed, unheard',
-    toPay,
-    at(CHARGED, 'after-commit'),
-    ['confirmed'],
-    ['confirmed'],
-  ],
+  ['row 4: after the rental is confirmed, unheard', toPay, at(CHARGED, 'after-commit'), ['confirmed'], ['confirmed']],
   [
     'row 5: after a mail was taken, before it is sent',
     toPay,
