@@ -15,6 +15,8 @@ export interface Endpoint {
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
   summary: string;
   access: Access;
+  /** Open to visitors too where PUBLIC_BROWSING lets them in: reads that a signed-in stranger gets as well. A test lists these. */
+  visitors?: true;
   /**
    * Only for people who have shown that their address is theirs, where REQUIRE_VERIFIED_EMAIL asks for it: whatever
    * reaches other people. A test lists these.

@@ -369,6 +369,14 @@ export const paymentLimits = {
   eventToleranceSeconds: 300,
 } as const;
 
+export const visitorLimits = {
+  /** By address and process. A page is about ten requests, and an office or a whole mobile network may share an address. */
+  requestsPerMinute: 1_200,
+  sitemapsPerHour: 200,
+  /** As many as the sitemap protocol allows in one file */
+  sitemapAddressesMax: 50_000,
+} as const;
+
 export const requestLimits = {
   /** How long the answer to a request with an Idempotency-Key is kept. */
   storedResponseHours: 48,

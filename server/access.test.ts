@@ -9,6 +9,7 @@ import { linkFor } from './testing/reset-link.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer();
+const openServer = useTestServer({ publicBrowsing: true });
 
 const PUBLIC = [
   'GET /.well-known/security.txt',
@@ -87,7 +88,22 @@ const VERIFIED = [
 /** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */
 const TOKEN_ONLY = ['GET /api/cars', 'GET /api/locations', 'GET /api/stats'];
 
-describe('who may call what', () => {
+/** Reads that visitors may make too, where the operator lets them in. */
+const VISITORS = [
+  'GET /api/cars',
+  'GET /api/cars/:id',
+  'GET /api/cars/:id/reviews',
+  'GET /api/locations',
+  'GET /api/people/:id',
+  'GET /api/people/:id/cars',
+  'GET /api/people/:id/reviews',
+  'GET /api/stats',
+];
+
+describe.each([
+  { setting: 'off', server, visitors: [] },
+  { setting: 'on', server: openServer, visitors: VISITORS },
+])('who may call what with PUBLIC_BROWSING=$setting', ({ server, visitors }) => {
   it('serves exactly the routes of the contract, and the few that are no JSON', () => {
     const listed = listRoutes(server.app).map(name);
     const contract: string[] = Object.values(api).map((endpoint) => endpoint.name);
@@ -113,13 +129,13 @@ describe('who may call what', () => {
     ]);
   });
 
-  it('answers 401 to visitors everywhere but on the public routes', async () => {
+  it('answers 401 to visitors everywhere but on the public routes, and on those that are open to them', async () => {
     const open: string[] = [];
     for (const route of listRoutes(server.app)) {
       const { status } = await send(server, route.method, example(route.url));
       if (status !== 401 || PUBLIC.includes(name(route))) open.push(name(route));
     }
-    expect(open.toSorted()).toEqual(PUBLIC);
+    expect(open.toSorted()).toEqual([...PUBLIC, ...visitors].toSorted());
   });
 
   it('answers 403 to everybody but administrators on the admin routes, and only there', async () => {
@@ -134,6 +150,11 @@ describe('who may call what', () => {
       expect([401, 403], name(route)).not.toContain(asAdmin.status);
     }
     expect(closed.toSorted()).toEqual(ADMIN);
+  });
+
+  it('opens exactly these reads to visitors', () => {
+    const open = Object.values(api).filter((endpoint) => 'visitors' in endpoint);
+    expect(open.map((endpoint) => endpoint.name).toSorted()).toEqual(VISITORS);
   });
 
   it('asks for a verified address on exactly these routes', () => {

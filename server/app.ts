@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { visitorLimits } from '../contract/limits.ts';
 import { createDueKinds } from './due-kinds.ts';
 import { features, type AppServices } from './features.ts';
 import type { Config } from './platform/config.ts';
@@ -11,7 +12,7 @@ import { createMailTransport, measureMails } from './platform/mail/transport.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { measurePool } from './platform/metrics/process-metrics.ts';
 import { createRouteTimings } from './platform/metrics/route-timings.ts';
-import { createLimiter } from './platform/rate-limit.ts';
+import { createLimiter, createLocalLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import { createAuthenticator, createSubscriptions } from './accounts/index.ts';
@@ -61,10 +62,12 @@ export async function createServer(options: {
     dueKinds: createDueKinds(config),
     payoutNews,
   };
+  const limitHere = createLocalLimiter(config.rateLimit, (name) => refusals.with(name).add());
   const app = await createApp({
     config,
     log,
     timings,
+    visits: limitHere({ name: 'visits', points: visitorLimits.requestsPerMinute, seconds: 60 }),
     authenticator: createAuthenticator(services),
     viteDevServer: pages === 'development',
   });

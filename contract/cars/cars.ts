@@ -301,6 +301,7 @@ export const carEndpoints = {
   searchCars: endpoint('GET /api/cars', {
     summary: 'Find active cars, a page at a time',
     access: 'token',
+    visitors: true,
     query: carSearch(CURRENCY),
     response: CarPage,
   }),
@@ -315,6 +316,7 @@ export const carEndpoints = {
   car: endpoint('GET /api/cars/:id', {
     summary: 'One car with its photos, owner and booked days',
     access: 'user',
+    visitors: true,
     params: CarId,
     response: CarDetails,
   }),
@@ -361,6 +363,7 @@ export const carEndpoints = {
   locations: endpoint('GET /api/locations', {
     summary: 'Places that have active cars, those with most first',
     access: 'token',
+    visitors: true,
     query: z.strictObject({
       q: z.optional(SearchText),
       limit: z._default(whole(1, searchLimits.locationsMax), searchLimits.locationsMax),
@@ -370,6 +373,7 @@ export const carEndpoints = {
   stats: endpoint('GET /api/stats', {
     summary: 'How many cars are listed',
     access: 'token',
+    visitors: true,
     response: z.object({ activeCars: z.number() }),
   }),
 };

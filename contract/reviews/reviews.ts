@@ -139,6 +139,7 @@ export const reviewEndpoints = {
   carReviews: endpoint('GET /api/cars/:id/reviews', {
     summary: 'What renters say of a car, newest first',
     access: 'user',
+    visitors: true,
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
     query: z.strictObject(page),
     response: ReviewPage,
@@ -146,6 +147,7 @@ export const reviewEndpoints = {
   personReviews: endpoint('GET /api/people/:id/reviews', {
     summary: 'What others say of somebody as an owner or as a renter, newest first',
     access: 'user',
+    visitors: true,
     params: z.object({ id: z.uuid({ error: 'person/not-found' }) }),
     query: z.strictObject({ as: z._default(z.enum(REVIEW_SIDES), 'owner'), ...page }),
     response: ReviewPage,

@@ -22,6 +22,8 @@ export const PublicConfig = z.object({
   paymentProvider: z.enum(['sandbox', 'stripe']),
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),
+  /** Whether visitors may look at cars and people */
+  publicBrowsing: z.optional(z.literal(true)),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

@@ -8,19 +8,20 @@ interface Listing {
 }
 
 /** Enforced by routes and included in responses, so that pages offer only what will work. */
-export function carPolicy(viewer: Pick<Viewer, 'uid' | 'isAdmin'>, car: Listing) {
-  const isOwn = car.ownerId === viewer.uid;
+export function carPolicy(viewer: Pick<Viewer, 'uid' | 'isAdmin'> | undefined, car: Listing) {
+  const isOwn = car.ownerId === viewer?.uid;
+  const isAdmin = viewer?.isAdmin ?? false;
   const isActive = car.state === 'active';
-  const isTrusted = isOwn || viewer.isAdmin;
+  const isTrusted = isOwn || isAdmin;
   return {
     isOwn,
     see: isActive || isTrusted,
-    can: { edit: isTrusted, book: isActive && !isOwn, moderate: viewer.isAdmin, seeRentals: isTrusted },
+    can: { edit: isTrusted, book: isActive && !isOwn, moderate: isAdmin, seeRentals: isTrusted },
   };
 }
 
 /** A hidden car looks exactly like one that does not exist. */
-export function requireVisible<Car extends Listing>(viewer: Viewer, car: Car | undefined): Car {
+export function requireVisible<Car extends Listing>(viewer: Viewer | undefined, car: Car | undefined): Car {
   if (!car || !carPolicy(viewer, car).see) throw new AppError('car/not-found');
   return car;
 }

@@ -25,7 +25,7 @@ function presentOwner(car: CarRow): CarOwner {
   };
 }
 
-export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
+export function presentCar(car: CarRow, viewer: Viewer | undefined): CarDetails {
   const { isOwn, can } = carPolicy(viewer, car);
   return {
     id: car.id,
@@ -51,12 +51,12 @@ export function presentCar(car: CarRow, viewer: Viewer): CarDetails {
 export async function showCar(
   { config }: Pick<Services, 'config'>,
   db: Database,
-  viewer: Viewer,
+  viewer: Viewer | undefined,
   id: string,
 ): Promise<CarDetails> {
   const today = dayIn(config.timeZone);
   const car = await findCar(db, id, today);
-  if (car && !carPolicy(viewer, car).see) {
+  if (viewer && car && !carPolicy(viewer, car).see) {
     const booked = await findBookedCar(db, { carId: id, renterId: viewer.uid, today });
     if (booked) {
       // Why it is not listed is not for them to know.

@@ -7,11 +7,11 @@ import { findProfile } from './profile.queries.ts';
 
 export async function showPerson(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
-  viewer: Viewer,
+  viewer: Viewer | undefined,
   id: string,
 ): Promise<Profile> {
   const found = await findProfile(pool, id, dayIn(config.timeZone));
   if (!found) throw new AppError('person/not-found');
   const { person, joinedAt, ...profile } = found;
-  return { ...person, ...profile, joinedAt: joinedAt.toISOString(), isViewer: viewer.uid === id };
+  return { ...person, ...profile, joinedAt: joinedAt.toISOString(), isViewer: viewer?.uid === id };
 }

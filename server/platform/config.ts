@@ -80,6 +80,8 @@ export interface Config {
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
+  /** Whether visitors may look at cars and people; without it everything but signing in is for accounts */
+  publicBrowsing: boolean;
 }
 
 /** Stored with the data, so that sessions survive a restart outside production. */
@@ -262,5 +264,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     metrics:
       env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    publicBrowsing: env.PUBLIC_BROWSING === 'on',
   };
 }

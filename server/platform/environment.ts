@@ -153,6 +153,7 @@ export const Environment = z.object({
   METRICS_PORT: wholeNumber(0, 65_535),
   METRICS_HOST: optional(z.string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
+  PUBLIC_BROWSING: choice(['on', 'off']),
 });
 
 const SECRETS = new Set([

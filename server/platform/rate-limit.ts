@@ -1,5 +1,10 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Pool } from './database/database.ts';
 import { AppError } from './problem.ts';
 import type { ProblemCode } from '../../contract/problem-status.ts';
@@ -21,10 +26,36 @@ interface LimitOptions {
 
 const UNLIMITED: Limit = { count: async () => {}, forgive: async () => {}, forget: async () => {} };
 
+type OnRefusal = (limit: string) => void;
+
+const limitBy = (
+  limiter: RateLimiterAbstract,
+  { name, problem = 'request/too-many' }: LimitOptions,
+  onRefusal: OnRefusal,
+): Limit => ({
+  async count(key) {
+    try {
+      await limiter.consume(key.slice(0, 200));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      onRefusal(name);
+      throw new AppError(problem, { retryAfterSeconds: error.msBeforeNext / 1000 });
+    }
+  },
+  async forgive(key) {
+    await limiter.reward(key.slice(0, 200));
+  },
+  async forget(key) {
+    await limiter.delete(key.slice(0, 200));
+  },
+});
+
 /** Counted in the database, so limits hold across processes. */
-export function createLimiter(pool: Pool, enabled: boolean, onRefusal: (limit: string) => void = () => {}) {
-  return ({ name, points, seconds, problem = 'request/too-many' }: LimitOptions): Limit => {
+export const createLimiter =
+  (pool: Pool, enabled: boolean, onRefusal: OnRefusal = () => {}) =>
+  (options: LimitOptions): Limit => {
     if (!enabled) return UNLIMITED;
+    const { name, points, seconds } = options;
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -34,25 +65,17 @@ export function createLimiter(pool: Pool, enabled: boolean, onRefusal: (limit: s
       points,
       duration: seconds,
     });
-    return {
-      async count(key) {
-        try {
-          await limiter.consume(key.slice(0, 200));
-        } catch (error) {
-          if (!(error instanceof RateLimiterRes)) throw error;
-          onRefusal(name);
-          throw new AppError(problem, { retryAfterSeconds: error.msBeforeNext / 1000 });
-        }
-      },
-      async forgive(key) {
-        await limiter.reward(key.slice(0, 200));
-      },
-      async forget(key) {
-        await limiter.delete(key.slice(0, 200));
-      },
-    };
+    return limitBy(limiter, options, onRefusal);
   };
-}
+
+/** Counted in this process alone, for what is asked so often that counting must not cost a query. */
+export const createLocalLimiter =
+  (enabled: boolean, onRefusal: OnRefusal) =>
+  (options: LimitOptions): Limit => {
+    if (!enabled) return UNLIMITED;
+    const { name, points, seconds } = options;
+    return limitBy(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), options, onRefusal);
+  };
 
 export type CreateLimit = ReturnType<typeof createLimiter>;
 

@@ -22,7 +22,7 @@ interface Asked {
 async function listReviews(
   db: Database,
   about: About,
-  viewerId: string,
+  viewerId: string | null,
   { cursor, limit }: Asked,
 ): Promise<ReviewPage> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
@@ -43,20 +43,20 @@ async function listReviews(
 /** For whoever sees the car. */
 export async function listCarReviews(
   services: Pick<Services, 'pool' | 'config'>,
-  viewer: Viewer,
+  viewer: Viewer | undefined,
   carId: string,
   asked: Asked,
 ): Promise<ReviewPage> {
   const { pool } = services;
   await showCar(services, pool, viewer, carId);
-  return listReviews(pool, { carId }, viewer.uid, asked);
+  return listReviews(pool, { carId }, viewer?.uid ?? null, asked);
 }
 
 export async function listPersonReviews(
   pool: Database,
-  viewer: Viewer,
+  viewer: Viewer | undefined,
   { personId, as, ...asked }: Asked & { personId: string; as: ReviewSide },
 ): Promise<ReviewPage> {
   if (!(await isPerson(pool, personId))) throw new AppError('person/not-found');
-  return listReviews(pool, { personId, as }, viewer.uid, asked);
+  return listReviews(pool, { personId, as }, viewer?.uid ?? null, asked);
 }

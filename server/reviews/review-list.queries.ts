@@ -25,13 +25,13 @@ export interface ReviewRow {
   canAnswer: boolean;
 }
 
-const columns = (viewerId: string): Sql => sql`
+const columns = (viewerId: string | null): Sql => sql`
   reviews.id, reviews.side, reviews.stars, ${partsJson(sql`reviews`)} as parts, reviews.body as text,
   ${personOf(sql`authors`)} as author, ${personOf(sql`subjects`)} as subject,
   case when cars.state = 'active' then jsonb_build_object('id', cars.id, 'title', cars.title) end as car,
   reviews.revealed_at as "revealedAt", reviews.answer, reviews.answered_at as "answeredAt",
-  case when ${viewerId} in (reviews.author_id, reviews.subject_id) then reviews.note end as note,
-  reviews.subject_id = ${viewerId} and reviews.answer is null
+  case when ${viewerId}::uuid in (reviews.author_id, reviews.subject_id) then reviews.note end as note,
+  reviews.subject_id is not distinct from ${viewerId}::uuid and reviews.answer is null
     and clock_timestamp() < reviews.revealed_at + make_interval(hours => ${reviewLimits.answerDays * 24}) as "canAnswer"`;
 
 const tables = sql`
@@ -49,7 +49,7 @@ const isAbout = (about: About): Sql =>
 export const findReviews = (
   db: Database,
   about: About,
-  { viewerId, after, limit }: { viewerId: string; after: Position<Date> | undefined; limit: number },
+  { viewerId, after, limit }: { viewerId: string | null; after: Position<Date> | undefined; limit: number },
 ) =>
   many<ReviewRow>(
     db,

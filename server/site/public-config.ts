@@ -19,4 +19,5 @@ export const publicConfig = (config: Config): PublicConfig => ({
   paymentProvider: config.paymentProvider,
   ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,
+  ...(config.publicBrowsing && { publicBrowsing: true }),
 });

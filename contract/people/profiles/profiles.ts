@@ -35,12 +35,14 @@ export const profileEndpoints = {
   person: endpoint('GET /api/people/:id', {
     summary: 'Who somebody is: what they tell of themselves, what is verified, how they rent',
     access: 'user',
+    visitors: true,
     params: PersonId,
     response: Profile,
   }),
   carsOfPerson: endpoint('GET /api/people/:id/cars', {
     summary: 'The cars that somebody offers, newest first',
     access: 'user',
+    visitors: true,
     params: PersonId,
     query: z.strictObject({ ...pageQuery({ limit: peopleLimits.carsDefault, limitMax: peopleLimits.carsMax }) }),
     response: z.object({ cars: z.array(CarCard), nextCursor: z.nullable(z.string()) }),

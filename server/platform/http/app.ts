@@ -15,11 +15,13 @@ import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { chooseLanguage, decorateWithLanguage } from '../languages/choose-language.ts';
 import { AppError } from '../problem.ts';
+import { addressKey, type Limit } from '../rate-limit.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { createRefusals } from './refuse-connection.ts';
 import { securityHeaders } from './security-headers.ts';
 import { refuseUnstorable } from './storable-text.ts';
 import type { Authenticator } from './viewer.ts';
+import { isVisit } from './visitors.ts';
 import type { RouteTimings } from '../metrics/route-timings.ts';
 
 z.config(z.locales.en());
@@ -34,9 +36,11 @@ export async function createApp(options: {
   authenticator: Authenticator;
   log: FastifyBaseLogger;
   timings: RouteTimings;
+  /** By address, of those who are not signed in */
+  visits: Pick<Limit, 'count'>;
   viteDevServer?: boolean;
 }): Promise<FastifyInstance> {
-  const { config, authenticator, log, timings, viteDevServer = false } = options;
+  const { config, authenticator, log, timings, visits, viteDevServer = false } = options;
   const headers = securityHeaders(config, viteDevServer);
   const refusals = createRefusals(headers, config.defaultLanguage, log);
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
@@ -80,8 +84,9 @@ export async function createApp(options: {
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
-    if (route.config.access === 'token' && !['GET', 'HEAD'].includes(String(route.method))) {
-      throw new Error(`${String(route.method)} ${route.url} writes, so a token alone must not open it.`);
+    const isOpen = route.config.access === 'token' || route.config.visitors;
+    if (isOpen && !['GET', 'HEAD'].includes(String(route.method))) {
+      throw new Error(`${String(route.method)} ${route.url} writes, so a session must open it.`);
     }
   });
 
@@ -115,9 +120,11 @@ export async function createApp(options: {
     }
     request.viewer = viewer;
   });
+  const countVisit = callbackify(({ ip }: FastifyRequest) => visits.count(addressKey(ip)));
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return done();
+    if (config.publicBrowsing && isVisit(request)) return countVisit(request, done);
     // Searches are most of the traffic and have nothing to wait for; an async hook would delay them.
     request.viewer = access === 'token' ? authenticator.remembered(request) : undefined;
     if (request.viewer) return done();

@@ -7,6 +7,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { requestLimits } from '../../../contract/limits.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { ViewerOf } from './viewer.ts';
+import { CACHED_FOR_VISITORS } from './visitors.ts';
 
 type Parsed<E extends Endpoint, K extends keyof Endpoint> = E[K] extends $ZodType ? output<E[K]> : undefined;
 /** A buffer is sent as it is: an answer that somebody wrote already. */
@@ -83,6 +84,7 @@ export function route<E extends Endpoint>(
     url: path,
     config: {
       access: endpoint.access,
+      visitors: endpoint.visitors ?? false,
       verified: endpoint.verified ?? false,
       wording: endpoint.wording,
       isStream: Boolean(endpoint.stream),
@@ -103,6 +105,8 @@ export function route<E extends Endpoint>(
         request,
         reply,
       });
+      // Only what succeeded: a refusal is in the reader's language.
+      if (endpoint.visitors && !request.viewer) reply.headers(CACHED_FOR_VISITORS);
       return status === 204 ? reply.send() : answer;
     },
   });

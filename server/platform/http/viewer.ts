@@ -23,15 +23,18 @@ export interface Authenticator {
   byDatabase(viewer: TokenViewer): Promise<Viewer>;
 }
 
+type SignedInViewer<E extends Endpoint> = E['access'] extends 'token' ? TokenViewer : Viewer;
+
 export type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
   ? undefined
-  : E['access'] extends 'token'
-    ? TokenViewer
-    : Viewer;
+  : E extends { visitors: true }
+    ? SignedInViewer<E> | undefined
+    : SignedInViewer<E>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    visitors?: boolean;
     verified?: boolean;
     wording?: Wording;
     isStream?: boolean;
