@@ -107,6 +107,7 @@ test('on a phone the picture is there before the code of the page, in the place 
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root img'), path).toBeVisible();
     const early = await placeOf(page.locator('#root img'));
     release();
     await page.locator('main').waitFor();

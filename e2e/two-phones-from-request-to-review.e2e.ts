@@ -64,10 +64,25 @@ async function takePhotos(phone: Phone, count: number, colour: string) {
   }
 }
 
-async function noteReadings(phone: Phone, { mileage, eighths }: { mileage: number; eighths: number }) {
+type Reading = { mileage: number; eighths: number; between?: () => Promise<unknown> };
+
+async function noteReadings(phone: Phone, { mileage, eighths, between }: Reading) {
   await phone.write(phone.page.getByRole('textbox', { name: t('handover.readings.mileage') }), String(mileage));
+  await between?.();
   await phone.page.getByRole('radio', { name: t('handover.fuel', { eighths }), exact: true }).check({ force: true });
   phone.taps++;
+}
+
+/** What is saved next takes until it is let go. */
+async function slowDownSaving({ page }: Phone) {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/api\/rentals\/[^/]+\/handover\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    asked.resolve();
+    await released.promise;
+    return route.continue();
+  });
+  return { asked: () => asked.promise, release: released.resolve };
 }
 
 /** Past the damage, of which there is none, to the page that both agree to. */
@@ -160,7 +175,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await takePhotos(renter, GUIDED_SLOTS.length - 2, '#583');
       await expect(renter.page.getByText(t('handover.waiting.title', { count: 8 }))).toBeVisible();
       await noteReadings(renter, { mileage: 48_210, eighths: 6 });
-      await expect(renter.page.getByText(t('handover.notes.kept'))).toBeVisible();
+      await expect(renter.page.getByText(t('handover.notes.kept'), { exact: true })).toBeVisible();
       await expectGerman(renter);
       const phone = renter.page.context();
       await renter.page.close();
@@ -175,10 +190,11 @@ test.describe('two phones in German', { ...ONCE }, () => {
         .toBe(GUIDED_SLOTS.length);
       // What was typed there is saved when the page is opened again.
       await renter.page.goto(`/trips/${id}/check-in`);
-      await expect(renter.page.getByText(t('handover.notes.saved'))).toBeVisible();
+      await expect(renter.page.getByText(t('handover.notes.saved'), { exact: true })).toBeVisible();
       await review(renter);
       await beginHandover(owner, id, 'check-in');
       await owner.tap(owner.page.getByRole('checkbox'));
+      await expect(owner.page.getByText(t('handover.notes.saved'), { exact: true })).toBeVisible();
       await expectGerman(owner);
       await review(owner);
       await agree(owner);
@@ -193,7 +209,11 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await beginHandover(renter, id, 'check-out');
       renter.taps++;
       await takePhotos(renter, GUIDED_SLOTS.length, '#853');
-      await noteReadings(renter, { mileage: 48_530, eighths: 4 });
+      // Whoever types on while it is saved has no conflict with themselves.
+      const saving = await slowDownSaving(renter);
+      await noteReadings(renter, { mileage: 48_530, eighths: 4, between: saving.asked });
+      saving.release();
+      await expect(renter.page.getByText(t('handover.notes.saved'), { exact: true })).toBeVisible();
       await expectGerman(renter);
       await review(renter);
       await agree(renter);

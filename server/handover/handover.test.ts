@@ -72,6 +72,15 @@ describe('noting', () => {
     expect((await note(server, trip, trip.owner, { version: 99 })).problem.code).toBe('handover/changed-meanwhile');
   });
 
+  it('takes the same notes again, as they come when an answer was lost', async () => {
+    const trip = await buildMeeting(server);
+    const noted = { version: 0, mileage: 100, fuelEighths: 4, notes: 'A scratch', licenceSeen: true };
+    const { body: first } = await note(server, trip, trip.owner, noted);
+    expect((await note(server, trip, trip.owner, noted)).body).toEqual(first);
+    const { problem } = await note(server, trip, trip.owner, { ...noted, licenceSeen: false });
+    expect(problem.code).toBe('handover/changed-meanwhile');
+  });
+
   it('leaves the licence to the owner, who may take it back', async () => {
     const trip = await buildMeeting(server);
     const refused = await note(server, trip, trip.renter, { licenceSeen: true });

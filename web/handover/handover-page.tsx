@@ -112,13 +112,7 @@ function OpenHandover({ handover, before }: { handover: Handover; before: Handov
         <DamageStep {...common} form={form} photos={photos} onPhoto={(blob) => add('damage', blob)} onRemove={remove} />
       ) : null}
       {step === 'review' ? (
-        <ReviewStep
-          {...common}
-          photos={photos}
-          beforePhotos={beforePhotos}
-          isBehind={form.isUnsaved || photos.some((photo) => photo.waiting)}
-          onStep={go}
-        />
+        <ReviewStep {...common} photos={photos} beforePhotos={beforePhotos} form={form} onStep={go} />
       ) : null}
       {can.note && !isPhotoStep(step) ? (
         <div className="flex gap-3">

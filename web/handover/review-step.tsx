@@ -11,27 +11,30 @@ import { CompareSlider } from './compare-slider.tsx';
 import { DistanceDriven } from './distance-driven.tsx';
 import { useAgree } from './handover-mutations.ts';
 import { stepOf, stillMissing, type Step } from './handover-steps.ts';
+import { NotesState } from './notes-state.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { Readings } from './readings.tsx';
 import { photoAt, type ShownPhoto } from './shown-photos.ts';
 import { SlotStrip } from './slot-strip.tsx';
+import type { NotesForm } from './use-notes.ts';
 
 type ReviewStepProps = {
   handover: Handover;
   before: Handover | undefined;
   photos: readonly ShownPhoto[];
   beforePhotos: readonly ShownPhoto[];
-  /** Photos or notes that have not arrived: nobody agrees to what the other one cannot see. */
-  isBehind: boolean;
+  form: NotesForm;
   name: string;
   onStep: (step: Step) => void;
 };
 
 /** Everything on one page, for both to look at and agree to. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { handover, before, photos, beforePhotos, isBehind, name, onStep } = props;
+  const { handover, before, photos, beforePhotos, form, name, onStep } = props;
   const { mutate: agree, isPending, error } = useAgree(handover);
   const missing = stillMissing(handover, photos);
+  // Nobody agrees to what the other one cannot see.
+  const isBehind = form.isUnsaved || photos.some((photo) => photo.waiting);
   const hasAgreed = handover.agreements.some(({ by }) => by === handover.role);
   const damage = photos.filter(({ slot }) => slot === 'damage');
   return (
@@ -101,6 +104,7 @@ export function ReviewStep(props: ReviewStepProps) {
           >
             {t('handover.agreement.give')}
           </Button>
+          {form.isConflicting ? <NotesState form={form} name={name} /> : null}
           <p className="text-sm text-ink-soft">
             {isBehind ? t('handover.review.behind') : t('handover.review.meaning', { name })}
           </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Handover } from '../../contract/handover/handover.ts';
 import { handoverLimits } from '../../contract/limits.ts';
 import { ApiError } from '../platform/session/api.ts';
@@ -51,16 +51,20 @@ export function useNotes(handover: Handover) {
   const name = `${DRAFT_PREFIX}${uid}.handover.${handover.rentalId}.${handover.part}`;
   const [kept, setKept] = useState(() => readKept(name));
   const [isConflicting, setConflicting] = useState(false);
-  const { mutate, isPending, error, reset } = useNote(handover);
+  const { mutateAsync, isPending, error, reset } = useNote(handover);
   const values = kept ?? storedNotes(handover);
 
+  const latest = useRef(kept);
+
   function keep(next: Kept | undefined) {
+    latest.current = next;
     setKept(next);
     store(name, next);
-    reset();
+    // What is on its way goes on: begun anew, it would conflict with itself.
+    if (!isPending) reset();
   }
 
-  function save(draft: Kept) {
+  async function save(draft: Kept) {
     const { version, mileage, fuelEighths, notes, licenceSeen } = draft;
     const body: Notes = {
       version,
@@ -69,23 +73,20 @@ export function useNotes(handover: Handover) {
       notes,
       ...(handover.can.seeLicence && { licenceSeen }),
     };
-    mutate(body, {
+    try {
+      const saved = await mutateAsync(body);
       // What was typed meanwhile is for the next time, from what is stored now.
-      onSuccess: (saved) => {
-        const current = readKept(name);
-        const isSame = !current || JSON.stringify(current) === JSON.stringify(draft);
-        keep(isSame ? undefined : { ...current, version: saved.version });
-      },
-      onError: (failure) => {
-        if (failure instanceof ApiError && failure.code === 'handover/changed-meanwhile') setConflicting(true);
-      },
-    });
+      const typed = latest.current;
+      keep(typed && typed !== draft ? { ...typed, version: saved.version } : undefined);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'handover/changed-meanwhile') setConflicting(true);
+    }
   }
 
   const isDue = kept && handover.can.note && !isConflicting && !isPending && !isTooLarge(kept.mileage);
   useEffect(() => {
     if (!isDue || !kept) return;
-    const saveNow = () => save(kept);
+    const saveNow = () => void save(kept);
     const timer = setTimeout(saveNow, error ? AGAIN_AFTER_MILLISECONDS : SAVE_AFTER_MILLISECONDS);
     addEventListener('online', saveNow);
     return () => {
