@@ -56,6 +56,19 @@ export const paths = {
   gallery: '/ui',
 } as const;
 
+/** What visitors may look at, where the operator lets them in. Any other page of ours asks them to sign in. */
+const OPEN_PAGES: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.browse,
+  paths.compare,
+  paths.details(':id'),
+  paths.person(':id'),
+  paths.about,
+  paths.contact,
+  paths.terms,
+  paths.privacy,
+]);
+
 const pattern = (path: string | ((id: string) => string)) => (typeof path === 'string' ? path : path(':id'));
 
 /** For metrics, which must not reveal which car was viewed. Two pages also answer without an id. */
@@ -66,4 +79,10 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 export function pageAt(pathname: string): string | undefined {
   const page = pathname.replaceAll(ID, ':id').replace(/(?<=.)\/+$/, '');
   return PAGES.includes(page) ? page : undefined;
+}
+
+/** Whether it is for everybody, what is not there included. */
+export function isOpenPage(pathname: string): boolean {
+  const page = pageAt(pathname);
+  return page === undefined || OPEN_PAGES.has(page);
 }

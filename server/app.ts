@@ -19,6 +19,7 @@ import { createAuthenticator, createSubscriptions } from './accounts/index.ts';
 import { payoutNews } from './earnings/index.ts';
 import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import { forgetOld } from './retention/index.ts';
+import { createPageHeads } from './seo/index.ts';
 import { publicConfig } from './site/index.ts';
 
 export interface SparekeyServer {
@@ -73,7 +74,10 @@ export async function createServer(options: {
   });
 
   for (const feature of features) await feature.routes?.(app, services);
-  const page = { config: () => publicConfig(config) };
+  const page = {
+    config: () => publicConfig(config),
+    head: config.publicBrowsing ? createPageHeads(services) : undefined,
+  };
   if (pages === 'built') await serveBuiltPages(app, page);
   if (pages === 'development') await serveDevelopmentPages(app, page);
 

@@ -22,6 +22,7 @@ import { reviews } from './reviews/index.ts';
 import { reports } from './reports/index.ts';
 import { saved } from './saved/index.ts';
 import { search } from './search/index.ts';
+import { seo } from './seo/index.ts';
 import { site } from './site/index.ts';
 
 export type AppServices = MoneyServices<OurPayments>;
@@ -52,6 +53,7 @@ export const features: readonly Feature<AppServices>[] = [
   books,
   live,
   notices,
+  seo,
 ];
 
 export const gauges = features.flatMap((feature) => feature.gauges ?? []);

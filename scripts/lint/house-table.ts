@@ -23,7 +23,7 @@ export const FLOORS = {
     ['due-kinds.ts', 'books', 'overview', 'accounts', 'calendar', 'live'],
     ['feeds', 'reports', 'claims', 'earnings'],
     ['reviews', 'messages', 'handover'],
-    ['rentals', 'saved', 'moderation'],
+    ['rentals', 'saved', 'moderation', 'seo'],
     ['cars'],
     ['backups', 'history'],
     ['photos'],

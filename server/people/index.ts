@@ -4,5 +4,6 @@ import { peopleRoutes } from './people.routes.ts';
 
 export { pastTrips, ratingAs } from './profile.queries.ts';
 export { personOf } from './person.queries.ts';
+export { showPerson } from './show-person.ts';
 
 export const people: Feature = { name: 'people', personalData: personData, routes: peopleRoutes };

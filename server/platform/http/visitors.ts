@@ -11,4 +11,6 @@ export const isVisit = ({ headers, routeOptions }: FastifyRequest): boolean =>
 export const CACHED_FOR_VISITORS = {
   'cache-control': 'public, max-age=0, s-maxage=60',
   vary: 'authorization',
+  // Pages are to be found, not what they are made from.
+  'x-robots-tag': 'noindex',
 } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { directionOf } from '../../../contract/languages/direction.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
+import { writeHead, type PageHead } from './page-head.ts';
 import { allowScripts, DOCUMENT_HEADERS } from './security-headers.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -16,9 +17,14 @@ const BUILT = `${ROOT}dist/web`;
 const pageIn = (language: Language) => `${BUILT}/index.${language}.html`;
 const page = { config: { access: 'public' as const }, schema: { hide: true } };
 
+/** The page is the same for all who read its language: who is signed in is known to their browser alone. */
+const SHARED = 'public, max-age=0, s-maxage=60';
+
 interface Options {
   /** Part of the page, which saves the browser a request. */
   config: () => { brand: string };
+  /** What search engines and previews are told; undefined where there is nothing for them. */
+  head?: ((request: FastifyRequest) => Promise<PageHead | undefined>) | undefined;
 }
 
 function fillPage(html: string, config: { brand: string }): string {
@@ -40,7 +46,7 @@ const builtFiles = () =>
   );
 
 /** Hashed files are cached for ever; the page itself is revalidated each time. */
-export async function serveBuiltPages(app: FastifyInstance, { config }: Options) {
+export async function serveBuiltPages(app: FastifyInstance, { config, head }: Options) {
   const pages = new Map(
     LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => {
       const html = readFileSync(pageIn(name), 'utf8');
@@ -53,7 +59,7 @@ export async function serveBuiltPages(app: FastifyInstance, { config }: Options)
   const files = builtFiles();
   await app.register(fastifyStatic, { root: BUILT, serve: false, preCompressed: true, cacheControl: false });
 
-  app.get<{ Params: { '*': string } }>('/*', page, (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', page, async (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) {
       const isHashed = path.startsWith('assets/');
@@ -65,11 +71,18 @@ export async function serveBuiltPages(app: FastifyInstance, { config }: Options)
     const language = pages.has(request.language) ? request.language : [...pages.keys()][0]!;
     const { html, inlineScripts } = pages.get(language)!;
     const policy = String(reply.getHeader('content-security-policy'));
+    const filled = fillPage(html, config());
+    const ownHead = await head?.(request);
     return reply
+      .code(ownHead?.status ?? 200)
       .header('content-security-policy', allowScripts(policy, inlineScripts))
-      .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language', 'content-language': language })
+      .headers({
+        'cache-control': ownHead?.canonical ? SHARED : 'no-cache',
+        vary: 'cookie, accept-language',
+        'content-language': language,
+      })
       .type('text/html; charset=utf-8')
-      .send(fillPage(html, config()));
+      .send(ownHead ? writeHead(filled, ownHead, config().brand) : filled);
   });
 }
 

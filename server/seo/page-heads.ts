@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify';
+import { writeName } from '../../contract/accounts/person-name.ts';
+import { createAmounts } from '../../contract/amounts.ts';
+import type { CarDetails } from '../../contract/cars/cars.ts';
+import { writeGearFact, writeSeats, writeType } from '../../contract/cars/vocabulary.ts';
+import { isOpenPage, pageAt, paths } from '../../contract/paths.ts';
+import type { Photo } from '../../contract/photos/photos.ts';
+import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
+import type { Language, Translate } from '../../contract/languages/translate.ts';
+import { showCar } from '../cars/index.ts';
+import { showPerson } from '../people/index.ts';
+import type { PageHead } from '../platform/http/page-head.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Search engines and previews show about this much. */
+const DESCRIPTION_MAX = 200;
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_MAX) return line;
+  // Not amid a word, where there are words.
+  return `${line.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`;
+}
+
+interface Reader {
+  language: Language;
+  t: Translate;
+}
+
+export function createPageHeads({ config, pool, log }: Pick<Services, 'config' | 'pool' | 'log'>) {
+  const { brand, publicUrl } = config;
+  const services = { config, pool };
+  const titled = (title: string) => `${title} · ${brand}`;
+  const address = (path: string) => publicUrl + path;
+
+  const imageOf = (photo: Photo | null | undefined): PageHead['image'] => {
+    if (!photo) return undefined;
+    const widest = PHOTO_WIDTHS.at(-1)!;
+    return { url: address(photoUrl(photo.key, widest)), width: photo.width, height: photo.height };
+  };
+
+  const ofCar = (car: CarDetails, { language, t }: Reader): PageHead => {
+    const price = createAmounts(language, config.currency).formatPrice(car.priceCents);
+    const facts = [
+      car.location,
+      writeType(t, car.vehicleType),
+      writeGearFact(t, car.gear),
+      writeSeats(t, car.seats),
+      t('money.per-day', { price }),
+    ];
+    return {
+      title: titled(car.title),
+      description: shorten([...facts, car.description].join(' · ')),
+      canonical: address(paths.details(car.id)),
+      image: imageOf(car.photos[0]),
+    };
+  };
+
+  /** Of use to a preview of the link; but nobody is to be found by their name. */
+  const ofPerson = async (id: string, { t }: Reader): Promise<PageHead> => {
+    const person = await showPerson(services, undefined, id);
+    const name = writeName(t, person.displayName);
+    return {
+      title: titled(name),
+      description: shorten(person.about || t('people.page.cars', { name })),
+      canonical: address(paths.person(person.uid)),
+      image: imageOf(person.photo),
+      robots: 'noindex',
+    };
+  };
+
+  const notFound = ({ t }: Reader): PageHead => ({
+    title: titled(t('page.not-found.document-title')),
+    description: t('page.not-found.text'),
+    robots: 'noindex',
+    status: 404,
+  });
+
+  const ofText = (page: string, { t }: Reader): [title: string, description: string] | undefined => {
+    switch (page) {
+      case paths.home:
+        return [brand, t('page.description')];
+      case paths.browse:
+        return [titled(t('cars.search.title')), t('page.description')];
+      case paths.about:
+        return [titled(t('site.about.page-title')), t('site.about.lead')];
+      case paths.contact:
+        return [titled(t('site.contact.page-title')), t('site.contact.lead')];
+      case paths.terms:
+        return [titled(t('site.terms.page-title')), t('site.terms.lead', { brand })];
+      case paths.privacy:
+        return [titled(t('site.privacy.page-title')), t('site.privacy.lead', { brand })];
+      default:
+        return undefined;
+    }
+  };
+
+  const headOf = async (pathname: string, reader: Reader): Promise<PageHead> => {
+    const page = pageAt(pathname);
+    if (!page) return notFound(reader);
+    const id = pathname.split('/')[2] ?? '';
+    if (page === paths.details(':id')) return ofCar(await showCar(services, pool, undefined, id), reader);
+    if (page === paths.person(':id')) return ofPerson(id, reader);
+    const text = isOpenPage(pathname) ? ofText(page, reader) : undefined;
+    if (!text) return { title: brand, description: reader.t('page.description'), robots: 'noindex' };
+    return { title: text[0], description: text[1], canonical: address(page) };
+  };
+
+  return async ({ url, language }: FastifyRequest): Promise<PageHead | undefined> => {
+    const { pathname } = new URL(url, publicUrl);
+    const reader = { language, t: translator(language) };
+    try {
+      return await headOf(pathname, reader);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return notFound(reader);
+      // The page is of use without it.
+      log.warn({ err: error }, 'no head for a page');
+      return undefined;
+    }
+  };
+}
