@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { picture } from '../testing/photo-builders.ts';
 import { old, runImport, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
@@ -59,6 +60,9 @@ describe('npm run import', () => {
     ['nothing', [], /^Usage: npm run import/],
     ['an unknown option', ['x.json', '--force'], /^Unknown option '--force'/],
     ['a file that is not there', ['no-such-file.json'], /^There is no file no-such-file\.json\.\n$/],
+    ['a table that is not there', ['no-such-file.csv'], /^There is no file no-such-file\.csv\.\n$/],
+    ['options of the other kind of file', ['x.json', '--skip-bad'], /are for a file that ends in \.csv/],
+    ['a language that there is not', ['x.csv', '--language', 'xx'], /^--language must be one of de, en, es, fr\.\n$/],
     ['a folder', ['/'], /^The file \/ cannot be read \(EISDIR\)\.\n$/],
   ])('answers %s with a sentence', async (_, args, sentence) => {
     const { code, output } = await run(...args);
@@ -86,6 +90,23 @@ describe('npm run import', () => {
     expect(output).toMatch(sentence);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(await many(server.pool, sql`select id from users`)).toEqual(before);
+  });
+
+  it('takes a .csv with photos beside it all or not at all, and tells so by its exit status', async () => {
+    mkdirSync(join(folder, 'photos'));
+    write(await picture(16, 12).png().toBuffer(), 'photos/a.png');
+    const header = 'key;owner;title;description;price;location;gear;seats;vehicleType;photos';
+    const good = 'C-1;csv@example.test;Car by command;Goes.;45,50;Cluj;Manual;5;SUV;a.png';
+    const bad = good.replace('C-1', 'C-2').replace('45,50', '=1+1');
+    const file = write(`${header}\n${good}\n${bad}\n`, 'cars.csv');
+    for (const option of [[], ['--dry-run']]) {
+      const { code, output } = await run(file, ...option);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^line 3 +refused +cars\/C-2\/price: /)]);
+      expect(output).toContain('Nothing was written');
+      expect(await many(server.pool, sql`select 1 from users where email = 'csv@example.test'`)).toEqual([]);
+    }
+    const { code, output } = await run(file, '--skip-bad', '--approved', '--language', 'de');
+    expect([code, output]).toEqual([0, expect.stringContaining('cars/C-1: It is active.')]);
   });
 
   it('says where a report cannot be written', async () => {

@@ -3,6 +3,8 @@ import { readConfig, type Config } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import type { Pool } from '../platform/database/database.ts';
+import { LANGUAGES } from '../../contract/languages/languages.ts';
+import { isLanguage } from '../platform/languages/translator.ts';
 import { createLog } from '../platform/log.ts';
 import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -10,6 +12,7 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import { requireCurrency } from '../rentals/index.ts';
 import {
   importFile,
+  importTable,
   findTables,
   createProgress,
   fileSink,
@@ -19,10 +22,14 @@ import {
 } from '../import/index.ts';
 
 const USAGE = `Usage: ${commandLine('import')} FILE [--dry-run] [--photos FOLDER] [--report FILE]
-  FILE              a JSON export of the older app, with its collections users and Cars
+  FILE              cars in a file that ends in .csv, or a JSON export of the older app, with its collections users and Cars
   --dry-run         only say what would be taken and refused
-  --photos FOLDER   the files of the older app's storage, found by their names
-  --report FILE     write the report there instead of the screen: JSON if it ends in .json, else text; may be repeated`;
+  --photos FOLDER   the files of the photos, found by their names; for a .csv, the folder photos beside it if not given
+  --report FILE     write the report there instead of the screen: JSON if it ends in .json, else text; may be repeated
+For a .csv:
+  --skip-bad        import the rows that are right; without it, one wrong row keeps everything out
+  --approved        list the cars at once; without it, they await review
+  --language CODE   how prices are written (${LANGUAGES.join(', ')}), if not as in DEFAULT_LANGUAGE`;
 
 function readArguments() {
   try {
@@ -32,12 +39,24 @@ function readArguments() {
         'dry-run': { type: 'boolean', default: false },
         photos: { type: 'string' },
         report: { type: 'string', multiple: true, default: [] },
+        'skip-bad': { type: 'boolean' },
+        approved: { type: 'boolean' },
+        language: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
     const [file] = positionals;
     if (!file || positionals.length > 1 || values.help) throw new StartError(USAGE);
-    return { file, dryRun: values['dry-run'], photos: values.photos, reports: values.report };
+    const { 'skip-bad': skipBad, approved, language } = values;
+    const isTable = /\.csv$/i.test(file);
+    if (!isTable && (skipBad || approved || language)) {
+      throw new StartError('--skip-bad, --approved and --language are for a file that ends in .csv.');
+    }
+    if (language !== undefined && !isLanguage(language)) {
+      throw new StartError(`--language must be one of ${LANGUAGES.join(', ')}.`);
+    }
+    const about = { file, dryRun: values['dry-run'], photos: values.photos };
+    return { about, table: isTable && { skipBad, approved, language }, reports: values.report };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -55,7 +74,7 @@ async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Pro
 }
 
 try {
-  const { file, dryRun, photos, reports } = readArguments();
+  const { about, table, reports } = readArguments();
   const config = readConfig();
   const database = await openDatabaseForCommand(config);
   const progress = createProgress(process.stderr);
@@ -64,16 +83,22 @@ try {
     console.log(text);
   };
   try {
-    await prepareDatabase(database.pool, config, dryRun);
+    await prepareDatabase(database.pool, config, about.dryRun);
     const screen: ReportSink =
       reports.length === 0
         ? textSink(print)
         : { line: () => {}, end: (head, summary) => print(`${formatSummary(head, summary)}\n\n`) };
-    const log = createLog(config.logLevel);
-    await importFile(
-      { config, pool: database.pool, storage: createStorage(config), log },
-      { file, dryRun, photos, sinks: [screen, ...reports.map(fileSink)], say: (text) => progress.show(text) },
-    );
+    const services = {
+      config,
+      pool: database.pool,
+      storage: createStorage(config),
+      log: createLog(config.logLevel),
+    };
+    const told = { sinks: [screen, ...reports.map(fileSink)], say: (text: string) => progress.show(text) };
+    if (table) {
+      const { isRefused } = await importTable(services, { ...about, ...table, ...told });
+      if (isRefused) process.exitCode = 1;
+    } else await importFile(services, { ...about, ...told });
     if (reports.length > 0) print(`The whole report is in ${reports.join(' and ')}.`);
   } finally {
     progress.clear();

@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
-import { StartError } from '../platform/start-error.ts';
 import type { Services } from '../platform/services.ts';
 import { importCars } from './import-cars.ts';
 import { importUsers } from './import-users.ts';
 import { lineOf, type ImportRun, type Told } from './import-run.ts';
-import { lockImport, unlockImport } from './import.queries.ts';
+import { withImportLock } from './import-lock.ts';
 import { createPeople } from './people.ts';
 import { openPhotoFolder } from './photo-folder.ts';
 import {
@@ -85,13 +84,7 @@ export async function importFile(
   const size = await checkExport(file, () => say(`Checking ${basename(file)} …`));
   const folder = photos === undefined ? undefined : await openPhotoFolder(photos);
 
-  const reader = await services.pool.connect();
-  let isLost = false;
-  const noteLoss = () => (isLost = true);
-  reader.on('error', noteLoss);
-  try {
-    if (!(await lockImport(reader))) throw new StartError('Another import is running on this database.');
-    if (dryRun) await reader.query('set default_transaction_read_only = on');
+  return withImportLock(services.pool, { dryRun }, async (reader) => {
     const run: ImportRun = {
       services,
       reader,
@@ -117,10 +110,5 @@ export async function importFile(
     });
     await report.end({ file: basename(file), dryRun, timeZone: services.config.timeZone });
     return report.summary;
-  } finally {
-    await unlockImport(reader).catch(noteLoss);
-    if (dryRun) await reader.query('reset default_transaction_read_only').catch(noteLoss);
-    reader.off('error', noteLoss);
-    reader.release(isLost);
-  }
+  });
 }

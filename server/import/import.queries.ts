@@ -57,9 +57,10 @@ export interface Account {
   id: string;
   email: string;
   isDemo: boolean;
+  isBanned?: boolean;
 }
 
-const account = sql`id, lower(email::text) as email, is_demo as "isDemo"`;
+const account = sql`id, lower(email::text) as email, is_demo as "isDemo", banned_at is not null as "isBanned"`;
 
 export const findAccountsByEmail = (db: Database, emails: string[]) =>
   many<Account>(

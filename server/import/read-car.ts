@@ -82,7 +82,7 @@ function explainPrice(value: unknown, currency: string): string {
   return sentence('car/price-invalid');
 }
 
-function explain(name: string, code: string, value: unknown, currency: string): string {
+export function explainIssue(name: string, code: string, value: unknown, currency: string): string {
   if (name === 'vehicleType') return 'There is no such vehicle type';
   return code === 'car/price-invalid' ? explainPrice(value, currency) : sentence(code);
 }
@@ -114,7 +114,7 @@ export function readCar(
     const value = raw[name];
     problems.push({
       field: name === 'seats' && value !== undefined ? oldSeats.name : name,
-      text: `${explain(name, issue.message, value, place.currency)}: ${show(value)}.`,
+      text: `${explainIssue(name, issue.message, value, place.currency)}: ${show(value)}.`,
     });
   }
   if (!data || !isUsableId(owner)) return { problems };

@@ -29,7 +29,10 @@ export type Summary = Record<Kind, Counts>;
 export interface ReportHead {
   file: string;
   dryRun: boolean;
-  timeZone: string;
+  /** Of days that it reads from timestamps */
+  timeZone?: string;
+  /** Nothing was written, since something was wrong. */
+  isRefused?: boolean;
 }
 
 /** Streamed, so that a report of any length needs no memory. */
@@ -73,7 +76,14 @@ const COLUMNS = ['taken', 'joined', 'here already', 'refused'];
 const row = (name: string, cells: string[]) =>
   `  ${name.padEnd(8)}${cells.map((cell, index) => cell.padStart(COLUMNS[index]!.length + 4)).join('')}`;
 
-export function formatSummary({ file, dryRun, timeZone }: ReportHead, summary: Summary): string {
+function formatHead({ file, dryRun, isRefused }: ReportHead): string {
+  if (dryRun) return `What an import of ${file} would do. Nothing was written.`;
+  return isRefused
+    ? `Nothing was written, since not everything in ${file} is right. --skip-bad imports the rest of it.`
+    : `Imported ${file}.`;
+}
+
+export function formatSummary(head: ReportHead, summary: Summary): string {
   const rows = (Object.keys(NAMES) as Kind[]).map((kind) => {
     const { taken, joined, hereAlready, refused } = summary[kind];
     return row(
@@ -84,8 +94,8 @@ export function formatSummary({ file, dryRun, timeZone }: ReportHead, summary: S
   const isAllIn = Object.values(summary).every(({ refused }) => refused === 0);
   return [
     '',
-    dryRun ? `What an import of ${file} would do. Nothing was written.` : `Imported ${file}.`,
-    `Days are those of ${timeZone}.`,
+    formatHead(head),
+    ...(head.timeZone ? [`Days are those of ${head.timeZone}.`] : []),
     '',
     row('', COLUMNS),
     ...rows,

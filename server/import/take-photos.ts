@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { carLimits, photoLimits } from '../../contract/limits.ts';
-import { createTurns, encodePhoto, uploadPhoto } from '../photos/index.ts';
+import { checkPhoto, createTurns, encodePhoto, uploadPhoto } from '../photos/index.ts';
 import { AppError, errorText } from '../platform/problem.ts';
 import type { ImportRun } from './import-run.ts';
 import { fileNameOf } from './photo-folder.ts';
@@ -21,15 +21,31 @@ export interface FoundPhotos {
   refused: Remark[];
 }
 
-/** Re-encoded like every upload. A dry run only reads it. */
-async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise<string> {
+async function readPhoto(path: string): Promise<Buffer> {
   if ((await stat(path)).size > FILE_BYTES_MAX) throw new AppError('photo/too-large');
-  const bytes = await readFile(path);
-  if (run.isDryRun) {
-    await turns.encode(() => encodePhoto(bytes));
-    return '';
+  return readFile(path);
+}
+
+/** Re-encoded like every upload. */
+export const storePhoto = async (services: ImportRun['services'], ownerId: string, path: string): Promise<string> =>
+  (await uploadPhoto(services, turns, { uploaderId: ownerId, bytes: await readPhoto(path) })).id;
+
+/** A dry run only reads it. */
+async function takePhoto(run: ImportRun, ownerId: string, path: string): Promise<string> {
+  if (!run.isDryRun) return storePhoto(run.services, ownerId, path);
+  const bytes = await readPhoto(path);
+  await turns.encode(() => encodePhoto(bytes));
+  return '';
+}
+
+/** Why it cannot be taken, if so. */
+export async function findFault(path: string): Promise<string | undefined> {
+  try {
+    await turns.encode(async () => checkPhoto(await readPhoto(path)));
+    return undefined;
+  } catch (error) {
+    return explain(error);
   }
-  return (await uploadPhoto(run.services, turns, { uploaderId: ownerId, bytes })).id;
 }
 
 function explain(error: unknown): string {

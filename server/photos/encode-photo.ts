@@ -68,11 +68,18 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
   }
 }
 
-/** Runs off the event loop, one step at a time, so that one photo takes one thread. */
-export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
+async function read(bytes: Buffer) {
   if (bytes.length === 0) throw new AppError('photo/damaged');
   await checkFormat(bytes);
-  const { data, info } = await decode(bytes);
+  return decode(bytes);
+}
+
+/** Refuses what `encodePhoto` would refuse, in a fraction of its time. */
+export const checkPhoto = async (bytes: Buffer): Promise<void> => void (await read(bytes));
+
+/** Runs off the event loop, one step at a time, so that one photo takes one thread. */
+export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
+  const { data, info } = await read(bytes);
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
   const files: EncodedPhoto['files'] = [];

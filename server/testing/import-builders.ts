@@ -10,6 +10,7 @@ import type { Outcome, ReportLine, Summary } from '../import/report.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const SAMPLE = join(root, 'docs/samples/older-app-export.json');
+export const SAMPLE_TABLE = join(root, 'docs/samples/cars.csv');
 export const SAMPLE_PHOTOS = join(root, 'demo/photos');
 
 type Fields = Record<string, unknown>;

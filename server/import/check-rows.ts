@@ -1,0 +1,130 @@
+import { carLimits } from '../../contract/limits.ts';
+import { commandLine } from '../platform/installation.ts';
+import { problemText } from '../platform/problem.ts';
+import { findSources, type Account } from './import.queries.ts';
+import { cellsOf, type Column, type CsvHeader } from './csv-header.ts';
+import type { CsvRow } from './csv-rows.ts';
+import { linesOf, type ImportRun, type Place } from './import-run.ts';
+import { isUsableId } from './read-export.ts';
+import type { createRowReader, RowCar } from './read-row.ts';
+import type { ReportLine } from './report.ts';
+import { findFault } from './take-photos.ts';
+import { show, type Remark } from './read-values.ts';
+
+export interface GoodRow extends Place, Omit<RowCar, 'photos'> {
+  /** Of its photos, in order */
+  paths: string[];
+}
+
+export interface CheckedRows {
+  good: GoodRow[];
+  hereAlready: (Place & { carId: string })[];
+  refused: (Place & { problems: Remark[] })[];
+}
+
+export const linesOfRefused = (checked: CheckedRows): ReportLine[][] =>
+  checked.refused.map((row) => linesOf(row, 'refused', row.problems));
+
+/** An older app's id has no slash, so the two never meet. */
+export const sourceOf = (key: string) => `csv/${key}`;
+
+export interface RowChecker {
+  header: CsvHeader;
+  readRow: ReturnType<typeof createRowReader>;
+  /** Lines of the keys so far */
+  keys: Map<string, number>;
+  /** False the second time: what was found good is not decoded again. */
+  withPhotos: boolean;
+}
+
+function explainOwner(account: Account | undefined): Remark[] {
+  if (account?.isDemo) {
+    const text = `The address belongs to a demo account. \`${commandLine('user')} remove-demo\` removes those.`;
+    return [{ field: 'owner', text }];
+  }
+  return account?.isBanned ? [{ field: 'owner', text: 'The account with this address is banned.' }] : [];
+}
+
+async function findPhotos(run: ImportRun, names: string[], isDecoding: boolean) {
+  const problems: Remark[] = [];
+  const refuse = (text: string) => problems.push({ field: 'photos', text });
+  if (names.length === 0) refuse(problemText('en', 'car/photos-required'));
+  if (names.length > carLimits.photosMax) refuse(`A car can have at most ${carLimits.photosMax} photos.`);
+  const paths = new Set<string>();
+  for (const name of names.slice(0, carLimits.photosMax)) {
+    const path = run.photos?.find(name);
+    if (!run.photos) refuse(`Its file ${show(name)} is not at hand: --photos FOLDER says where the files are.`);
+    else if (!path) refuse(`There is no file ${show(name)} in the folder of photos.`);
+    else if (paths.has(path)) refuse(`${show(name)} is there twice.`);
+    else {
+      paths.add(path);
+      const fault = isDecoding ? await findFault(path) : undefined;
+      if (fault) refuse(`${show(name)}: ${fault}`);
+    }
+  }
+  return { paths: [...paths], problems };
+}
+
+interface ReadRow extends Place {
+  key: string;
+  cells: Record<Column, string>;
+}
+
+/** Those that have a key, and are the first that have it. */
+function readKeys(rows: CsvRow[], { header, keys }: RowChecker, refused: CheckedRows['refused']): ReadRow[] {
+  const read: ReadRow[] = [];
+  for (const row of rows) {
+    const { line } = row;
+    const refuse = (where: string, field: string, text: string) =>
+      refused.push({ where, line, problems: [{ field, text }] });
+    const cells = row.problem ? undefined : cellsOf(row, header);
+    if (!cells) {
+      refuse('cars', '', row.problem ?? `It has ${row.cells.length} cells and the first line has ${header.width}.`);
+      continue;
+    }
+    const key = cells.key.trim();
+    const earlier = keys.get(key);
+    if (!isUsableId(key)) refuse('cars', 'key', `It must be one to 200 characters: ${show(cells.key)}.`);
+    else if (earlier !== undefined) refuse(`cars/${key}`, 'key', `Line ${earlier} has the same key.`);
+    else {
+      keys.set(key, line);
+      read.push({ where: `cars/${key}`, line, key, cells });
+    }
+  }
+  return read;
+}
+
+/** One batch. Nothing is written. */
+export async function checkRows(run: ImportRun, rows: CsvRow[], checker: RowChecker): Promise<CheckedRows> {
+  const checked: CheckedRows = { good: [], hereAlready: [], refused: [] };
+  const read = readKeys(rows, checker, checked.refused);
+  const sources = await findSources(
+    run.reader,
+    'car',
+    read.map(({ key }) => sourceOf(key)),
+  );
+  const fresh: { place: Place; car: RowCar }[] = [];
+  for (const { where, line, key, cells } of read) {
+    const carId = sources.get(sourceOf(key));
+    const reading = carId ? undefined : checker.readRow(cells);
+    if (carId) checked.hereAlready.push({ where, line, carId });
+    else if (reading && 'problems' in reading) checked.refused.push({ where, line, problems: reading.problems });
+    else if (reading) fresh.push({ place: { where, line }, car: reading.value });
+  }
+  const owners = await run.people.findByEmail(
+    run.reader,
+    fresh.map(({ car }) => car.email),
+  );
+  const results = await Promise.all(
+    fresh.map(async ({ place, car: { photos, ...car } }) => {
+      const { paths, problems } = await findPhotos(run, photos, checker.withPhotos);
+      return { place, car, paths, problems: [...explainOwner(owners.get(car.email)), ...problems] };
+    }),
+  );
+  for (const { place, car, paths, problems } of results) {
+    if (problems.length > 0) checked.refused.push({ ...place, problems });
+    else checked.good.push({ ...place, ...car, paths });
+  }
+  checked.refused.sort((a, b) => a.line - b.line);
+  return checked;
+}
