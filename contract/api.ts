@@ -1,5 +1,6 @@
 import { ownAccountEndpoints } from './accounts/account/account.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
+import { identityEndpoints } from './accounts/identities/identities.ts';
 import { bookEndpoints } from './books/books.ts';
 import { reportDac7Endpoints } from './books/dac7/dac7.ts';
 import { disputeEndpoints } from './books/disputes/disputes.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...ownAccountEndpoints,
+  ...identityEndpoints,
   ...carEndpoints,
   ...termsEndpoints,
   ...pickupEndpoints,

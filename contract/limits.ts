@@ -32,6 +32,10 @@ export const accountLimits = {
   userAgentMax: 300,
   /** Of all one's data as a file */
   exportsPerDay: 5,
+  /** From leaving for the provider of single sign-on to coming back */
+  singleSignOnMinutes: 10,
+  /** For how long signing in there again stands for a password */
+  confirmedMinutes: 10,
 } as const;
 
 export const photoLimits = {

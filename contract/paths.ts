@@ -37,6 +37,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   changeEmail: '/change-email',
   unsubscribe: '/unsubscribe',
+  singleSignOn: '/single-sign-on',
   pendings: '/pendings',
   overview: '/admin',
   review: '/pendings/review',

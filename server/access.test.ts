@@ -35,6 +35,8 @@ const PUBLIC = [
   'POST /api/auth/sign-in',
   'POST /api/auth/sign-out',
   'POST /api/auth/sign-up',
+  'POST /api/auth/single-sign-on',
+  'POST /api/auth/single-sign-on/finish',
   'POST /api/auth/verify-email',
   'POST /api/unsubscribe',
   'POST /unsubscribe/:token',

@@ -55,6 +55,8 @@ export const HISTORY_ACTIONS = [
   'password-reset',
   'email-changed',
   'email-verified',
+  'sign-in-connected',
+  'sign-in-disconnected',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

@@ -70,6 +70,7 @@ export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'email-change': 'always',
   'email-change-asked': 'always',
   'email-changed': 'always',
+  'sign-in-connected': 'always',
   'message-unread': 'messages',
 };
 

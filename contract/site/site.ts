@@ -24,6 +24,10 @@ export const PublicConfig = z.object({
   development: z.boolean(),
   /** Whether visitors may look at cars and people */
   publicBrowsing: z.optional(z.literal(true)),
+  /** What people know the provider of single sign-on by, where there is one */
+  singleSignOn: z.optional(z.string()),
+  /** False where single sign-on is the only way in */
+  passwords: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

@@ -12,6 +12,7 @@ export const accountChecks: Check[] = [
       from users
       where deleted_at is not null and (
         exists (select 1 from accounts where accounts.user_id = users.id)
+        or exists (select 1 from account_identities where account_identities.user_id = users.id)
         or exists (select 1 from sessions where sessions.user_id = users.id))`,
   },
   {

@@ -108,6 +108,7 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
     where id = ${id}`);
   await endSessionsOf(db, id);
   await db.query(sql`delete from accounts where user_id = ${id}`);
+  await db.query(sql`delete from account_identities where user_id = ${id}`);
   await db.query(sql`delete from verifications where value = ${id}`);
   await db.query(sql`delete from idempotency_keys where user_id = ${id}`);
   // Other mails refer to a rental; these contain the address itself, or one that the person had before.

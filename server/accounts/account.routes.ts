@@ -19,6 +19,8 @@ import { createSessionCookie, hashSecret } from './session-cookie.ts';
 import { checkPassword } from './sign-in.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { signUp } from './sign-up.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
+import { requirePasswords } from './require-passwords.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { startSession, type Sessions } from './start-session.ts';
 
@@ -40,11 +42,12 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
     ownAccountRoutes(scope, services);
     unsubscribeRoutes(scope, services);
     credentialRoutes(scope, services, sessions, signInLimits);
+    singleSignOnRoutes(scope, services, sessions, signInLimits);
   });
 }
 
 function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessions, signInLimits: SignInLimits) {
-  const { pool, limit, log } = services;
+  const { pool, limit, log, config } = services;
   const problem = 'auth/too-many-requests';
   const signUpsByAddress = limit({ name: 'sign-up', points: 20, seconds: HOUR, problem });
   const resetsByAddress = limit({ name: 'reset', points: 20, seconds: HOUR, problem });
@@ -60,11 +63,13 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
   });
 
   route(app, api.signUp, async ({ body, request, reply }) => {
+    requirePasswords(config);
     await signUpsByAddress.count(addressKey(request.ip));
     return startSession(sessions, await signUp(services, body), request, reply);
   });
 
   route(app, api.signIn, async ({ body, request, reply }) => {
+    requirePasswords(config);
     const admit = (known: Credential | undefined) =>
       signInLimits.admit({
         email: body.email,
@@ -95,6 +100,7 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
   });
 
   route(app, api.forgotPassword, async ({ body, request }) => {
+    requirePasswords(config);
     await resetsByAddress.count(addressKey(request.ip));
     await resetPause.count(body.email);
     await requestPasswordReset(services, body.email);
@@ -102,6 +108,7 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
   });
 
   route(app, api.resetPassword, async ({ body, request, reply }) => {
+    requirePasswords(config);
     await resetsByAddress.count(addressKey(request.ip));
     const credential = await resetPassword(services, body);
     await signInLimits.forget(credential.email);

@@ -1,7 +1,7 @@
 import { isRegistered, lockUser } from './account.queries.ts';
 import { endEverythingPending, findPendingEmail, setAddress, setPendingEmail } from './address.queries.ts';
 import { CHANGE_ASKED_MAIL, CHANGE_MAIL, CHANGED_MAIL } from './change-email-mails.ts';
-import { findPasswordHash, type Credential } from './credential.queries.ts';
+import { findPasswordHash, type Confirmed } from './credential.queries.ts';
 import { endLinks, findLink, withdrawMails, withdrawMailsOf } from './link.queries.ts';
 import { RESET_MAIL } from './reset-password.ts';
 import { record } from '../history/index.ts';
@@ -15,7 +15,7 @@ const linkInvalid = () => new AppError('account/link-invalid');
 /** Does and answers the same whether or not somebody has the address: that is for its own inbox to know. */
 export const requestEmailChange = (
   { pool }: Pick<Services, 'pool'>,
-  { uid, passwordHash }: Credential,
+  { uid, passwordHash }: Confirmed,
   email: string,
 ): Promise<void> =>
   transaction(pool, async (db) => {

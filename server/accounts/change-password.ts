@@ -9,7 +9,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { endOtherSessions, findProfile, lockUser } from './account.queries.ts';
 import { endEverythingPending } from './address.queries.ts';
-import { findPasswordHash, setPassword, type Credential } from './credential.queries.ts';
+import { findPasswordHash, setPassword, type Confirmed, type Credential } from './credential.queries.ts';
 import { withdrawMails } from './link.queries.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
 import { RESET_MAIL } from './reset-password.ts';
@@ -20,7 +20,7 @@ export const PASSWORD_MAIL = 'password-changed';
 export async function changePassword(
   { pool }: Pick<Services, 'pool'>,
   { uid, sessionId }: Viewer,
-  current: Credential,
+  current: Confirmed,
   next: string,
 ): Promise<Credential> {
   if (isCommonPassword(next)) {

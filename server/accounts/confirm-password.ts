@@ -2,23 +2,31 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findProfile } from './account.queries.ts';
-import { findPasswordHash, type Credential } from './credential.queries.ts';
+import { findPasswordHash, type Confirmed } from './credential.queries.ts';
 import { isPasswordOf } from './password.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { findConfirmedUntil } from './single-sign-on/identity.queries.ts';
+import { confirmsBy } from './single-sign-on/show-sign-ins.ts';
 
 /**
  * Asks for the password of somebody who is signed in. A session counts as a known device: it has its own limit of
- * guesses, and what strangers guess elsewhere does not stand in its way.
+ * guesses, and what strangers guess elsewhere does not stand in its way. Whoever has none has signed in at the provider again.
  */
 export async function confirmPassword(
-  { pool }: Pick<Services, 'pool'>,
+  services: Pick<Services, 'pool' | 'config'>,
   limits: SignInLimits,
   { uid, sessionId }: Viewer,
-  { field, password }: { field: string; password: string },
-): Promise<Credential & { email: string }> {
+  { field, password }: { field: string; password: string | undefined },
+): Promise<Confirmed & { email: string }> {
+  const { pool } = services;
   const user = await findProfile(pool, uid);
   const passwordHash = await findPasswordHash(pool, uid);
-  if (!user || !passwordHash) throw new AppError('auth/session-ended');
+  if (!user) throw new AppError('auth/session-ended');
+  if ((await confirmsBy(services, uid)) === 'provider') {
+    if (!(await findConfirmedUntil(pool, sessionId))) throw new AppError('account/confirm-first');
+    return { uid, passwordHash, email: user.email };
+  }
+  if (!password) throw new AppError('auth/missing-password', { fields: { [field]: 'auth/missing-password' } });
   const forgive = await limits.admit({ email: user.email, address: '', device: `session-${sessionId}` });
   if (!(await isPasswordOf(passwordHash, password))) {
     throw new AppError('account/wrong-password', { fields: { [field]: 'account/wrong-password' } });

@@ -6,6 +6,18 @@ export interface Credential {
   passwordHash: string;
 }
 
+/** Somebody who is signed in and has shown again that it is them; without a hash, at the provider. */
+export interface Confirmed {
+  uid: string;
+  passwordHash: string | undefined;
+}
+
+/** What the provider of single sign-on vouched for */
+export interface ProvenIdentity {
+  uid: string;
+  identityId: string;
+}
+
 export const findCredential = (db: Database, email: string) =>
   maybeOne<Credential>(
     db,
@@ -22,7 +34,7 @@ export const findPasswordHash = async (db: Database, uid: string) =>
       db,
       sql`select password from accounts where user_id = ${uid} and provider_id = 'credential'`,
     )
-  )?.password;
+  )?.password ?? undefined;
 
 export const insertUser = (db: Database, { email, displayName }: { email: string; displayName: string }) =>
   maybeOne<{ id: string }>(

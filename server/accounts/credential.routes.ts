@@ -9,6 +9,7 @@ import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteOwnAccount } from './delete-account.ts';
+import { requirePasswords } from './require-passwords.ts';
 import { showAccount } from './show-account.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { Sessions } from './start-session.ts';
@@ -34,6 +35,7 @@ export function credentialRoutes(
   )({ name: 'email-link-pause', points: 1, seconds: resetCooldownSeconds, problem: 'account/mail-cooldown' });
 
   route(app, api.changePassword, async ({ body, viewer, request, reply }) => {
+    requirePasswords(services.config);
     const asked = { field: 'current', password: body.current };
     const current = await confirmPassword(services, signInLimits, viewer, asked);
     const credential = await changePassword(services, viewer, current, body.next);

@@ -17,7 +17,7 @@ import { forgetReviewer } from '../reviews/index.ts';
 import { forgetSavedCars } from '../saved/index.ts';
 import type { Services } from '../platform/services.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
-import { findPasswordHash, type Credential } from './credential.queries.ts';
+import { findPasswordHash, type Confirmed } from './credential.queries.ts';
 import { findPictureId } from './own-account.queries.ts';
 
 type Deleting = Pick<Services, 'pool' | 'config'>;
@@ -83,7 +83,7 @@ const obligationsOf = ({ asRenter, asOwner, payments, claims, ...owed }: Open): 
 /** The password was verified before, and is again once nobody else can change it. */
 export const deleteOwnAccount = (
   { pool, config }: Deleting,
-  { uid, passwordHash, email, isAdmin }: Credential & { email: string; isAdmin: boolean },
+  { uid, passwordHash, email, isAdmin }: Confirmed & { email: string; isAdmin: boolean },
 ): Promise<void> =>
   transaction(pool, async (db) => {
     // Before the account's own lock, as where administrators are made.

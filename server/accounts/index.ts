@@ -11,6 +11,7 @@ import {
   writeChangeMail,
 } from './change-email-mails.ts';
 import { PASSWORD_MAIL, writePasswordMail } from './change-password.ts';
+import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-identity.ts';
 import { RESET_MAIL, writeResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
@@ -30,6 +31,7 @@ export const accounts: Feature = {
     [CHANGE_MAIL]: (payload: never) => writeChangeMail(services, payload),
     [CHANGE_ASKED_MAIL]: (payload: never) => writeChangeAskedMail(services, payload),
     [CHANGED_MAIL]: (payload: never) => writeChangedMail(services, payload),
+    [CONNECTED_MAIL]: (payload: never) => writeConnectedMail(services, payload),
     [PASSWORD_MAIL]: (payload: never) => writePasswordMail(services, payload),
   }),
   checks: accountChecks,

@@ -12,6 +12,13 @@ export const accountData: PersonalData[] = [
       from users where id = ${uid}`,
   },
   {
+    section: 'signIns',
+    covers: ['account_identities.user_id'],
+    rows: (uid) => sql`
+      select issuer as provider, subject, email::text, connected_at as since, last_used_at as "lastUsed"
+      from account_identities where user_id = ${uid} order by id`,
+  },
+  {
     section: 'devices',
     covers: ['sessions.user_id'],
     rows: (uid) => sql`

@@ -39,6 +39,9 @@ export function createSignInLimits(limit: CreateLimit) {
       return async () => void (await Promise.all([guesses.address.forgive(address), guesses.account.forgive(email)]));
     },
 
+    /** By somebody for whom the provider of single sign-on vouched: there is nothing to guess. */
+    countProven: (email: string) => signIns.account.count(email),
+
     /** Wrong guesses at the old password say nothing about the new one. */
     async forget(email: string): Promise<void> {
       await Promise.all([guesses.account.forget(email), signIns.account.forget(email)]);

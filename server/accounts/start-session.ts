@@ -4,9 +4,10 @@ import { transaction, type Database, type Pool } from '../platform/database/data
 import { AppError } from '../platform/problem.ts';
 import type { AccessTokens } from './access-token.ts';
 import { adoptLanguage, endSessionOfSecret, insertSession, lockUser } from './account.queries.ts';
-import { findPasswordHash, type Credential } from './credential.queries.ts';
+import { findPasswordHash, type Credential, type ProvenIdentity } from './credential.queries.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { hashSecret, newSecret, type SessionCookie } from './session-cookie.ts';
+import { isIdentityOf } from './single-sign-on/identity.queries.ts';
 
 export interface Sessions {
   pool: Pool;
@@ -15,23 +16,29 @@ export interface Sessions {
   device: DeviceCookie;
 }
 
+/** After locking, as its own statement */
+const isCurrent = async (db: Database, proof: Credential | ProvenIdentity): Promise<boolean> =>
+  'identityId' in proof
+    ? isIdentityOf(db, proof.uid, proof.identityId)
+    : (await findPasswordHash(db, proof.uid)) === proof.passwordHash;
+
 /**
  * Verifying a password takes a while, so the credential is checked again here: it may have changed, or the account may
  * be banned or deleted. Registration inserts its account in the same transaction, so that a failure leaves none behind.
  */
 export async function startSession(
   { pool, tokens, cookie, device }: Sessions,
-  findCredential: (db: Database) => Promise<Credential>,
+  findProof: (db: Database) => Promise<Credential | ProvenIdentity>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
   const previous = cookie.read(request);
   const secret = newSecret();
-  const { sessionId, user, credential } = await transaction(pool, async (db) => {
-    const credential = await findCredential(db);
-    const { uid, passwordHash } = credential;
+  const { sessionId, user, proof } = await transaction(pool, async (db) => {
+    const proof = await findProof(db);
+    const { uid } = proof;
     const account = await lockUser(db, uid);
-    if (!account || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/invalid-credential');
+    if (!account || !(await isCurrent(db, proof))) throw new AppError('auth/invalid-credential');
     const { isBanned, ...user } = account;
     if (isBanned) throw new AppError('auth/account-disabled');
     if (previous) await endSessionOfSecret(db, previous.sessionId, hashSecret(previous.secret));
@@ -40,9 +47,10 @@ export async function startSession(
       user.language = request.language;
       await adoptLanguage(db, uid, user.language);
     }
-    return { user, credential, ...(await insertSession(db, uid, hashSecret(secret), request.headers['user-agent'])) };
+    return { user, proof, ...(await insertSession(db, uid, hashSecret(secret), request.headers['user-agent'])) };
   });
   cookie.write(reply, { sessionId, secret });
-  device.write(request, reply, credential);
-  return { user, ...(await tokens.issue({ uid: credential.uid, sessionId, language: user.language })) };
+  // It is known for guesses at a password.
+  if ('passwordHash' in proof) device.write(request, reply, proof);
+  return { user, ...(await tokens.issue({ uid: proof.uid, sessionId, language: user.language })) };
 }

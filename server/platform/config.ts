@@ -8,6 +8,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { readSettings, type ReadSettings } from './environment.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
+import { readSingleSignOn, type SingleSignOn } from './single-sign-on-settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface StripeSettings {
@@ -82,6 +83,10 @@ export interface Config {
   logLevel: string;
   /** Whether visitors may look at cars and people; without it everything but signing in is for accounts */
   publicBrowsing: boolean;
+  /** Undefined where people sign in with passwords only */
+  singleSignOn: SingleSignOn | undefined;
+  /** Whether people sign in, register and reset with passwords */
+  passwords: boolean;
 }
 
 /** Stored with the data, so that sessions survive a restart outside production. */
@@ -171,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
 
   const s3 = readS3(read);
   const stripe = readStripe(read);
+  const singleSignOn = readSingleSignOn(read);
   const mail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
   if (mail === 'smtp' && isMissing('SMTP_URL')) problems.push('SMTP_URL must be set with MAIL=smtp');
 
@@ -265,5 +271,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
       env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicBrowsing: env.PUBLIC_BROWSING === 'on',
+    singleSignOn,
+    passwords: env.PASSWORDS !== 'off',
   };
 }

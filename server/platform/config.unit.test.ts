@@ -196,4 +196,43 @@ describe('readConfig', () => {
     const described = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(described.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
   });
+
+  describe('single sign-on', () => {
+    const OIDC = { OIDC_ISSUER: 'https://id.example/realms/town', OIDC_CLIENT_ID: 'cars', OIDC_CLIENT_SECRET: 's' };
+
+    it('is there with three settings, and named after its address unless it has a name', () => {
+      expect(read({})).toMatchObject({ singleSignOn: undefined, passwords: true });
+      expect(read(OIDC)).toMatchObject({ singleSignOn: { name: 'id.example', signUp: 'on' }, passwords: true });
+      const named = { ...OIDC, OIDC_NAME: 'Town Hall', OIDC_SIGN_UP: 'Town.example, b.example', PASSWORDS: 'off' };
+      expect(read(named)).toMatchObject({
+        singleSignOn: { name: 'Town Hall', signUp: ['town.example', 'b.example'] },
+        passwords: false,
+      });
+      expect(read({ ...OIDC, OIDC_SIGN_UP: 'off' }).singleSignOn?.signUp).toBe('off');
+    });
+
+    it('reads its secret from a file', () => {
+      const file = join(dataDir, 'oidc-secret');
+      writeFileSync(file, 'from a file\n');
+      const { OIDC_CLIENT_SECRET: _, ...rest } = OIDC;
+      expect(read({ ...rest, OIDC_CLIENT_SECRET_FILE: file }).singleSignOn?.clientSecret).toBe('from a file');
+    });
+
+    it.each([
+      [{ PASSWORDS: 'off' }, 'PASSWORDS=off needs single sign-on'],
+      [{ OIDC_ISSUER: OIDC.OIDC_ISSUER }, 'OIDC_CLIENT_SECRET must be set'],
+      [{ OIDC_NAME: 'Town Hall' }, 'OIDC_ISSUER must be set'],
+      [{ ...OIDC, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must be an address that starts with https://'],
+      [{ ...OIDC, OIDC_ISSUER: 'https://id.example?x=1' }, 'OIDC_ISSUER must be an address'],
+      [{ ...OIDC, OIDC_SIGN_UP: 'maybe' }, 'OIDC_SIGN_UP must be on, off, or domains'],
+      [{ ...OIDC, OIDC_SIGN_UP: 'on,town.example' }, 'OIDC_SIGN_UP must be on, off, or domains'],
+    ])('refuses %j', (settings, sentence) => {
+      expect(() => read(settings)).toThrow(sentence);
+    });
+
+    it('takes a provider on this machine without encryption', () => {
+      const issuer = 'http://127.0.0.1:8080/realms/town';
+      expect(read({ ...OIDC, OIDC_ISSUER: issuer }).singleSignOn?.issuer).toBe(issuer);
+    });
+  });
 });

@@ -60,6 +60,14 @@ const isOnThisMachine = (address: string) => {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
 
+/** Tokens of people pass through it, so nobody may listen on the way. */
+const isIssuer = (address: string) =>
+  URL.canParse(address) &&
+  !/[?#]/.test(address) &&
+  (new URL(address).protocol === 'https:' || isOnThisMachine(address));
+
+const isDomain = (name: string) => /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(name);
+
 /** A test keeps `.env.example` in step. */
 export const Environment = z.object({
   NODE_ENV: choice(['development', 'test', 'production']),
@@ -154,6 +162,28 @@ export const Environment = z.object({
   METRICS_HOST: optional(z.string()),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
   PUBLIC_BROWSING: choice(['on', 'off']),
+  OIDC_ISSUER: optional(
+    z.string().refine(isIssuer, {
+      error: 'must be an address that starts with https:// (or http:// on this machine), as the provider names itself',
+    }),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().max(40, { error: 'must be at most 40 characters long' })),
+  OIDC_SIGN_UP: optional(
+    z
+      .string()
+      .transform((value) =>
+        value
+          .toLowerCase()
+          .split(',')
+          .map((domain) => domain.trim()),
+      )
+      .refine((parts) => parts.every(isDomain) || ['on', 'off'].includes(parts.join()), {
+        error: 'must be on, off, or domains of email addresses such as example.org, separated by commas',
+      }),
+  ),
+  PASSWORDS: choice(['on', 'off']),
 });
 
 const SECRETS = new Set([
@@ -164,6 +194,7 @@ const SECRETS = new Set([
   'S3_SECRET_ACCESS_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'OIDC_CLIENT_SECRET',
 ]);
 
 /** Container platforms pass secrets as files (NAME_FILE). */

@@ -20,4 +20,6 @@ export const publicConfig = (config: Config): PublicConfig => ({
   ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,
   ...(config.publicBrowsing && { publicBrowsing: true }),
+  ...(config.singleSignOn && { singleSignOn: config.singleSignOn.name }),
+  passwords: config.passwords,
 });

@@ -101,6 +101,8 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'password-reset': (subject) => t('history.did.password-reset', subject),
   'email-changed': (subject) => t('history.did.email-changed', subject),
   'email-verified': (subject) => t('history.did.email-verified', subject),
+  'sign-in-connected': (subject) => t('history.did.sign-in-connected', subject),
+  'sign-in-disconnected': (subject) => t('history.did.sign-in-disconnected', subject),
 };
 
 const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);

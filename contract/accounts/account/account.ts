@@ -95,13 +95,13 @@ export const ownAccountEndpoints = {
   changePassword: endpoint('POST /api/me/password', {
     summary: 'Choose another password; every other session and link ends',
     access: 'user',
-    body: z.strictObject({ current: TypedPassword, next: ChosenPassword }),
+    body: z.strictObject({ current: z.optional(TypedPassword), next: ChosenPassword }),
     status: 204,
   }),
   changeEmail: endpoint('POST /api/me/email', {
     summary: 'Ask for another address; it changes once the link that is mailed to it is used',
     access: 'user',
-    body: z.strictObject({ email: Email, password: TypedPassword }),
+    body: z.strictObject({ email: Email, password: z.optional(TypedPassword) }),
     status: 202,
     response: Account,
   }),
@@ -155,7 +155,7 @@ export const ownAccountEndpoints = {
   deleteAccount: endpoint('DELETE /api/me', {
     summary: 'Delete the account, unless a rental or a payment is open',
     access: 'user',
-    body: z.strictObject({ password: TypedPassword }),
+    body: z.strictObject({ password: z.optional(TypedPassword) }),
     status: 204,
   }),
 };

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { accountLimits } from '../../../contract/limits.ts';
+import { maybeOne, sql } from '../../platform/database/database.ts';
+import { buildUser, type TestUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
+import { startOidcProvider } from '../../testing/oidc-provider.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const provider = await startOidcProvider('http://localhost:3000');
+const server = useTestServer({ singleSignOn: provider.settings });
+afterAll(() => provider.close());
+
+type Person = Pick<TestUser, 'uid' | 'accessToken'> & { subject: string; email: string };
+const PASSWORD = 'another unusual phrase';
+
+const know = () => {
+  const subject = randomUUID();
+  const email = `${subject}@example.org`;
+  provider.people.set(subject, { email, email_verified: true, name: 'Nora Neu' });
+  return { subject, email };
+};
+
+const finish = (answer: string, cookie: string | undefined) =>
+  call(server, 'POST /api/auth/single-sign-on/finish', { body: { answer }, cookie });
+
+/** Somebody who came by the provider, and has no password */
+async function buildGuest(): Promise<Person> {
+  const known = know();
+  const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
+  const { session } = (await finish(await provider.signIn(body.url, known.subject), cookie)).body;
+  return { ...known, uid: session!.user.uid, accessToken: session!.accessToken };
+}
+
+async function connect(as: TestUser, subject: string) {
+  const { body, cookie } = await call(server, 'POST /api/me/sign-ins', { body: { password: as.password }, as });
+  return finish(await provider.signIn(body.url, subject), cookie);
+}
+
+async function confirm(as: Person, subject = as.subject) {
+  const { body, cookie } = await call(server, 'POST /api/me/confirmation', { body: {}, as });
+  return finish(await provider.signIn(body.url, subject), cookie);
+}
+
+const signInsOf = async (as: Pick<TestUser, 'accessToken'>) =>
+  (await call(server, 'GET /api/me/sign-ins', { as })).body;
+const signIn = (email: string, password: string) =>
+  call(server, 'POST /api/auth/sign-in', { body: { email, password } });
+
+describe('somebody with a password', () => {
+  it('connects the provider with it, hears of it, and signs in by both', async () => {
+    const user = await buildUser(server);
+    const { subject, email } = know();
+    expect((await connect(user, subject)).body).toEqual({ session: null, wanted: '/account#safety' });
+    expect(await signInsOf(user)).toMatchObject({
+      identities: [{ provider: 'Town Hall', email }],
+      isConnected: true,
+      hasPassword: true,
+      confirmsBy: 'password',
+      confirmedUntil: null,
+    });
+    await server.outbox.flush();
+    const mail = await maybeOne<{ text: string }>(
+      server.pool,
+      sql`select text_body as text from mailbox where recipient = ${user.email}`,
+    );
+    expect(mail!.text).toContain('Town Hall was connected with your Sparekey account');
+    const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
+    const entered = await finish(await provider.signIn(body.url, subject), cookie);
+    expect(entered.body.session!.user.uid).toBe(user.uid);
+    expect((await signIn(user.email, user.password)).status).toBe(200);
+  });
+
+  it('connects nothing without it, so that an open browser is no way in for good', async () => {
+    const user = await buildUser(server);
+    const without = await call(server, 'POST /api/me/sign-ins', { body: {}, as: user });
+    expect(without.problem).toMatchObject({ code: 'auth/missing-password' });
+    const wrong = await call(server, 'POST /api/me/sign-ins', { body: { password: 'wrong' }, as: user });
+    expect(wrong.problem).toMatchObject({ code: 'account/wrong-password' });
+  });
+
+  it('connects nothing that is somebody else’s, and nothing after signing out', async () => {
+    const [user, guest] = [await buildUser(server), await buildGuest()];
+    expect((await connect(user, guest.subject)).problem.code).toBe('account/identity-taken');
+    const { body, cookie } = await call(server, 'POST /api/me/sign-ins', {
+      body: { password: user.password },
+      as: user,
+    });
+    const answer = await provider.signIn(body.url, know().subject);
+    await call(server, 'POST /api/auth/sign-out', { as: user });
+    expect((await finish(answer, cookie)).problem.code).toBe('auth/session-ended');
+  });
+
+  it('disconnects it with the password, and the provider opens the account no more', async () => {
+    const user = await buildUser(server);
+    const { subject } = know();
+    await connect(user, subject);
+    const [identity] = (await signInsOf(user)).identities;
+    const params = { id: identity!.id };
+    const without = await call(server, 'DELETE /api/me/sign-ins/:id', { params, body: {}, as: user });
+    expect(without.problem.code).toBe('auth/missing-password');
+    const stranger = await buildUser(server);
+    const foreign = { params, body: { password: stranger.password }, as: stranger };
+    expect((await call(server, 'DELETE /api/me/sign-ins/:id', foreign)).problem.code).toBe(
+      'account/identity-not-found',
+    );
+    const own = { params, body: { password: user.password }, as: user };
+    expect((await call(server, 'DELETE /api/me/sign-ins/:id', own)).body.identities).toEqual([]);
+    const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
+    const entered = await finish(await provider.signIn(body.url, subject), cookie);
+    expect(entered.body.session!.user.uid).not.toBe(user.uid);
+  });
+});
+
+describe('somebody without a password', () => {
+  const acts = {
+    'another address': (as: Person) =>
+      call(server, 'POST /api/me/email', { body: { email: `${randomUUID()}@example.org` }, as }),
+    'a password': (as: Person) => call(server, 'POST /api/me/password', { body: { next: PASSWORD }, as }),
+    'the end of the account': (as: Person) => call(server, 'DELETE /api/me', { body: {}, as }),
+  };
+
+  it.each(Object.entries(acts))('gets %s only after signing in at the provider again', async (_, act) => {
+    const guest = await buildGuest();
+    expect((await act(guest)).problem).toMatchObject({ status: 403, code: 'account/confirm-first' });
+    expect((await confirm(guest)).body).toEqual({ session: null, wanted: '/account' });
+    expect((await signInsOf(guest)).confirmedUntil).not.toBeNull();
+    expect([202, 204]).toContain((await act(guest)).status);
+  });
+
+  it('is asked to type what they sign in with there, and by nobody else', async () => {
+    const [guest, other] = [await buildGuest(), await buildGuest()];
+    const { body } = await call(server, 'POST /api/me/confirmation', { body: {}, as: guest });
+    expect(Object.fromEntries(new URL(body.url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect((await confirm(guest, other.subject)).problem.code).toBe('account/other-identity');
+    expect((await signInsOf(guest)).confirmedUntil).toBeNull();
+  });
+
+  it('has confirmed nothing by an older sign-in there', async () => {
+    const guest = await buildGuest();
+    const { body, cookie } = await call(server, 'POST /api/me/confirmation', { body: {}, as: guest });
+    provider.signedInSecondsAgo = 3_600;
+    const { problem } = await finish(await provider.signIn(body.url, guest.subject), cookie);
+    provider.signedInSecondsAgo = 0;
+    expect(problem.code).toBe('auth/single-sign-on-failed');
+    expect((await signInsOf(guest)).confirmedUntil).toBeNull();
+  });
+
+  it('has confirmed it for a few minutes, on this device', async () => {
+    const guest = await buildGuest();
+    await confirm(guest);
+    await server.pool.query(sql`
+      update sessions set confirmed_at = confirmed_at - make_interval(mins => ${accountLimits.confirmedMinutes})
+      where user_id = ${guest.uid}`);
+    expect((await acts['the end of the account'](guest)).problem.code).toBe('account/confirm-first');
+  });
+
+  it('cannot disconnect the only way in, and can once they chose a password', async () => {
+    const guest = await buildGuest();
+    await confirm(guest);
+    const [identity] = (await signInsOf(guest)).identities;
+    const params = { id: identity!.id };
+    const stuck = await call(server, 'DELETE /api/me/sign-ins/:id', { params, body: {}, as: guest });
+    expect(stuck.problem).toMatchObject({ status: 409, code: 'account/only-sign-in' });
+    await acts['a password'](guest);
+    expect((await signIn(guest.email, PASSWORD)).status).toBe(200);
+    expect(await signInsOf(guest)).toMatchObject({ hasPassword: true, confirmsBy: 'password' });
+    const body = { password: PASSWORD };
+    expect((await call(server, 'DELETE /api/me/sign-ins/:id', { params, body, as: guest })).status).toBe(200);
+  });
+
+  it('leaves nothing of it behind, and can come again as somebody new', async () => {
+    const guest = await buildGuest();
+    const exported = await server.app.inject({
+      url: '/api/me/data',
+      headers: { authorization: `Bearer ${guest.accessToken}` },
+    });
+    expect(exported.statusCode).toBe(200);
+    await confirm(guest);
+    expect((await acts['the end of the account'](guest)).status).toBe(204);
+    expect(
+      await maybeOne(server.pool, sql`select 1 from account_identities where user_id = ${guest.uid}`),
+    ).toBeUndefined();
+    const { body, cookie } = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
+    const again = await finish(await provider.signIn(body.url, guest.subject), cookie);
+    expect(again.body.session!.user.uid).not.toBe(guest.uid);
+  });
+
+  it('cannot be guessed at: no password is right', async () => {
+    const guest = await buildGuest();
+    expect((await signIn(guest.email, 'undefined')).problem.code).toBe('auth/invalid-credential');
+  });
+});

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { escapeHtml } from '../platform/mail/mail.ts';
+import type { SingleSignOn } from '../platform/single-sign-on-settings.ts';
+
+type Claims = Record<string, unknown>;
+
+export interface OidcProvider {
+  /** What a server needs to know of it */
+  settings: SingleSignOn;
+  /** Whom it knows, by subject */
+  people: Map<string, Claims>;
+  /** Whether it puts what it knows into the token, or tells it to whoever asks with one */
+  claimsInToken: boolean;
+  /** How old it says that a sign-in is */
+  signedInSecondsAgo: number;
+  close(): Promise<void>;
+  /** Goes where the browser is sent, signs in there, and returns what the browser would come back with. */
+  signIn(url: string, subject: string): Promise<string>;
+  /** The same for somebody who presses “Cancel” there */
+  cancel(url: string): Promise<string>;
+}
+
+const loginPage = (action: string) => `<!doctype html><html lang="en"><title>Sign in at the provider</title><main>
+<h1>Sign in at the provider</h1><form method="post" action="${escapeHtml(action)}"><label>Who are you?
+<input name="subject"></label><button>Sign in</button></form></main></html>`;
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await text(request));
+}
+
+/** A browser as far as signing in needs one: keeps cookies and follows where it is led, up to another site. */
+async function browse(url: string, act: (page: string) => RequestInit | undefined): Promise<string> {
+  const cookies = new Map<string, string>();
+  const { origin } = new URL(url);
+  let next = url;
+  let init: RequestInit = {};
+  for (let steps = 0; steps < 12; steps++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(next, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.split(';')[0]!.split('=');
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location) {
+      const target = new URL(location, next);
+      if (target.origin !== origin) return target.search.slice(1);
+      next = target.href;
+      init = {};
+      continue;
+    }
+    const action = act(await response.text());
+    if (!action) throw new Error(`The provider answered ${response.status} at ${next}.`);
+    init = action;
+  }
+  throw new Error('The provider leads nowhere.');
+}
+
+/** A real provider of OpenID Connect on this machine. */
+export async function startOidcProvider(publicUrl: string, port = 0): Promise<OidcProvider> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people: OidcProvider['people'] = new Map();
+  const self: OidcProvider = {
+    settings: { issuer, clientId: 'sparekey', clientSecret: 'a secret & more: 100%', name: 'Town Hall', signUp: 'on' },
+    people,
+    claimsInToken: false,
+    signedInSecondsAgo: 0,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+    signIn: (url, subject) =>
+      browse(url, (page) =>
+        page.includes('Who are you?')
+          ? { method: 'POST', body: new URLSearchParams({ subject }), headers: {} }
+          : undefined,
+      ),
+    cancel: (url) => browse(url, () => ({ method: 'POST', body: new URLSearchParams({ cancel: 'yes' }), headers: {} })),
+  };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: self.settings.clientId,
+        client_secret: self.settings.clientSecret,
+        redirect_uris: [`${publicUrl}/single-sign-on`],
+      },
+    ],
+    cookies: { keys: ['for tests'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'locale'],
+    },
+    conformIdTokenClaims: false,
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    findAccount: (_context, subject) => ({
+      accountId: subject,
+      claims: (use) => ({ sub: subject, ...(use === 'id_token' && !self.claimsInToken ? {} : people.get(subject)) }),
+    }),
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    // Nobody is asked whether they agree.
+    async loadExistingGrant({ oidc }: KoaContextWithOIDC) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.session!.accountId!,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const callback = provider.callback();
+  server.on('request', async (request, response) => {
+    const isInteraction = request.url?.startsWith('/interaction/');
+    if (!isInteraction) return callback(request, response);
+    if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(loginPage(request.url!));
+    try {
+      const form = await readForm(request);
+      const result = form.has('cancel')
+        ? { error: 'access_denied', error_description: 'cancelled' }
+        : { login: { accountId: form.get('subject')!, ts: Math.floor(Date.now() / 1000) - self.signedInSecondsAgo } };
+      await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    } catch (error) {
+      response.writeHead(error instanceof errors.SessionNotFound ? 400 : 500).end(String(error));
+    }
+  });
+  return self;
+}
