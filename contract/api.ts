@@ -16,6 +16,7 @@ import { payoutEndpoints } from './earnings/payouts/payouts.ts';
 import { feedEndpoints } from './feeds/feeds.ts';
 import { handoverEndpoints } from './handover/handover.ts';
 import { historyEndpoints } from './history/history.ts';
+import { integrationEndpoints } from './integrations/integrations.ts';
 import { liveEndpoints } from './live/live.ts';
 import { messageEndpoints } from './messages/messages.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
@@ -73,4 +74,5 @@ export const api = {
   ...liveEndpoints,
   ...noticeEndpoints,
   ...messageEndpoints,
+  ...integrationEndpoints,
 };

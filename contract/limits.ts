@@ -400,3 +400,12 @@ export const displayLimits = {
   adminTitle: 15,
   tableDescription: 15,
 } as const;
+
+/** Keys with which programs call the API */
+export const keyLimits = {
+  nameMax: 60,
+  /** Of one person; of the operator's, those that one administrator made */
+  keysMax: 20,
+  daysMax: 3_650,
+  requestsPerMinute: 600,
+} as const;

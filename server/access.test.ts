@@ -43,6 +43,7 @@ const PUBLIC = [
 ];
 
 const ADMIN = [
+  'DELETE /api/admin/keys/:id',
   'DELETE /api/admin/reviews/:id',
   'GET /api/admin/cars',
   'GET /api/admin/cars/:id/history',
@@ -54,6 +55,7 @@ const ADMIN = [
   'GET /api/admin/disputes',
   'GET /api/admin/disputes/:id',
   'GET /api/admin/figures',
+  'GET /api/admin/keys',
   'GET /api/admin/money',
   'GET /api/admin/money.csv',
   'GET /api/admin/money/owners',
@@ -73,6 +75,7 @@ const ADMIN = [
   'POST /api/admin/claims/:id/decision',
   'POST /api/admin/disputes/:id/decision',
   'POST /api/admin/disputes/:id/evidence',
+  'POST /api/admin/keys',
   'POST /api/admin/money/owners/:id/reminder',
   'POST /api/admin/payouts/:id/retry',
   'POST /api/admin/payouts/:id/reverse',
@@ -200,6 +203,7 @@ describe.each([
       '/api/my/earnings/cars?month=2026-01',
       '/api/my/earnings/statements/2026-01',
       '/api/my/earnings/trips?month=2026-01',
+      '/api/my/keys',
       '/api/my/tax-details',
       '/api/my/rentals',
       '/api/saved',

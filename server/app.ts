@@ -17,6 +17,7 @@ import { createStorage } from './platform/storage/create-storage.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import { createAuthenticator, createSubscriptions } from './accounts/index.ts';
 import { payoutNews } from './earnings/index.ts';
+import { createKeyReader } from './integrations/index.ts';
 import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import { forgetOld } from './retention/index.ts';
 import { createPageHeads } from './seo/index.ts';
@@ -69,7 +70,7 @@ export async function createServer(options: {
     log,
     timings,
     visits: limitHere({ name: 'visits', points: visitorLimits.requestsPerMinute, seconds: 60 }),
-    authenticator: createAuthenticator(services),
+    authenticator: createAuthenticator(services, createKeyReader(services)),
     viteDevServer: pages === 'development',
   });
 

@@ -7,6 +7,7 @@ import { earnings } from './earnings/index.ts';
 import { feeds } from './feeds/index.ts';
 import { handover } from './handover/index.ts';
 import { history } from './history/index.ts';
+import { integrations } from './integrations/index.ts';
 import { live } from './live/index.ts';
 import { messages } from './messages/index.ts';
 import { moderation } from './moderation/index.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature<AppServices>[] = [
   live,
   notices,
   seo,
+  integrations,
 ];
 
 export const gauges = features.flatMap((feature) => feature.gauges ?? []);

@@ -57,6 +57,8 @@ export const HISTORY_ACTIONS = [
   'email-verified',
   'sign-in-connected',
   'sign-in-disconnected',
+  'key-made',
+  'key-revoked',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

@@ -71,6 +71,7 @@ export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'email-change-asked': 'always',
   'email-changed': 'always',
   'sign-in-connected': 'always',
+  'key-created': 'always',
   'message-unread': 'messages',
 };
 

@@ -13,7 +13,8 @@ export const accountChecks: Check[] = [
       where deleted_at is not null and (
         exists (select 1 from accounts where accounts.user_id = users.id)
         or exists (select 1 from account_identities where account_identities.user_id = users.id)
-        or exists (select 1 from sessions where sessions.user_id = users.id))`,
+        or exists (select 1 from sessions where sessions.user_id = users.id)
+        or exists (select 1 from api_keys where api_keys.user_id = users.id))`,
   },
   {
     rule: 'nothing is left of who a deleted account was',

@@ -107,6 +107,7 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
       deleted_at = now(), updated_at = now()
     where id = ${id}`);
   await endSessionsOf(db, id);
+  await db.query(sql`delete from api_keys where user_id = ${id}`);
   await db.query(sql`delete from accounts where user_id = ${id}`);
   await db.query(sql`delete from account_identities where user_id = ${id}`);
   await db.query(sql`delete from verifications where value = ${id}`);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Authenticator } from '../platform/http/viewer.ts';
+import type { Authenticator, Viewer } from '../platform/http/viewer.ts';
+import type { Scope } from '../../contract/integrations/scopes.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -10,7 +11,13 @@ function tokenOf(request: FastifyRequest): string {
   return header?.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
-export function createAuthenticator({ config, pool }: Pick<Services, 'config' | 'pool'>): Authenticator {
+/** Undefined for what is no key. */
+type ReadKey = (sent: string, scope: Scope | undefined) => Promise<Viewer> | undefined;
+
+export function createAuthenticator(
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  readKey: ReadKey,
+): Authenticator {
   const tokens = createAccessTokens(config.authSecret);
   return {
     remembered: (request) => tokens.remembered(tokenOf(request)),
@@ -24,5 +31,6 @@ export function createAuthenticator({ config, pool }: Pick<Services, 'config' | 
       if (!found) throw new AppError('auth/session-ended');
       return { uid, sessionId, ...found };
     },
+    byKey: (request, scope) => readKey(tokenOf(request), scope),
   };
 }

@@ -17,8 +17,10 @@ import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
 export { verifyAddress } from './address.queries.ts';
 export { deleteAccount } from './delete-account.ts';
+export { confirmPassword } from './confirm-password.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
+export { createSignInLimits } from './sign-in-limits.ts';
 export { createSubscriptions } from './unsubscribe.ts';
 
 export const accounts: Feature = {

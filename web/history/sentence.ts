@@ -103,6 +103,8 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'email-verified': (subject) => t('history.did.email-verified', subject),
   'sign-in-connected': (subject) => t('history.did.sign-in-connected', subject),
   'sign-in-disconnected': (subject) => t('history.did.sign-in-disconnected', subject),
+  'key-made': (subject) => t('history.did.key-made', subject),
+  'key-revoked': (subject) => t('history.did.key-revoked', subject),
 };
 
 const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);

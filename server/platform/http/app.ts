@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import * as z from 'zod';
+import { SCOPE_SUMMARIES, SCOPES } from '../../../contract/integrations/scopes.ts';
 import type { Config } from '../config.ts';
 import { chooseLanguage, decorateWithLanguage } from '../languages/choose-language.ts';
 import { AppError } from '../problem.ts';
@@ -23,6 +24,9 @@ import { refuseUnstorable } from './storable-text.ts';
 import type { Authenticator } from './viewer.ts';
 import { isVisit } from './visitors.ts';
 import type { RouteTimings } from '../metrics/route-timings.ts';
+
+const describeScopes = () =>
+  `A key with the scope that the operation names:\n${SCOPES.map((scope) => `\n- \`${scope}\`: ${SCOPE_SUMMARIES[scope]}`).join('')}`;
 
 z.config(z.locales.en());
 
@@ -111,9 +115,12 @@ export async function createApp(options: {
     );
   });
   const identify = callbackify(async (request: FastifyRequest): Promise<void> => {
-    const { access, verified } = request.routeOptions.config;
-    const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
-    const viewer = access === 'token' ? token : await authenticator.byDatabase(token);
+    const { access, verified, scope } = request.routeOptions.config;
+    const bySession = async () => {
+      const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
+      return access === 'token' ? token : authenticator.byDatabase(token);
+    };
+    const viewer = await (authenticator.byKey(request, scope) ?? bySession());
     if (access === 'admin' && !('isAdmin' in viewer && viewer.isAdmin)) throw new AppError('access/denied');
     if (verified && config.requireVerifiedEmail && !('isVerified' in viewer && viewer.isVerified)) {
       throw new AppError('auth/email-not-verified');
@@ -159,7 +166,12 @@ export async function createApp(options: {
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'spk_…', description: describeScopes() },
+        },
+      },
       security: [{ accessToken: [] }],
     },
     transform: jsonSchemaTransform,

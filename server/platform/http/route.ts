@@ -4,6 +4,8 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import * as z from 'zod/mini';
 import { splitName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { scopeOf } from '../../../contract/integrations/key-access.ts';
+import type { Scope } from '../../../contract/integrations/scopes.ts';
 import { requestLimits } from '../../../contract/limits.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { ViewerOf } from './viewer.ts';
@@ -62,12 +64,16 @@ const documentStream =
     return { schema: { ...schema, response }, url };
   };
 
+/** By either of the two */
+const securityWith = (scope: Scope): Record<string, string[]>[] => [{ accessToken: [] }, { apiKey: [scope] }];
+
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
 ): void {
   const status = endpoint.status ?? 200;
+  const scope = scopeOf(endpoint.name);
   const schema = {
     summary: endpoint.summary,
     operationId: operationIdOf(endpoint.name),
@@ -77,6 +83,7 @@ export function route<E extends Endpoint>(
     ...(endpoint.idempotent && { headers: WithIdempotencyKey }),
     response: { ...(endpoint.response && { [status]: endpoint.response }), '4xx': Problem, '5xx': Problem },
     ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(scope && { security: securityWith(scope) }),
   };
   const [method, path] = splitName(endpoint.name);
   app.route({
@@ -86,6 +93,7 @@ export function route<E extends Endpoint>(
       access: endpoint.access,
       visitors: endpoint.visitors ?? false,
       verified: endpoint.verified ?? false,
+      scope,
       wording: endpoint.wording,
       isStream: Boolean(endpoint.stream),
       ...(endpoint.upload && { swaggerTransform: documentUpload as never }),

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint, Wording } from '../../../contract/endpoint.ts';
+import type { Scope } from '../../../contract/integrations/scopes.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 
 /** As the signed token says: enough to read what every signed-in person may read. */
 export interface TokenViewer {
   uid: string;
+  /** Or the key's, for a program that has one */
   sessionId: string;
   /** Null until the account has one. */
   language?: Language | null;
@@ -21,6 +23,8 @@ export interface Authenticator {
   remembered(request: FastifyRequest): TokenViewer | undefined;
   byToken(request: FastifyRequest): Promise<TokenViewer>;
   byDatabase(viewer: TokenViewer): Promise<Viewer>;
+  /** Undefined for a request without a key. `scope` is what the route asks of keys, undefined if it is for none. */
+  byKey(request: FastifyRequest, scope: Scope | undefined): Promise<Viewer> | undefined;
 }
 
 type SignedInViewer<E extends Endpoint> = E['access'] extends 'token' ? TokenViewer : Viewer;
@@ -36,6 +40,7 @@ declare module 'fastify' {
     access?: Access;
     visitors?: boolean;
     verified?: boolean;
+    scope?: Scope | undefined;
     wording?: Wording;
     isStream?: boolean;
   }

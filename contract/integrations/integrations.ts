@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { TypedPassword } from '../accounts/accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { keyLimits } from '../limits.ts';
+import { line } from '../text.ts';
+import { SCOPES } from './scopes.ts';
+
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How it begins */
+  prefix: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.nullable(z.iso.datetime()),
+  /** To within a minute */
+  lastUsedAt: z.nullable(z.iso.datetime()),
+  madeBy: z.string(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+const KeyName = line({ max: keyLimits.nameMax, tooShort: 'key/name-missing', tooLong: 'key/name-too-long' });
+
+export const NewKey = z.strictObject({
+  name: KeyName,
+  scopes: z.array(z.enum(SCOPES, { error: 'key/scope-not-allowed' })).check(
+    z.overwrite((scopes) => [...new Set(scopes)]),
+    z.minLength(1, { error: 'key/scopes-missing' }),
+  ),
+  /** For how many days it is valid; null for as long as nobody revokes it */
+  days: z.nullable(z.int().check(z.minimum(1), z.maximum(keyLimits.daysMax))),
+  /** Not of those who have none */
+  password: z.optional(TypedPassword),
+});
+export type NewKey = z.infer<typeof NewKey>;
+
+/** `key` is told this once. */
+export const MadeKey = z.object({ key: z.string(), details: ApiKey });
+const Keys = z.object({ keys: z.array(ApiKey) });
+const KeyId = z.object({ id: z.uuid({ error: 'key/not-found' }) });
+
+export const integrationEndpoints = {
+  myKeys: endpoint('GET /api/my/keys', {
+    summary: 'One’s own API keys, newest first',
+    access: 'user',
+    response: Keys,
+  }),
+  createKey: endpoint('POST /api/my/keys', {
+    summary: 'Make an API key, which is in this response and never again',
+    access: 'user',
+    body: NewKey,
+    status: 201,
+    response: MadeKey,
+  }),
+  revokeKey: endpoint('DELETE /api/my/keys/:id', {
+    summary: 'Revoke an API key',
+    access: 'user',
+    params: KeyId,
+    status: 204,
+  }),
+  operatorKeys: endpoint('GET /api/admin/keys', {
+    summary: 'The operator’s API keys, newest first',
+    access: 'admin',
+    response: Keys,
+  }),
+  createOperatorKey: endpoint('POST /api/admin/keys', {
+    summary: 'Make an API key for the operator, which is in this response and never again',
+    access: 'admin',
+    body: NewKey,
+    status: 201,
+    response: MadeKey,
+  }),
+  revokeOperatorKey: endpoint('DELETE /api/admin/keys/:id', {
+    summary: 'Revoke one of the operator’s API keys',
+    access: 'admin',
+    params: KeyId,
+    status: 204,
+  }),
+};

@@ -1,0 +1,112 @@
+import type { KeyKind, Scope } from '../../../contract/integrations/scopes.ts';
+import type { Language } from '../../../contract/languages/translate.ts';
+import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
+import { knownLanguage } from '../../platform/languages/language.queries.ts';
+
+export interface KeyRow {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  madeBy: string;
+}
+
+const columns = sql`api_keys.id, name, prefix, scopes, api_keys.created_at as "createdAt", expires_at as "expiresAt",
+  last_used_at as "lastUsedAt", users.display_name as "madeBy"`;
+
+/** Those of a person, or every one of the operator's. */
+const isOf = (kind: KeyKind, uid: string) =>
+  kind === 'operator' ? sql`kind = 'operator'` : sql`kind = 'personal' and user_id = ${uid}`;
+
+export const listKeys = (db: Database, kind: KeyKind, uid: string) =>
+  many<KeyRow>(
+    db,
+    sql`
+    select ${columns} from api_keys join users on users.id = user_id
+    where ${isOf(kind, uid)} order by api_keys.id desc`,
+  );
+
+/** Before counting, so that two at once do not both find room. */
+export const lockMaker = (db: Database, uid: string) =>
+  maybeOne(db, sql`select from users where id = ${uid} and deleted_at is null for no key update`);
+
+export const countKeys = (db: Database, kind: KeyKind, uid: string) =>
+  scalar<number>(db, sql`select count(*)::int from api_keys where kind = ${kind} and user_id = ${uid}`);
+
+export interface NewKeyRow {
+  kind: KeyKind;
+  uid: string;
+  name: string;
+  scopes: readonly Scope[];
+  prefix: string;
+  secretHash: Buffer;
+  days: number | null;
+}
+
+export const insertKey = (db: Database, { kind, uid, name, scopes, prefix, secretHash, days }: NewKeyRow) =>
+  one<KeyRow>(
+    db,
+    sql`
+    with api_keys as (
+      insert into api_keys (kind, user_id, name, scopes, prefix, secret_hash, expires_at)
+      values (${kind}, ${uid}, ${name}, ${scopes}, ${prefix}, ${secretHash}, now() + make_interval(days => ${days}))
+      returning *)
+    select ${columns} from api_keys join users on users.id = user_id`,
+  );
+
+/** Answers who made it. */
+export const deleteKey = async (db: Database, kind: KeyKind, uid: string, id: string): Promise<string | undefined> =>
+  (
+    await maybeOne<{ userId: string }>(
+      db,
+      sql`delete from api_keys where id = ${id} and ${isOf(kind, uid)} returning user_id as "userId"`,
+    )
+  )?.userId;
+
+export interface LiveKey {
+  id: string;
+  kind: KeyKind;
+  scopes: Scope[];
+  uid: string;
+  language: Language | null;
+  isVerified: boolean;
+  isUseUnnoted: boolean;
+}
+
+/** Asked at every request, so that revoking it, a ban or a lost role counts at once in every process. */
+export const findLiveKey = (db: Database, secretHash: Buffer) =>
+  maybeOne<LiveKey>(
+    db,
+    sql`
+    select api_keys.id, kind, scopes, users.id as uid, ${knownLanguage(sql`users.language`)} as language,
+      users.email_verified as "isVerified",
+      coalesce(last_used_at < now() - interval '1 minute', true) as "isUseUnnoted"
+    from api_keys join users on users.id = user_id
+    where secret_hash = ${secretHash} and coalesce(expires_at > now(), true)
+      and users.banned_at is null and users.deleted_at is null and (kind = 'personal' or users.is_admin)`,
+  );
+
+/** Requests at the same moment write it once. */
+export const noteUse = (db: Database, id: string) =>
+  db.query(sql`
+    update api_keys set last_used_at = now()
+    where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)`);
+
+export const findKeyMail = (db: Database, id: string) =>
+  maybeOne<{
+    name: string;
+    prefix: string;
+    kind: KeyKind;
+    email: string;
+    displayName: string;
+    language: Language | null;
+  }>(
+    db,
+    sql`
+    select name, prefix, kind, users.email::text as email, users.display_name as "displayName",
+      ${knownLanguage(sql`users.language`)} as language
+    from api_keys join users on users.id = user_id where api_keys.id = ${id} and users.deleted_at is null`,
+  );

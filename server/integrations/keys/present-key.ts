@@ -1,0 +1,12 @@
+import type { ApiKey } from '../../../contract/integrations/integrations.ts';
+import { SCOPES } from '../../../contract/integrations/scopes.ts';
+import type { KeyRow } from './key.queries.ts';
+
+/** Scopes that only another version knows are left out: they open nothing here. */
+export const presentKey = ({ createdAt, expiresAt, lastUsedAt, scopes, ...key }: KeyRow): ApiKey => ({
+  ...key,
+  scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
