@@ -13,6 +13,7 @@ export const ApiKey = z.object({
   scopes: z.array(z.enum(SCOPES)),
   createdAt: z.iso.datetime(),
   expiresAt: z.nullable(z.iso.datetime()),
+  isOver: z.boolean(),
   /** To within a minute */
   lastUsedAt: z.nullable(z.iso.datetime()),
   madeBy: z.string(),

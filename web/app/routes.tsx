@@ -18,6 +18,7 @@ const TripPage = lazyPage(() => import('../rentals/trips/trip-page.tsx'));
 const HandoverPage = lazyPage(() => import('../handover/handover-page.tsx'));
 const HandoverRecordPage = lazyPage(() => import('../handover/record-page.tsx'));
 const AccountPage = lazyPage(() => import('../accounts/own/account-page.tsx'));
+const IntegrationsPage = lazyPage(() => import('../integrations/integrations-page.tsx'));
 const PersonPage = lazyPage(() => import('../people/person-page.tsx'));
 const NoticesPage = lazyPage(() => import('../notices/notices-page.tsx'));
 const SavedPage = lazyPage(() => import('../saved/saved-page.tsx'));
@@ -74,6 +75,7 @@ const PAGES = [
   { path: paths.thread(':id'), Page: ThreadPage },
   { path: paths.person(':id'), Page: PersonPage },
   { path: paths.account, Page: AccountPage },
+  { path: paths.integrations, Page: IntegrationsPage },
   { path: paths.listCar, Page: WizardPage },
   { path: paths.editCar(':id'), Page: EditPage },
   { path: paths.prices(':id'), Page: PricesPage },
@@ -94,6 +96,7 @@ const PAGES = [
   { path: paths.adminUser(':id'), Page: UserPage, isForAdmins: true },
   { path: paths.adminReports, Page: ReportsPage, isForAdmins: true },
   { path: paths.adminClaims, Page: ClaimsPage, isForAdmins: true },
+  { path: paths.adminIntegrations, Page: IntegrationsPage, isForAdmins: true },
   { path: paths.money, Page: MoneyPages, isForAdmins: true },
   { path: paths.moneyOwners, Page: MoneyPages, isForAdmins: true },
   { path: paths.disputes, Page: MoneyPages, isForAdmins: true },

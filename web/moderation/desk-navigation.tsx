@@ -23,6 +23,7 @@ export function DeskNavigation() {
     { to: paths.adminClaims, label: t('moderation.claims.title') },
     { to: paths.money, label: t('moderation.desk.money') },
     { to: paths.adminUsers, label: t('moderation.desk.users') },
+    { to: paths.adminIntegrations, label: t('moderation.desk.integrations') },
   ];
   return (
     <nav

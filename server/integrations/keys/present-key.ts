@@ -8,5 +8,6 @@ export const presentKey = ({ createdAt, expiresAt, lastUsedAt, scopes, ...key }:
   scopes: SCOPES.filter((scope) => scopes.includes(scope)),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
+  isOver: expiresAt !== null && expiresAt <= new Date(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });

@@ -37,27 +37,40 @@ const Parts = () => (
   </nav>
 );
 
-/** Has a page of its own, which phones reach from here. */
-const EarningsLink = () => (
+type PageLinkProps = { title: string; text: string; label: string; to: string };
+
+/** To what has a page of its own. */
+const PageLink = ({ title, text, label, to }: PageLinkProps) => (
   <Card as="section" padding="sm" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <div className="min-w-0">
-      <h2 className="text-base font-semibold">{t('accounts.own.earnings.title')}</h2>
-      <p className="text-sm text-ink-soft">{t('accounts.own.earnings.text')}</p>
+      <h2 className="text-base font-semibold">{title}</h2>
+      <p className="text-sm text-ink-soft">{text}</p>
     </div>
-    <ButtonLink to={paths.earnings} variant="secondary" size="sm">
-      {t('accounts.own.earnings.do')}
+    <ButtonLink to={to} variant="secondary" size="sm">
+      {label}
     </ButtonLink>
   </Card>
 );
 
 const Sections = ({ account }: { account: Account }) => (
   <div className="grid min-w-0 gap-6">
-    <EarningsLink />
+    <PageLink
+      title={t('accounts.own.earnings.title')}
+      text={t('accounts.own.earnings.text')}
+      label={t('accounts.own.earnings.do')}
+      to={paths.earnings}
+    />
     <ProfileSection account={account} />
     <ContactSection account={account} />
     <SafetySection />
     <MailsSection account={account} />
     <LookSection />
+    <PageLink
+      title={t('accounts.own.integrations.title')}
+      text={t('accounts.own.integrations.text')}
+      label={t('accounts.own.integrations.do')}
+      to={paths.integrations}
+    />
     <DataSection />
   </div>
 );

@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { scopesFor, type KeyKind, type Scope } from '../../contract/integrations/scopes.ts';
+import { keyLimits } from '../../contract/limits.ts';
+import { t } from '../language/words.ts';
+import { ApiError } from '../platform/session/api.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Choices } from './choices.tsx';
+import { useMakeKey } from './integration-mutations.ts';
+
+const TIMES = [30, 90, 365] as const;
+const NOTHING = { name: '', scopes: [] as Scope[], days: '90', password: '' };
+
+type MakeKeyProps = { kind: KeyKind; onMade: (key: string) => void; onClose: () => void };
+
+export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
+  const [typed, setTyped] = useState(NOTHING);
+  const { mutate, error, isPending, reset } = useMakeKey(kind);
+  const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
+  const type = (change: Partial<typeof NOTHING>) => {
+    if (error) reset();
+    setTyped({ ...typed, ...change });
+  };
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const days = typed.days === '' ? null : Number(typed.days);
+    mutate({ ...typed, days }, { onSuccess: ({ key }) => onMade(key) });
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('integrations.keys.make-title')}>
+      <form noValidate onSubmit={make} className="grid gap-2">
+        <TextField
+          data-autofocus
+          label={t('integrations.keys.name')}
+          hint={t('integrations.keys.name-hint')}
+          maxLength={keyLimits.nameMax}
+          autoComplete="off"
+          error={fields['name']}
+          value={typed.name}
+          onChange={(event) => type({ name: event.target.value })}
+        />
+        <Choices
+          label={t('integrations.keys.scopes')}
+          choices={scopesFor(kind)}
+          nameOf={(scope) => t.of('integrations.scope', scope)}
+          chosen={typed.scopes}
+          onChange={(scopes) => type({ scopes })}
+          error={fields['scopes']}
+        />
+        <SelectField
+          label={t('integrations.keys.days')}
+          value={typed.days}
+          onChange={(event) => type({ days: event.target.value })}
+        >
+          {TIMES.map((days) => (
+            <option key={days} value={days}>
+              {t('integrations.keys.days-count', { days })}
+            </option>
+          ))}
+          <option value="">{t('integrations.keys.days-none')}</option>
+        </SelectField>
+        <PasswordField
+          label={t('integrations.keys.password')}
+          autoComplete="current-password"
+          error={fields['password']}
+          value={typed.password}
+          onChange={(event) => type({ password: event.target.value })}
+        />
+        {error && Object.keys(fields).length === 0 ? (
+          <Alert tone="danger" announce>
+            {error.message}
+          </Alert>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
+          <Button variant="secondary" onClick={onClose}>
+            {t('integrations.keys.make-not')}
+          </Button>
+          <Button type="submit" busy={isPending}>
+            {t('integrations.keys.make-do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

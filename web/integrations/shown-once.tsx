@@ -1,0 +1,51 @@
+import { Copy } from 'lucide-react';
+import { t } from '../language/words.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+type ShownOnceProps = { title: string; label: string; secret: string; onClose: () => void };
+
+/** A secret that nobody can look up later. */
+export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast.success(t('integrations.once.copied'));
+    } catch {
+      toast.info(t('integrations.once.copy-failed'));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('integrations.once.done')}
+          </Button>
+          <Button data-autofocus icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            {t('integrations.once.copy')}
+          </Button>
+        </>
+      }
+    >
+      <Alert tone="warning" className="mb-5">
+        {t('integrations.once.text')}
+      </Alert>
+      <TextField
+        label={label}
+        value={secret}
+        readOnly
+        reserve={false}
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+    </Dialog>
+  );
+}
