@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
                 /web\/platform\/(page-spinner|use-title|lazy-part|retry)|web\/language\/words|virtual:words/,
                 /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
                 /icons\/(circle-(alert|exclamation-point)|chevron-down|globe)\./,
-                /contract\/(languages\/|calls|limits|problem-values|rentals\/refund-terms)/,
+                /contract\/(languages\/|calls|limits|problem-values|rentals\/refund-terms|site\/own-pages)|web\/site\/operator-pages/,
               ),
               priority: 4,
             },
@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'answers',
-              test: /web\/site\/(faq|operator)|icons\/(plus|shield-check)\./,
+              test: /web\/site\/(faq|operator\.)|icons\/(plus|shield-check)\./,
               priority: 1,
             },
             {

@@ -409,3 +409,17 @@ export const keyLimits = {
   daysMax: 3_650,
   requestsPerMinute: 600,
 } as const;
+
+/** Of the folder in which an operator keeps a marketplace's own look and pages */
+export const brandLimits = {
+  fileKilobytesMax: 64,
+  logoKilobytesMax: 200,
+  pictureKilobytesMax: 1_000,
+  picturePixelsMax: 4_000,
+  pageKilobytesMax: 200,
+  pagesMax: 40,
+  addressLinesMax: 6,
+  lineMax: 100,
+  socialMax: 8,
+  socialNameMax: 30,
+} as const;

@@ -52,10 +52,12 @@ export const paths = {
   moneyStuck: '/admin/money/stuck',
   disputes: '/admin/money/disputes',
   moneyReport: '/admin/money/report',
+  adminSettings: '/admin/settings',
   about: '/about',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacypolicy',
+  page: (slug: string) => `/pages/${slug}`,
   gallery: '/ui',
 } as const;
 

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { visitorLimits } from '../contract/limits.ts';
+import type { Language } from '../contract/languages/translate.ts';
 import { createDueKinds } from './due-kinds.ts';
 import { features, type AppServices } from './features.ts';
+import { readBranding } from './platform/branding/read-branding.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
@@ -50,6 +52,7 @@ export async function createServer(options: {
   measurePool(metrics, pool);
   const timings = createRouteTimings(metrics);
   const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
+  const branding = await readBranding(config);
   const reads = createReads({ pool, ...config.replicas, log, metrics });
   const services: AppServices = {
     config,
@@ -60,6 +63,7 @@ export async function createServer(options: {
     limit: createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add()),
     storage: createStorage(config),
     personalData: features.flatMap((feature) => feature.personalData ?? []),
+    branding,
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
     dueKinds: createDueKinds(config),
     payoutNews,
@@ -76,7 +80,8 @@ export async function createServer(options: {
 
   for (const feature of features) await feature.routes?.(app, services);
   const page = {
-    config: () => publicConfig(config),
+    config: (language: Language) => publicConfig(config, branding, language),
+    branding,
     head: config.publicBrowsing ? createPageHeads(services) : undefined,
   };
   if (pages === 'built') await serveBuiltPages(app, page);

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gauges } from './features.ts';
+import { readBranding } from './platform/branding/read-branding.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -65,6 +66,8 @@ async function serveFromProcesses(
 
 export async function startServer(): Promise<Running> {
   const config = readConfig();
+  // Before anything is opened: processes that serve would only find out one by one.
+  await readBranding(config);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   const { pool } = database;

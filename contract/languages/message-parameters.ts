@@ -3361,6 +3361,7 @@ export interface MessageParameters {
   'site.contact.lines.roadside.text': None;
   'site.contact.lines.roadside.title': None;
   'site.contact.lines.title': None;
+  'site.contact.office.address': None;
   'site.contact.office.email': None;
   'site.contact.office.hours': None;
   'site.contact.office.lead': None;
@@ -3566,7 +3567,10 @@ export interface RichMessageParameters {
   'site.terms.agreement.text': { brand: 'text'; p: 'tag' };
   'site.terms.booking.text': { daysMax: 'text'; holdMinutes: 'text'; li: 'tag'; p: 'tag'; timeZone: 'text'; ul: 'tag' };
   'site.terms.cancelling.text': { graceDays: 'text'; graceHours: 'text'; li: 'tag'; moderateFullDays: 'text'; noticeHours: 'text'; p: 'tag'; strictFullDays: 'text'; strictPartDays: 'text'; strong: 'tag'; ul: 'tag' };
-  'site.terms.changes.text': { email: 'text'; hours: 'text'; mail: 'tag'; p: 'tag'; phone: 'text'; phoneLink: 'tag' };
+  'site.terms.changes.questions.all': { email: 'text'; hours: 'text'; mail: 'tag'; p: 'tag'; phone: 'text'; phoneLink: 'tag' };
+  'site.terms.changes.questions.mail': { email: 'text'; mail: 'tag'; p: 'tag' };
+  'site.terms.changes.questions.phone': { email: 'text'; mail: 'tag'; p: 'tag'; phone: 'text'; phoneLink: 'tag' };
+  'site.terms.changes.text': { p: 'tag' };
   'site.terms.conduct.text': { brand: 'text'; li: 'tag'; ul: 'tag' };
   'site.terms.damage.text': { p: 'tag'; strong: 'tag' };
   'site.terms.ending.text': { p: 'tag' };

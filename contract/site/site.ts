@@ -28,6 +28,32 @@ export const PublicConfig = z.object({
   singleSignOn: z.optional(z.string()),
   /** False where single sign-on is the only way in */
   passwords: z.boolean(),
+  /** What the operator's folder adds; whatever is not there is Sparekey's own. */
+  logo: z.optional(
+    z.object({
+      src: z.string(),
+      /** For the dark theme, where it is another */
+      darkSrc: z.optional(z.string()),
+      width: z.number(),
+      height: z.number(),
+      /** Whether it is so wide that it says the name itself */
+      hasName: z.boolean(),
+    }),
+  ),
+  contact: z.optional(
+    z.object({
+      email: z.string(),
+      phone: z.optional(z.string()),
+      roadside: z.optional(z.string()),
+      accident: z.optional(z.string()),
+      hours: z.optional(z.string()),
+      address: z.optional(z.array(z.string())),
+    }),
+  ),
+  /** Addresses by the names of the sites */
+  social: z.optional(z.record(z.string(), z.string())),
+  /** Titles of the operator's own pages, by their names */
+  pages: z.optional(z.record(z.string(), z.string())),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
@@ -41,6 +67,16 @@ export const Vital = z.strictObject({
   page: z.enum(PAGES),
 });
 export type Vital = z.infer<typeof Vital>;
+
+export const SitePage = z.object({
+  /** Which it may have had to fall back to */
+  language: z.string(),
+  title: z.string(),
+  sections: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Rendered from the operator's Markdown, without anything that runs */
+  html: z.string(),
+});
+export type SitePage = z.infer<typeof SitePage>;
 
 const Status = z.object({ status: z.literal('ok') });
 
@@ -63,6 +99,14 @@ export const siteEndpoints = {
     summary: 'What a browser needs to know before anyone signs in',
     access: 'public',
     response: PublicConfig,
+  }),
+  page: endpoint('GET /api/pages/:slug', {
+    summary: 'A page of the operator’s, such as terms or an imprint',
+    access: 'public',
+    params: z.strictObject({ slug: z.string().check(z.maxLength(80)) }),
+    /** Of its headings: 3 below a title that is a 2 */
+    query: z.strictObject({ level: z.optional(z.enum(['2', '3'])) }),
+    response: SitePage,
   }),
   vitals: endpoint('POST /api/vitals', {
     summary: 'Report how fast a page felt',

@@ -87,6 +87,8 @@ export interface Config {
   singleSignOn: SingleSignOn | undefined;
   /** Whether people sign in, register and reset with passwords */
   passwords: boolean;
+  /** What the operator makes the marketplace look like; wanted if a setting names it */
+  brandDir: { path: string; isWanted: boolean };
 }
 
 /** Stored with the data, so that sessions survive a restart outside production. */
@@ -273,5 +275,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     publicBrowsing: env.PUBLIC_BROWSING === 'on',
     singleSignOn,
     passwords: env.PASSWORDS !== 'off',
+    brandDir: { path: resolve(env.BRAND_DIR ?? join(dataDir, 'brand')), isWanted: env.BRAND_DIR !== undefined },
   };
 }

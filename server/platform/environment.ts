@@ -184,6 +184,7 @@ export const Environment = z.object({
       }),
   ),
   PASSWORDS: choice(['on', 'off']),
+  BRAND_DIR: optional(z.string()),
 });
 
 const SECRETS = new Set([

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Branding } from './branding/read-branding.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './database/database.ts';
 import type { Reads } from './database/reads.ts';
@@ -18,4 +19,5 @@ export interface Services {
   storage: Storage;
   /** Of every feature */
   personalData: readonly PersonalData[];
+  branding: Branding;
 }

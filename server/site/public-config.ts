@@ -1,12 +1,39 @@
 import { dayIn } from '../../contract/dates.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import type { PublicConfig } from '../../contract/site/site.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { wordsIn } from '../platform/branding/brand-file.ts';
+import type { Branding } from '../platform/branding/read-branding.ts';
 import type { Config } from '../platform/config.ts';
 import { translator } from '../platform/languages/translator.ts';
 
 const languages = Object.fromEntries(LANGUAGES.map((code) => [code, translator(code)('language.name')]));
 
-export const publicConfig = (config: Config): PublicConfig => ({
+/** A logo that is this much wider than high says the name itself, as a rule. */
+const NAME_RATIO = 1.6;
+
+function publicBranding({ logo, contact, social, pages }: Branding, language: Language, ownLanguage: Language) {
+  const titles = pages.slugs.flatMap((slug) => {
+    const title = pages.find(slug, language)?.title;
+    return title === undefined ? [] : [[slug, title]];
+  });
+  return {
+    ...(logo && {
+      logo: {
+        src: logo.light.address,
+        ...(logo.dark && { darkSrc: logo.dark.address }),
+        width: logo.light.width,
+        height: logo.light.height,
+        hasName: logo.light.width / logo.light.height >= NAME_RATIO,
+      },
+    }),
+    ...(contact && { contact: { ...contact, hours: wordsIn(contact.hours, language, ownLanguage) } }),
+    ...(social && { social }),
+    ...(titles.length > 0 && { pages: Object.fromEntries(titles) as Record<string, string> }),
+  };
+}
+
+export const publicConfig = (config: Config, branding: Branding, language: Language): PublicConfig => ({
   brand: config.brand,
   languages,
   today: dayIn(config.timeZone),
@@ -22,4 +49,5 @@ export const publicConfig = (config: Config): PublicConfig => ({
   ...(config.publicBrowsing && { publicBrowsing: true }),
   ...(config.singleSignOn && { singleSignOn: config.singleSignOn.name }),
   passwords: config.passwords,
+  ...publicBranding(branding, language, config.defaultLanguage),
 });

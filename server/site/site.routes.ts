@@ -4,13 +4,16 @@ import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import type { Services } from '../platform/services.ts';
+import { brandRoutes } from './brand.routes.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { publicConfig } from './public-config.ts';
 import { securityText } from './security-text.ts';
 import { requireReady } from './require-ready.ts';
 import { recordVital } from './vital.queries.ts';
 
-export function siteRoutes(app: FastifyInstance, { config, pool, storage, log, metrics }: Services) {
+export function siteRoutes(app: FastifyInstance, services: Services) {
+  const { config, pool, storage, log, metrics, branding } = services;
+  brandRoutes(app, services);
   const storageHealth = createStorageHealth(storage, log, metrics);
   let closing = false;
   // Health checks report the shutdown before connections are refused.
@@ -24,7 +27,7 @@ export function siteRoutes(app: FastifyInstance, { config, pool, storage, log, m
     return { status: 'ok' as const, photoStorage: await storageHealth() };
   });
 
-  route(app, api.config, () => publicConfig(config));
+  route(app, api.config, ({ request }) => publicConfig(config, branding, request.language));
 
   route(app, api.vitals, async ({ body }) => {
     await recordVital(pool, body);

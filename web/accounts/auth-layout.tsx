@@ -5,6 +5,7 @@ import picture1200 from '../assets/auth-1200.avif';
 import { OfflineBanner } from '../platform/offline-banner.tsx';
 import { Brand } from '../platform/brand.tsx';
 import { LanguageSwitch } from '../platform/language-switch.tsx';
+import { VisitorLinks } from '../site/index.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import './auth.css';
 
@@ -37,6 +38,7 @@ export function AuthLayout({ title, tagline, children }: { title: string; taglin
           </h1>
           <h2 className="auth-title">{title}</h2>
           {children}
+          <VisitorLinks className="mt-10" />
         </div>
       </main>
     </div>

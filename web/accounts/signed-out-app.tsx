@@ -3,10 +3,13 @@ import { lazyPage } from '../platform/lazy-part.tsx';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { paths } from '../platform/paths.ts';
 import { sendTo } from '../platform/address.ts';
+import { operatorPages } from '../site/index.ts';
 import { useTypedEmail, type TypedEmail } from './typed-email.ts';
 
 const LoginPage = lazyPage<{ typed: TypedEmail }>(() => import('./login-page.tsx'));
+const VisitorPage: typeof LoginPage = lazyPage(() => import('../site/visitor-page.tsx'));
 const SCREENS: Record<string, typeof LoginPage> = {
+  ...Object.fromEntries(operatorPages.map(({ to }) => [to, VisitorPage])),
   [paths.login]: LoginPage,
   [paths.register]: lazyPage(() => import('./register-page.tsx')),
   [paths.resetPassword]: lazyPage(() => import('./reset-password-page.tsx')),

@@ -5,6 +5,7 @@ import { PageSpinner } from '../platform/page-spinner.tsx';
 import { RequireAdmin } from './access.tsx';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
+import { operatorPages } from '../site/index.ts';
 import { Layout } from './shell/layout.tsx';
 
 const HomePage = lazyPage(() => import('../home/home-page.tsx'));
@@ -51,6 +52,7 @@ const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
 const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
 const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
 const PrivacyPage = lazyPage(() => import('../site/privacy-page.tsx'));
+const OperatorRoute = lazyPage(() => import('../site/operator-route.tsx'));
 const GalleryPage = lazyPage(() => import('./gallery-route.tsx'));
 const NotFoundPage = lazyPage(() => import('../platform/not-found-page.tsx'));
 
@@ -102,6 +104,8 @@ const PAGES = [
   { path: paths.disputes, Page: MoneyPages, isForAdmins: true },
   { path: paths.moneyStuck, Page: MoneyPages, isForAdmins: true },
   { path: paths.moneyReport, Page: MoneyPages, isForAdmins: true },
+  // What the operator wrote counts instead of ours.
+  ...operatorPages.map(({ to }) => ({ path: to, Page: OperatorRoute })),
   { path: paths.about, Page: AboutPage },
   { path: paths.contact, Page: ContactPage },
   { path: paths.terms, Page: TermsPage },

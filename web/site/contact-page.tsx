@@ -66,16 +66,18 @@ const PhoneLines = () => (
     </h2>
     <p className="mt-1 text-ink-soft">{t('site.contact.lines.lead')}</p>
     <ul className="mt-5 grid gap-4 sm:grid-cols-2">
-      {lines.map(({ Icon, title, text, phone }) => (
-        <Card key={title} as="li" className="flex flex-col">
-          <Icon className="size-6 text-brand" />
-          <h3 className="mt-4 text-lg">{title}</h3>
-          <p className="mt-1 mb-3 grow text-ink-soft">{text}</p>
-          <BigLink href={phone.href} icon={<Phone />}>
-            {phone.shown}
-          </BigLink>
-        </Card>
-      ))}
+      {lines.map(({ Icon, title, text, phone }) =>
+        phone ? (
+          <Card key={title} as="li" className="flex flex-col">
+            <Icon className="size-6 text-brand" />
+            <h3 className="mt-4 text-lg">{title}</h3>
+            <p className="mt-1 mb-3 grow text-ink-soft">{text}</p>
+            <BigLink href={phone.href} icon={<Phone />}>
+              {phone.shown}
+            </BigLink>
+          </Card>
+        ) : null,
+      )}
     </ul>
   </section>
 );
@@ -88,21 +90,25 @@ const Office = () => (
     <p className="mt-1 text-ink-soft">{t('site.contact.office.lead')}</p>
     <Card className="mt-5">
       <dl className="grid gap-4">
-        <div>
-          <dt className="text-sm text-ink-soft">{t('site.contact.office.hours')}</dt>
-          <dd className="flex min-h-11 items-center gap-2.5 text-lg font-semibold">
-            <Clock className="size-5 shrink-0 text-ink-faint" />
-            {operator.officeHours}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-soft">{t('site.contact.office.phone')}</dt>
-          <dd>
-            <BigLink href={phones.office.href} icon={<Phone />}>
-              {phones.office.shown}
-            </BigLink>
-          </dd>
-        </div>
+        {operator.officeHours ? (
+          <div>
+            <dt className="text-sm text-ink-soft">{t('site.contact.office.hours')}</dt>
+            <dd className="flex min-h-11 items-center gap-2.5 text-lg font-semibold">
+              <Clock className="size-5 shrink-0 text-ink-faint" />
+              {operator.officeHours}
+            </dd>
+          </div>
+        ) : null}
+        {phones.office ? (
+          <div>
+            <dt className="text-sm text-ink-soft">{t('site.contact.office.phone')}</dt>
+            <dd>
+              <BigLink href={phones.office.href} icon={<Phone />}>
+                {phones.office.shown}
+              </BigLink>
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt className="text-sm text-ink-soft">{t('site.contact.office.email')}</dt>
           <dd>
@@ -111,6 +117,20 @@ const Office = () => (
             </BigLink>
           </dd>
         </div>
+        {operator.address.length > 0 ? (
+          <div>
+            <dt className="text-sm text-ink-soft">{t('site.contact.office.address')}</dt>
+            <dd className="mt-1.5">
+              <address className="not-italic">
+                {operator.address.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </address>
+            </dd>
+          </div>
+        ) : null}
       </dl>
     </Card>
   </section>
@@ -157,7 +177,7 @@ export default function ContactPage() {
         {t('site.contact.emergency.text')}
       </Alert>
       <div className="mt-10 grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <PhoneLines />
+        {phones.roadside || phones.accident ? <PhoneLines /> : null}
         <Office />
       </div>
       <AtHand />

@@ -8,7 +8,7 @@ export const inText = {
   li: (words: ReactNode) => <li>{words}</li>,
   mail: (words: ReactNode) => <a href={mailto}>{words}</a>,
   p: (words: ReactNode) => <p>{words}</p>,
-  phoneLink: (words: ReactNode) => <a href={operator.phones.office.href}>{words}</a>,
+  phoneLink: (words: ReactNode) => <a href={operator.phones.office?.href}>{words}</a>,
   strong: (words: ReactNode) => <strong>{words}</strong>,
   ul: (words: ReactNode) => <ul>{words}</ul>,
 };

@@ -1,6 +1,14 @@
 import { rich, t } from '../language/words.ts';
 import { inText } from './in-text.tsx';
+import { operator } from './operator.ts';
 import { LegalText, type LegalSection, type LegalTextProps } from './legal-text.tsx';
+
+const questions = () => {
+  if (!operator.phones.office) return rich('site.terms.changes.questions.mail', inText);
+  return operator.officeHours
+    ? rich('site.terms.changes.questions.all', inText)
+    : rich('site.terms.changes.questions.phone', inText);
+};
 
 export const termsSections: readonly LegalSection[] = [
   { id: 'terms-agreement', title: t('site.terms.agreement.title'), body: rich('site.terms.agreement.text', inText) },
@@ -14,7 +22,16 @@ export const termsSections: readonly LegalSection[] = [
   { id: 'terms-conduct', title: t('site.terms.conduct.title'), body: rich('site.terms.conduct.text', inText) },
   { id: 'terms-liability', title: t('site.terms.liability.title'), body: rich('site.terms.liability.text', inText) },
   { id: 'terms-ending', title: t('site.terms.ending.title'), body: rich('site.terms.ending.text', inText) },
-  { id: 'terms-changes', title: t('site.terms.changes.title'), body: rich('site.terms.changes.text', inText) },
+  {
+    id: 'terms-changes',
+    title: t('site.terms.changes.title'),
+    body: (
+      <>
+        {rich('site.terms.changes.text', inText)}
+        {questions()}
+      </>
+    ),
+  },
 ];
 
 export const TermsText = (props: LegalTextProps) => (

@@ -28,8 +28,13 @@ function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boole
 }
 
 /** Only these, to the letter. */
-export const allowScripts = (policy: string, hashes: readonly string[]): string =>
-  policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '));
+export const allowInline = (
+  policy: string,
+  hashes: { scripts: readonly string[]; styles: readonly string[] },
+): string =>
+  policy
+    .replace("script-src 'self'", ["script-src 'self'", ...hashes.scripts].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...hashes.styles].join(' '));
 
 /** Those that mean something to a document only. A page takes a dozen scripts and pictures along, and each would repeat them. */
 export const DOCUMENT_HEADERS = [

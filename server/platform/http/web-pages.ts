@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { directionOf } from '../../../contract/languages/direction.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
+import type { Branding } from '../branding/read-branding.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
 import { writeHead, type PageHead } from './page-head.ts';
-import { allowScripts, DOCUMENT_HEADERS } from './security-headers.ts';
+import { allowInline, DOCUMENT_HEADERS } from './security-headers.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BUILT = `${ROOT}dist/web`;
@@ -22,20 +23,32 @@ const SHARED = 'public, max-age=0, s-maxage=60';
 
 interface Options {
   /** Part of the page, which saves the browser a request. */
-  config: () => { brand: string };
+  config: (language: Language) => { brand: string };
+  branding: Pick<Branding, 'style' | 'favicon'>;
   /** What search engines and previews are told; undefined where there is nothing for them. */
   head?: ((request: FastifyRequest) => Promise<PageHead | undefined>) | undefined;
+}
+
+const ICON = /<link rel="icon"[^>]*>/;
+
+/** The operator's colours and icon: in the page itself, so that nothing is painted in others first. */
+function dressPage(html: string, { style, favicon }: Options['branding']): string {
+  const icon = favicon && `<link rel="icon" href="${favicon.address}" type="${favicon.type}" />`;
+  const dressed = icon ? html.replace(ICON, () => icon) : html;
+  return style ? dressed.replace('</head>', () => `<style>${style}</style></head>`) : dressed;
 }
 
 function fillPage(html: string, config: { brand: string }): string {
   return html.replaceAll('%BRAND%', escapeHtml(config.brand)).replace('%CONFIG%', escapeHtml(JSON.stringify(config)));
 }
 
-/** A page's own scripts, as a content security policy names them. */
-const hashScripts = (html: string): string[] =>
-  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
-  );
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+/** What is written in a page itself, as a content security policy names it. */
+const inlineIn = (html: string) => ({
+  scripts: [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => hashOf(code!)),
+  styles: [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, code]) => hashOf(code!)),
+});
 
 /** Any other address is a page of the application. */
 const builtFiles = () =>
@@ -46,11 +59,11 @@ const builtFiles = () =>
   );
 
 /** Hashed files are cached for ever; the page itself is revalidated each time. */
-export async function serveBuiltPages(app: FastifyInstance, { config, head }: Options) {
+export async function serveBuiltPages(app: FastifyInstance, { config, branding, head }: Options) {
   const pages = new Map(
     LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => {
-      const html = readFileSync(pageIn(name), 'utf8');
-      return [name, { html, inlineScripts: hashScripts(html) }];
+      const html = dressPage(readFileSync(pageIn(name), 'utf8'), branding);
+      return [name, { html, inline: inlineIn(html) }];
     }),
   );
   if (pages.size === 0) {
@@ -67,26 +80,27 @@ export async function serveBuiltPages(app: FastifyInstance, { config, head }: Op
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       return reply.sendFile(path);
     }
-    if (/^(api|assets|photos)(\/|$)/.test(path)) return reply.callNotFound();
+    if (/^(api|assets|brand|photos)(\/|$)/.test(path)) return reply.callNotFound();
     const language = pages.has(request.language) ? request.language : [...pages.keys()][0]!;
-    const { html, inlineScripts } = pages.get(language)!;
+    const { html, inline } = pages.get(language)!;
     const policy = String(reply.getHeader('content-security-policy'));
-    const filled = fillPage(html, config());
+    const own = config(language);
+    const filled = fillPage(html, own);
     const ownHead = await head?.(request);
     return reply
       .code(ownHead?.status ?? 200)
-      .header('content-security-policy', allowScripts(policy, inlineScripts))
+      .header('content-security-policy', allowInline(policy, inline))
       .headers({
         'cache-control': ownHead?.canonical ? SHARED : 'no-cache',
         vary: 'cookie, accept-language',
         'content-language': language,
       })
       .type('text/html; charset=utf-8')
-      .send(ownHead ? writeHead(filled, ownHead, config().brand) : filled);
+      .send(ownHead ? writeHead(filled, ownHead, own.brand) : filled);
   });
 }
 
-export async function serveDevelopmentPages(app: FastifyInstance, { config }: Options) {
+export async function serveDevelopmentPages(app: FastifyInstance, { config, branding }: Options) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: `${ROOT}vite.config.ts`,
@@ -104,11 +118,11 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config }: Op
     if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
-      const source = readFileSync(`${ROOT}web/index.html`, 'utf8')
+      const source = dressPage(readFileSync(`${ROOT}web/index.html`, 'utf8'), branding)
         .replace('%LANGUAGE%', request.language)
         .replace('%DIRECTION%', directionOf(request.language))
         .replace('<!-- early -->', '<script type="module" src="/early.ts"></script>');
-      const html = await vite.transformIndexHtml(request.url, fillPage(source, config()));
+      const html = await vite.transformIndexHtml(request.url, fillPage(source, config(request.language)));
       reply.raw.setHeader('content-type', 'text/html; charset=utf-8').end(html);
     });
     return reply;

@@ -2,20 +2,51 @@ import { Link } from 'react-router';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
+import { operatorPages } from '../../site/index.ts';
 import { Brand } from '../../platform/brand.tsx';
 import { LanguageSwitch } from '../../platform/language-switch.tsx';
 
-const PAGES = [
+const OURS = [
   { label: t('shell.footer.about'), to: paths.about },
   { label: t('shell.footer.contact'), to: paths.contact },
   { label: t('shell.footer.terms'), to: paths.terms },
   { label: t('shell.footer.privacy'), to: paths.privacy },
 ];
+const operatorsAt = (address: string) => operatorPages.find(({ to }) => to === address);
+const PAGES = [
+  ...OURS.map((page) => operatorsAt(page.to) ?? page),
+  ...operatorPages.filter(({ to }) => !OURS.some((page) => page.to === to)),
+];
 
 // An operator points these at accounts of their own; until then they lead home.
-const SOCIAL = ['Facebook', 'Instagram', 'X', 'LinkedIn'];
+const EXAMPLES = ['Facebook', 'Instagram', 'X', 'LinkedIn'];
 
 const linkClass = 'inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline';
+
+function Social() {
+  const links = Object.entries(config.social ?? {});
+  if (config.social && links.length === 0) return null;
+  return (
+    <nav aria-label={t('shell.footer.social-label')}>
+      <ul className="grid">
+        {links.map(([label, href]) => (
+          <li key={label}>
+            <a href={href} rel="noopener noreferrer me" className={linkClass}>
+              {label}
+            </a>
+          </li>
+        ))}
+        {(config.social ? [] : EXAMPLES).map((label) => (
+          <li key={label}>
+            <Link to={paths.home} className={linkClass}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 export const Footer = () => (
   <footer className="mt-24 border-t border-line">
@@ -35,17 +66,7 @@ export const Footer = () => (
           ))}
         </ul>
       </nav>
-      <nav aria-label={t('shell.footer.social-label')}>
-        <ul className="grid">
-          {SOCIAL.map((label) => (
-            <li key={label}>
-              <Link to={paths.home} className={linkClass}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Social />
     </div>
     <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-8">
       <p className="text-sm text-ink-soft">

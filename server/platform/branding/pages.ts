@@ -1,0 +1,124 @@
+import { posix } from 'node:path';
+import { brandLimits } from '../../../contract/limits.ts';
+import { LANGUAGES } from '../../../contract/languages/languages.ts';
+import type { Language } from '../../../contract/languages/translate.ts';
+import { addressOfPage, isOwnPage } from '../../../contract/site/own-pages.ts';
+import { decodeText, type BrandFolder } from './brand-folder.ts';
+import { picturesIn, renderMarkdown, type Rendered, type Resolve } from './markdown.ts';
+import { readPicture, type Picture } from './pictures.ts';
+
+export interface BrandPage extends Rendered {
+  language: Language;
+}
+
+export interface BrandPages {
+  slugs: readonly string[];
+  /** What there is in a language, without what takes its place */
+  has: (slug: string, language: Language) => boolean;
+  /** In this language, else in the marketplace's own; a page that nobody else has, else in any. */
+  find: (slug: string, language: Language) => BrandPage | undefined;
+}
+
+const FOLDER = 'pages';
+const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.([a-z]{2})\.md$/;
+const PAGE_LINK = /^(?:\.\/)?([a-z0-9-]+)(?:\.[a-z]{2})?\.md(#.*)?$/;
+
+interface Source {
+  name: string;
+  slug: string;
+  language: Language;
+  text: string;
+}
+
+function readSources(folder: BrandFolder, problems: string[]): Source[] {
+  const sources: Source[] = [];
+  for (const file of folder.list(FOLDER).filter((name) => name.endsWith('.md'))) {
+    const name = `${FOLDER}/${file}`;
+    const [, slug, language] = NAME.exec(file) ?? [];
+    if (!slug || !LANGUAGES.includes(language as Language)) {
+      problems.push(`${name} must be named like imprint.de.md: small letters, and one of ${LANGUAGES.join(', ')}`);
+      continue;
+    }
+    const bytes = folder.read(name, brandLimits.pageKilobytesMax, problems);
+    const text = bytes && decodeText(bytes);
+    if (text !== undefined) sources.push({ name, slug, language: language as Language, text });
+    else if (bytes) problems.push(`${name} is not text in UTF-8`);
+  }
+  const count = new Set(sources.map(({ slug }) => slug)).size;
+  if (count > brandLimits.pagesMax)
+    problems.push(`${FOLDER} has ${count} pages, and ${brandLimits.pagesMax} is the most`);
+  return sources;
+}
+
+/** Where a picture that a page names is in the folder; undefined for an address elsewhere. */
+function pictureName(src: string): string | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|[/\\])/i.test(src)) return undefined;
+  try {
+    return posix.normalize(posix.join(FOLDER, decodeURIComponent(src)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Read before the pages are rendered, which cannot wait. */
+async function readPictures(folder: BrandFolder, sources: Source[]): Promise<Map<string, Picture | string[]>> {
+  const found = new Map<string, Picture | string[]>();
+  const names = sources.flatMap(({ text }) => picturesIn(text).map(pictureName));
+  for (const name of new Set(names)) {
+    if (!name) continue;
+    const why: string[] = [];
+    const picture = await readPicture(folder, name, brandLimits.pictureKilobytesMax, why);
+    found.set(name, picture ?? why);
+  }
+  return found;
+}
+
+function resolverFor(slugs: ReadonlySet<string>, pictures: ReadonlyMap<string, Picture | string[]>): Resolve {
+  return {
+    link(href) {
+      if (/^(#|\/|[a-z][a-z0-9+.-]*:)/i.test(href)) return { address: href };
+      const [, slug, anchor = ''] = PAGE_LINK.exec(href) ?? [];
+      if (slug && (slugs.has(slug) || isOwnPage(slug))) return { address: addressOfPage(slug) + anchor };
+      return {
+        problem: `links to ${href}, which is neither a page of the folder nor an address that begins with / or https://`,
+      };
+    },
+    picture(src) {
+      const name = pictureName(src);
+      const picture = name === undefined ? undefined : pictures.get(name);
+      if (picture && 'address' in picture) return picture;
+      return {
+        problem: picture
+          ? `shows ${src}: ${picture.join(', ')}`
+          : `shows ${src}, and pictures must be files of the folder`,
+      };
+    },
+  };
+}
+
+export async function readPages(
+  folder: BrandFolder,
+  defaultLanguage: Language,
+  problems: string[],
+): Promise<{ pages: BrandPages; pictures: Picture[] }> {
+  const sources = readSources(folder, problems);
+  const slugs = new Set(sources.map(({ slug }) => slug));
+  const pictures = await readPictures(folder, sources);
+  const resolve = resolverFor(slugs, pictures);
+  const pages = new Map<string, BrandPage>();
+  const keyOf = (slug: string, language: Language) => `${slug}.${language}`;
+  for (const { name, slug, language, text } of sources) {
+    const found: string[] = [];
+    const rendered = renderMarkdown(text, resolve, found);
+    problems.push(...found.map((problem) => `${name} ${problem}`));
+    if (rendered) pages.set(keyOf(slug, language), { ...rendered, language });
+  }
+  const find: BrandPages['find'] = (slug, language) =>
+    [language, defaultLanguage, ...(isOwnPage(slug) ? [] : LANGUAGES)]
+      .map((each) => pages.get(keyOf(slug, each)))
+      .find((page) => page !== undefined);
+  return {
+    pages: { slugs: [...slugs], has: (slug, language) => pages.has(keyOf(slug, language)), find },
+    pictures: [...pictures.values()].filter((picture) => 'address' in picture),
+  };
+}

@@ -1,0 +1,82 @@
+import { atLightness, contrast, lightnessOf, mix, type Colour } from './colours.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** What a theme's pages are made of, as `web/styles/tokens.css` has it; a test compares the two. */
+export const GROUNDS = {
+  light: {
+    paper: '#f7f4ee',
+    surface: '#fffefc',
+    'surface-raised': '#ffffff',
+    sunken: '#efece5',
+    'ink-soft': '#414e48',
+  },
+  dark: { paper: '#0f1412', surface: '#161c19', 'surface-raised': '#1e2522', sunken: '#0a0e0c', 'ink-soft': '#b7c1bc' },
+} as const satisfies Record<Theme, Record<string, Colour>>;
+
+/** What WCAG's level AA asks of text. */
+export const ENOUGH = 4.5;
+
+export interface Palette {
+  brand: Colour;
+  'brand-strong': Colour;
+  'on-brand': Colour;
+  'brand-tint': Colour;
+}
+
+/** As links and as text, on each ground of a theme: the lowest. */
+export function contrastOnPage(theme: Theme, brand: Colour): number {
+  const { 'ink-soft': _, ...grounds } = GROUNDS[theme];
+  return Math.min(...Object.values(grounds).map((ground) => contrast(brand, ground)));
+}
+
+const isReadable = (theme: Theme, brand: Colour) => contrastOnPage(theme, brand) >= ENOUGH;
+
+/** The same hue, darker for a light page or lighter for a dark one, and no more than it takes. */
+export function nearestReadable(theme: Theme, colour: Colour): Colour {
+  if (isReadable(theme, colour)) return colour;
+  let fails = lightnessOf(colour);
+  let reads = theme === 'light' ? 0 : 1;
+  while (Math.abs(fails - reads) > 0.001) {
+    const middle = (fails + reads) / 2;
+    if (isReadable(theme, atLightness(colour, middle))) reads = middle;
+    else fails = middle;
+  }
+  return atLightness(colour, reads);
+}
+
+/** How light a brand's colour is on a dark page, unless the operator says otherwise */
+const DARK_THEME_LIGHTNESS = 0.8;
+
+export const forDarkTheme = (colour: Colour): Colour =>
+  nearestReadable('dark', atLightness(colour, DARK_THEME_LIGHTNESS));
+
+/** As much of the colour as leaves what is written upon it readable. */
+function tintOf(theme: Theme, brand: Colour): Colour {
+  const { surface, 'ink-soft': ink } = GROUNDS[theme];
+  for (let share = theme === 'light' ? 0.12 : 0.2; share > 0.01; share -= 0.01) {
+    const tint = mix(brand, surface, share);
+    if (contrast(brand, tint) >= ENOUGH && contrast(ink, tint) >= ENOUGH) return tint;
+  }
+  return surface;
+}
+
+/** From one colour that is readable on the page; the rest follows. */
+export function paletteOf(theme: Theme, brand: Colour): Palette {
+  const lightness = lightnessOf(brand);
+  return {
+    brand,
+    'brand-strong': atLightness(brand, theme === 'light' ? lightness * 0.78 : lightness + (1 - lightness) * 0.5),
+    'on-brand': theme === 'light' ? '#ffffff' : atLightness(brand, 0.2),
+    'brand-tint': tintOf(theme, brand),
+  };
+}
+
+export type Palettes = Record<Theme, Palette>;
+
+/** More specific than the tokens that it replaces, wherever it stands. */
+export function paletteStyle({ light, dark }: Palettes): string {
+  const names = Object.keys(light) as (keyof Palette)[];
+  const tokens = names.map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`);
+  return `html:root{${[...tokens, '--focus:var(--brand)'].join(';')}}`;
+}

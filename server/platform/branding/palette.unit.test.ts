@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { contrast } from './colours.ts';
+import { contrastOnPage, ENOUGH, forDarkTheme, GROUNDS, nearestReadable, paletteOf, type Theme } from './palette.ts';
+
+const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+it('measures as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrast('#336699', '#336699')).toBe(1);
+});
+
+it('judges by the grounds that pages have', () => {
+  const tokens = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8');
+  for (const [name, light] of Object.entries(GROUNDS.light)) {
+    const dark = GROUNDS.dark[name as keyof typeof GROUNDS.dark];
+    expect(tokens).toContain(`--${name}: light-dark(${light}, ${dark});`);
+  }
+});
+
+function expectReadable(theme: Theme, brand: string) {
+  const palette = paletteOf(theme, brand);
+  const { 'ink-soft': ink, ...grounds } = GROUNDS[theme];
+  const pairs = [
+    ...Object.values(grounds).flatMap((ground) => [
+      [palette.brand, ground],
+      [palette['brand-strong'], ground],
+    ]),
+    [palette['on-brand'], palette.brand],
+    [palette['on-brand'], palette['brand-strong']],
+    [palette.brand, palette['brand-tint']],
+    [ink, palette['brand-tint']],
+  ] as [string, string][];
+  for (const [text, ground] of pairs) {
+    expect(contrast(text, ground), `${text} on ${ground}, from ${brand}`).toBeGreaterThanOrEqual(ENOUGH);
+  }
+}
+
+it('is readable in every place, whatever colour is accepted or proposed', () => {
+  fc.assert(
+    fc.property(anyColour, fc.constantFrom<Theme>('light', 'dark'), (colour, theme) => {
+      const near = nearestReadable(theme, colour);
+      expect(near === colour).toBe(contrastOnPage(theme, colour) >= ENOUGH);
+      expectReadable(theme, near);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('makes a colour for the dark theme out of any, and keeps its hue', () => {
+  fc.assert(fc.property(anyColour, (colour) => expectReadable('dark', forDarkTheme(colour))));
+  expect(forDarkTheme('#0f5c4d')).toMatch(/^#[6-9a-c].[c-e].[9a-d].$/);
+});

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brandLimits } from '../../../contract/limits.ts';
+import type { BrandFolder } from './brand-folder.ts';
+
+export interface Picture {
+  /** Named by its content, so that browsers may keep it for ever */
+  address: string;
+  bytes: Buffer;
+  type: string;
+  width: number;
+  height: number;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+const addressOf = (name: string, bytes: Buffer) => {
+  const extension = extname(name);
+  const stem = basename(name, extension)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return `/brand/${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}${extension.toLowerCase()}`;
+};
+
+export function pictureOf(name: string, bytes: Buffer, size: { width: number; height: number }): Picture {
+  const type = TYPES[extname(name).slice(1).toLowerCase()]!;
+  return { address: addressOf(name, bytes), bytes, type, ...size };
+}
+
+/** By its own words: the loader for SVG stays shut in processes that open people's photos. */
+function measureSvg(bytes: Buffer): { width: number; height: number } | undefined {
+  const root = /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>|\s)*<svg\b([^>]*)>/.exec(bytes.toString('utf8'))?.[1];
+  if (root === undefined) return undefined;
+  const number = (name: string) => Number(new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(root)?.[1]);
+  const box =
+    /\sviewBox=["']([^"']+)["']/
+      .exec(root)?.[1]
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const [width, height] = [number('width') || box[2], number('height') || box[3]];
+  return width && height ? { width: Math.round(width), height: Math.round(height) } : undefined;
+}
+
+async function measure(bytes: Buffer, extension: string): Promise<{ width: number; height: number } | undefined> {
+  if (extension === 'svg') return measureSvg(bytes);
+  const { default: sharp } = await import('sharp');
+  const found = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined);
+  return found && TYPES[found.format] === TYPES[extension] ? found : undefined;
+}
+
+/** Undefined for what is no picture, or too large a one; why is added to the problems. */
+export async function readPicture(
+  folder: BrandFolder,
+  name: string,
+  kilobytesMax: number,
+  problems: string[],
+): Promise<Picture | undefined> {
+  const extension = extname(name).slice(1).toLowerCase();
+  if (!TYPES[extension]) {
+    problems.push(`${name} is no picture that can be shown: ${Object.keys(TYPES).join(', ')} can`);
+    return undefined;
+  }
+  const bytes = folder.read(name, kilobytesMax, problems);
+  if (!bytes) return undefined;
+  const size = await measure(bytes, extension);
+  if (!size) {
+    const about = extension === 'svg' ? 'an SVG that says its size by a viewBox' : `a picture of the kind ${extension}`;
+    problems.push(`${name} is not what its name says: ${about}`);
+    return undefined;
+  }
+  const { width, height } = size;
+  const { picturePixelsMax } = brandLimits;
+  if (Math.max(width, height) > picturePixelsMax) {
+    problems.push(`${name} is ${width} by ${height} pixels, and ${picturePixelsMax} either way is the most`);
+    return undefined;
+  }
+  return pictureOf(name, bytes, { width, height });
+}
+
+const MAIL_HEIGHT = 32;
+const MAIL_WIDTH_MAX = 200;
+
+/** Mail programs show no SVG. Twice the size, for sharp screens. Undefined if it cannot be drawn. */
+export function forMails(logo: Picture): Promise<Picture | undefined> {
+  const scale = Math.min(MAIL_HEIGHT / logo.height, MAIL_WIDTH_MAX / logo.width);
+  const width = Math.max(1, Math.round(logo.width * scale));
+  const height = Math.max(1, Math.round(logo.height * scale));
+  const script = fileURLToPath(new URL('draw-logo.ts', import.meta.url));
+  return new Promise((done) => {
+    const options = { encoding: 'buffer', timeout: 20_000, maxBuffer: 4_000_000 } as const;
+    const drawing = execFile(process.execPath, [script, String(width * 2), String(height * 2)], options, (error, png) =>
+      done(error ? undefined : pictureOf('logo-mail.png', png, { width, height })),
+    );
+    drawing.stdin?.on('error', () => {}).end(logo.bytes);
+  });
+}
+
+/** The first letter of the name on the brand's colour, for operators with a colour and no icon */
+export function letterIcon(brandName: string, colour: string): Picture {
+  const letter = [...brandName][0]!.toUpperCase().replace(/[&<>]/g, '');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${colour}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="20" fill="#fff">${letter}</text></svg>`;
+  return pictureOf('favicon.svg', Buffer.from(svg), { width: 32, height: 32 });
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { brandLimits } from '../../../contract/limits.ts';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { readBrandFile, type ReadBrandFile } from './brand-file.ts';
+import { decodeText, openFolder, type BrandFolder } from './brand-folder.ts';
+import { readPages, type BrandPages } from './pages.ts';
+import { paletteStyle } from './palette.ts';
+import { forMails, letterIcon, readPicture, type Picture } from './pictures.ts';
+
+export interface Logo {
+  light: Picture;
+  /** For the dark theme; without it, the other one */
+  dark: Picture | undefined;
+  /** Undefined if it cannot be drawn */
+  mail: Picture | undefined;
+}
+
+/** What an operator's folder makes of a marketplace. Without one it looks like Sparekey. */
+export interface Branding extends ReadBrandFile {
+  /** Undefined where there is none */
+  folder: string | undefined;
+  /** For the page's head, with the colours */
+  style: string | undefined;
+  logo: Logo | undefined;
+  favicon: Picture | undefined;
+  pages: BrandPages;
+  /** By address */
+  pictures: ReadonlyMap<string, Picture>;
+}
+
+export const NO_BRANDING: Branding = {
+  folder: undefined,
+  palettes: undefined,
+  contact: undefined,
+  social: undefined,
+  style: undefined,
+  logo: undefined,
+  favicon: undefined,
+  pages: { slugs: [], has: () => false, find: () => undefined },
+  pictures: new Map(),
+};
+
+const FILE = 'brand.json';
+
+function readFile(folder: BrandFolder, problems: string[]): ReadBrandFile {
+  const bytes = folder.has(FILE) ? folder.read(FILE, brandLimits.fileKilobytesMax, problems) : undefined;
+  const wrong: string[] = [];
+  const text = bytes && decodeText(bytes);
+  if (bytes && text === undefined) wrong.push('is not text in UTF-8');
+  const file = readBrandFile(text ?? '{}', wrong);
+  problems.push(...wrong.map((problem) => `${FILE}: ${problem}`));
+  return file;
+}
+
+/** The first that there is of `logo.svg`, `logo.png` and so on */
+async function findPicture(folder: BrandFolder, stem: string, extensions: readonly string[], problems: string[]) {
+  const name = extensions.map((extension) => `${stem}.${extension}`).find(folder.has);
+  return name ? readPicture(folder, name, brandLimits.logoKilobytesMax, problems) : undefined;
+}
+
+async function readLogo(folder: BrandFolder, problems: string[]): Promise<Logo | undefined> {
+  const kinds = ['svg', 'png', 'webp'];
+  const light = await findPicture(folder, 'logo', kinds, problems);
+  const dark = await findPicture(folder, 'logo-dark', kinds, problems);
+  if (dark && !light) problems.push('logo-dark has no logo beside it');
+  const mail = light && (await forMails(light));
+  if (light && !mail) problems.push('logo cannot be drawn, which mails need: export it again, or use a PNG');
+  return light && { light, dark, mail };
+}
+
+/** Reports all problems in one error. */
+export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | 'defaultLanguage'>): Promise<Branding> {
+  const { path, isWanted } = config.brandDir;
+  if (!existsSync(path)) {
+    if (isWanted) throw new StartError(`BRAND_DIR ${path} is not there.`);
+    return NO_BRANDING;
+  }
+  const problems: string[] = [];
+  const folder = openFolder(path);
+  const file = readFile(folder, problems);
+  const logo = await readLogo(folder, problems);
+  const icon = await findPicture(folder, 'favicon', ['svg', 'png'], problems);
+  const { pages, pictures } = await readPages(folder, config.defaultLanguage, problems);
+  if (problems.length > 0) {
+    throw new StartError(
+      `Sparekey cannot start with the brand folder ${path}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  }
+  const { palettes } = file;
+  const favicon = icon ?? (palettes && letterIcon(config.brand, palettes.light.brand));
+  const all = [logo?.light, logo?.dark, logo?.mail, favicon, ...pictures].filter((picture) => picture !== undefined);
+  return {
+    ...file,
+    folder: path,
+    style: palettes && paletteStyle(palettes),
+    logo,
+    favicon,
+    pages,
+    pictures: new Map(all.map((picture) => [picture.address, picture])),
+  };
+}

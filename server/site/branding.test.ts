@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readBranding } from '../platform/branding/read-branding.ts';
+import { readConfig } from '../platform/config.ts';
+import { StartError } from '../platform/start-error.ts';
+import { call, send } from '../testing/call.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><script>alert(1)</script><rect width="120" height="32" fill="#9a1b2f"/></svg>';
+const png = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#9a1b2f' } })
+  .png()
+  .toBuffer();
+
+/** A new folder with these files */
+function folderOf(files: Record<string, string | Buffer>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sparekey-brand-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+const folder = folderOf({
+  'brand.json': JSON.stringify({
+    colour: '#9a1b2f',
+    contact: {
+      email: 'hallo@girocar.example',
+      hours: { de: 'Mo–Fr', en: 'Mon–Fri' },
+      address: ['Musterstraße 1', 'Berlin'],
+    },
+    social: { Mastodon: 'https://social.example/@girocar' },
+  }),
+  'logo.svg': LOGO,
+  'pages/terms.de.md': '# AGB\n\n## § 1 Was gilt\n\nSiehe [Impressum](imprint.md#kontakt) und [suche](/rentcar).',
+  'pages/imprint.de.md': '# Impressum\n\n## Kontakt\n\n![Büro](images/office.png)',
+  'pages/imprint.en.md': '# Imprint\n\nWe.',
+  'pages/jobs.fr.md': '# Emplois\n\nAucun.',
+  'pages/about.fr.md': '# À propos\n\nNous.',
+  'pages/images/office.png': png,
+});
+const branded = useTestServer({ brand: 'Girocar', defaultLanguage: 'de', brandDir: { path: folder, isWanted: true } });
+const plain = useTestServer();
+
+const inLanguage = (language: string) => ({ cookie: `language=${language}` });
+
+describe('an operator’s folder', () => {
+  it('changes nothing where there is none', async () => {
+    const { body } = await call(plain, 'GET /api/config');
+    for (const name of ['logo', 'contact', 'social', 'pages']) expect(body).not.toHaveProperty(name);
+    expect((await call(plain, 'GET /api/pages/:slug', { params: { slug: 'terms' } })).status).toBe(404);
+  });
+
+  it('tells the browser what there is, in its language', async () => {
+    const { body } = await call(branded, 'GET /api/config', inLanguage('en'));
+    expect(body).toMatchObject({
+      logo: { width: 120, height: 32, hasName: true },
+      contact: { email: 'hallo@girocar.example', hours: 'Mon–Fri', address: ['Musterstraße 1', 'Berlin'] },
+      social: { Mastodon: 'https://social.example/@girocar' },
+      // About is written in French only, which is not the marketplace's language: there is one of ours.
+      pages: { terms: 'AGB', imprint: 'Imprint', jobs: 'Emplois' },
+    });
+    expect(body.pages).not.toHaveProperty('about');
+  });
+
+  it('shows a page in the reader’s language, else in the marketplace’s, else in any', async () => {
+    const read = async (slug: string, language: string) =>
+      (await call(branded, 'GET /api/pages/:slug', { params: { slug }, ...inLanguage(language) })).body;
+    expect(await read('imprint', 'en')).toMatchObject({ title: 'Imprint', language: 'en' });
+    expect(await read('imprint', 'fr')).toMatchObject({ title: 'Impressum', language: 'de' });
+    expect(await read('jobs', 'en')).toMatchObject({ title: 'Emplois', language: 'fr' });
+    const terms = await read('terms', 'es');
+    expect(terms.sections).toEqual([{ id: '1-was-gilt', title: '§ 1 Was gilt' }]);
+    expect(terms.html).toContain('<a href="/pages/imprint#kontakt">Impressum</a>');
+    expect(terms.html).toContain('<a href="/rentcar">suche</a>');
+    for (const slug of ['about', 'nothing', '__proto__', '..%2fbrand.json']) {
+      expect((await send(branded, 'GET', `/api/pages/${slug}`, undefined, inLanguage('en'))).status, slug).toBe(404);
+    }
+  });
+
+  it('gives pages in dialogs deeper headings', async () => {
+    const { body } = await call(branded, 'GET /api/pages/:slug', { params: { slug: 'terms' }, query: { level: '3' } });
+    expect(body.html).toContain('<h3 id="1-was-gilt">');
+  });
+
+  it('serves an SVG so that nothing in it can run, and lets mails show it', async () => {
+    const { body } = await call(branded, 'GET /api/config');
+    const answer = await send<string>(branded, 'GET', body.logo!.src);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('serves what pages show, and nothing else of the folder or the disk', async () => {
+    const { body } = await call(branded, 'GET /api/pages/:slug', { params: { slug: 'imprint' }, ...inLanguage('de') });
+    const src = /<img src="([^"]+)" alt="Büro" width="6" height="4" loading="lazy">/.exec(body.html)![1]!;
+    expect((await send(branded, 'GET', src)).headers['content-type']).toBe('image/png');
+    for (const file of ['brand.json', '..%2fbrand.json', 'office.png', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', 'logo.svg']) {
+      expect((await send(branded, 'GET', `/brand/${file}`)).status, file).toBe(404);
+    }
+  });
+});
+
+describe('what is wrong with a folder is said in a sentence each, and nothing starts', () => {
+  const read = (files: Record<string, string | Buffer>) => {
+    const path = folderOf(files);
+    return readBranding({ brand: 'Girocar', defaultLanguage: 'de', brandDir: { path, isWanted: true } });
+  };
+
+  it.each([
+    ['brand.json: colour #ffd400 has a contrast of', { 'brand.json': '{"colour":"#ffd400"}' }],
+    ['brand.json: is not text in UTF-8', { 'brand.json': Buffer.from([0xff, 0xfe]) }],
+    ['brand.json is too large: 66 kB, and 64 kB is the most', { 'brand.json': ' '.repeat(66_000) }],
+    ['logo.svg is too large: 300 kB, and 200 kB is the most', { 'logo.svg': 'x'.repeat(300_000) }],
+    ['logo.png is not what its name says: a picture of the kind png', { 'logo.png': LOGO }],
+    ['logo.svg is not what its name says: an SVG that says its size', { 'logo.svg': png }],
+    ['logo-dark has no logo beside it', { 'logo-dark.png': png }],
+    ['pages/terms.de.md is too large: 201 kB', { 'pages/terms.de.md': `# T\n${'x'.repeat(200_500)}` }],
+    ['pages/Impressum.md must be named like imprint.de.md', { 'pages/Impressum.md': '# I' }],
+    ['pages/imprint.it.md must be named like imprint.de.md', { 'pages/imprint.it.md': '# I' }],
+    ['pages/a.de.md must begin with its heading', { 'pages/a.de.md': 'Hello' }],
+    ['pages/a.de.md is not text in UTF-8', { 'pages/a.de.md': Buffer.from([0x23, 0x20, 0xff]) }],
+    ['pages/a.de.md links to b.md, which is neither a page', { 'pages/a.de.md': '# A\n\n[b](b.md)' }],
+    [
+      'shows ../../../../etc/passwd: ../../../etc/passwd is no picture',
+      { 'pages/a.de.md': '# A\n\n![x](../../../../etc/passwd)' },
+    ],
+    ['shows ../../x.png: ../x.png is', { 'pages/a.de.md': '# A\n\n![x](../../x.png)' }],
+    ['shows %2e%2e/%2e%2e/x.png: ../x.png is', { 'pages/a.de.md': '# A\n\n![x](%2e%2e/%2e%2e/x.png)' }],
+    ['shows /etc/x.png, and pictures must be files of the folder', { 'pages/a.de.md': '# A\n\n![x](/etc/x.png)' }],
+    [
+      'shows https://evil.example/x.png, and pictures must be',
+      { 'pages/a.de.md': '# A\n\n![x](https://evil.example/x.png)' },
+    ],
+    ['shows gone.png: pages/gone.png is not there', { 'pages/a.de.md': '# A\n\n![x](gone.png)' }],
+  ] as [string, Record<string, string | Buffer>][])('%s', async (sentence, files) => {
+    const started = read(files);
+    await expect(started).rejects.toThrow(StartError);
+    await expect(started).rejects.toThrow(sentence);
+  });
+
+  it('follows no link out of the folder', async () => {
+    const outside = folderOf({ 'secret.png': png });
+    const path = folderOf({ 'pages/a.de.md': '# A\n\n![x](x.png)' });
+    symlinkSync(join(outside, 'secret.png'), join(path, 'pages/x.png'));
+    const branding = readBranding({ brand: 'x', defaultLanguage: 'de', brandDir: { path, isWanted: true } });
+    await expect(branding).rejects.toThrow('pages/x.png is outside of the folder');
+  });
+
+  it('misses a folder only if a setting names it', async () => {
+    const dataDir = folderOf({});
+    expect(readConfig({ DATA_DIR: dataDir }).brandDir).toEqual({ path: join(dataDir, 'brand'), isWanted: false });
+    expect((await readBranding(readConfig({ DATA_DIR: dataDir }))).folder).toBeUndefined();
+    const gone = readBranding(readConfig({ DATA_DIR: dataDir, BRAND_DIR: join(dataDir, 'gone') }));
+    await expect(gone).rejects.toThrow(/BRAND_DIR .*gone is not there/);
+  });
+
+  it('makes an icon of the name where there is a colour and no icon', async () => {
+    const { favicon, style } = await read({ 'brand.json': '{"colour":"#9a1b2f"}' });
+    expect(favicon!.bytes.toString()).toContain('fill="#9a1b2f"');
+    expect(style).toMatch(/^html:root\{--brand:light-dark\(#9a1b2f,#[0-9a-f]{6}\);/);
+  });
+});

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../platform/query-client.ts';
+import { Region } from '../platform/region.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { pageQueries } from './page-queries.ts';
+
+/** The operator's own text in a dialog, whose title is above it. Visitors have no other place for it. */
+export function OperatorText({ slug }: { slug: string }) {
+  const query = useQuery(pageQueries.page(slug, '3'), queryClient);
+  return (
+    <Region query={query} level={3} loading={<SkeletonText lines={12} />}>
+      {({ html, language }) => <div lang={language} className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
+    </Region>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../platform/session/api.ts';
+
+/** What the operator wrote changes with a restart only. */
+export const pageQueries = {
+  page: (slug: string, level: '2' | '3' = '2') =>
+    queryOptions({
+      queryKey: ['site', 'page', slug, level],
+      queryFn: ({ signal }) => request('GET /api/pages/:slug', { params: { slug }, query: { level }, signal }),
+      staleTime: Infinity,
+    }),
+};
