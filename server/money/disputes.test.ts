@@ -114,6 +114,18 @@ describe('a refund that was promised before the bank took the money', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('row 24: is sent again although the dispute came and was won between two looks', async () => {
+    const trip = await build();
+    await cancelNow(trip, trip.owner);
+    const dispute = stripeOf(server).dispute(trip.ref);
+    await makeDue(server);
+    await runWorkers(server);
+    stripeOf(server).closeDispute(dispute.id, 'won');
+    await hear();
+    expect(await refundedCents(trip)).toBe(9_000);
+    expect(await violations()).toEqual([]);
+  });
+
   it('row 24: goes back as far as the bank left something, and the rest when it returns', async () => {
     const trip = await build();
     await cancelNow(trip, trip.owner);

@@ -56,14 +56,15 @@ export const findPromisedCents = (db: Database, dueId: string): Promise<number> 
       where due_id = ${dueId} and refunds.status <> 'failed' and reason <> 'made-at-provider'`,
   );
 
-/** Since a dispute last returned money. */
+/** Since a dispute last returned money, or ended. One that came and ended between two looks was never seen to take any. */
 export const findRefusedCents = (db: Database, attemptId: string): Promise<number> =>
   scalar<number>(
     db,
     sql`
       select coalesce(max(amount_cents), 0) as "refusedCents" from refunds
       where attempt_id = ${attemptId} and status = 'failed' and updated_at > coalesce((
-        select max(returned_at) from disputes where disputes.attempt_id = ${attemptId}), '-infinity')`,
+        select max(coalesce(returned_at, updated_at)) from disputes
+        where disputes.attempt_id = ${attemptId} and (returned_at is not null or not is_open)), '-infinity')`,
   );
 
 const facts = sql`refunds.id, ${dueJson} as due, refunds.reason, payment_attempts.provider,

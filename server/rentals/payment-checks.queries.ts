@@ -143,7 +143,7 @@ export const paymentChecks: Check[] = [
         join rentals on rentals.id = attempts.rental_id
       where refunds.status = 'failed' and not exists (
         select 1 from refunds other where other.attempt_id = refunds.attempt_id and other.reason = 'made-at-provider')
-        and (not exists (select 1 from disputes where disputes.attempt_id = attempts.id and withdrawn_at is not null)
+        and (not exists (select 1 from disputes where disputes.attempt_id = attempts.id)
           or ${mayKeepCents} + ${disputedCents} < (
             select sum(amount_cents - refunded_cents) from payment_attempts
             where rental_id = rentals.id and status = 'succeeded'))`,
