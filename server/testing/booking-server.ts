@@ -4,6 +4,7 @@ import { combineProviders } from '../money/providers/create-payments.ts';
 import type { PaymentProvider } from '../money/providers/payment-provider.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import type { Config } from '../platform/config.ts';
+import { banksBehindStripe, withCardBanks, type CardBanks } from './disputes.ts';
 import { createFaultyProvider, type Faults } from './faulty-provider.ts';
 import { makeDue, runWorkers } from './pass-time.ts';
 import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
@@ -13,6 +14,7 @@ interface Bank {
   /** Without the failures that a test asked for */
   provider: PaymentProvider;
   stripe: StripeStandIn | undefined;
+  cards: CardBanks;
 }
 const banks = new WeakMap<object, Bank>();
 
@@ -45,15 +47,16 @@ export function useBookingServer(
       async payments(pool) {
         const sandbox = createSandbox(pool);
         if (!stripe) {
-          banks.set(server, { provider: sandbox, stripe });
-          const provider = createFaultyProvider(sandbox);
+          const { provider: disputed, banks: cards } = withCardBanks(sandbox);
+          banks.set(server, { provider: disputed, stripe, cards });
+          const provider = createFaultyProvider(disputed);
           holder.provider = provider;
           return combineProviders(provider, undefined, 'sandbox');
         }
         settings.apiUrl = await stripe.start();
         const { createStripeProvider } = await import('../money/providers/stripe-provider.ts');
         const real = createStripeProvider(settings);
-        banks.set(server, { provider: real, stripe });
+        banks.set(server, { provider: real, stripe, cards: banksBehindStripe(stripe) });
         const provider = createFaultyProvider(real);
         holder.provider = provider;
         return combineProviders(sandbox, provider, 'stripe');

@@ -37,7 +37,7 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
   await pool.query(sql`update claims set next_charge_at = now() where settled_at is null`);
   await pool.query(sql`update kept_cards set next_try_at = now() where ended_at is null`);
   await pool.query(sql`update payouts set next_check_at = now() where settled_at is null`);
-  await pool.query(sql`delete from payout_rounds`);
+  await pool.query(sql`update payout_rounds set after = null, finished_at = null`);
   await pool.query(sql`update sandbox_transfers set settles_at = least(settles_at, now())`);
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
 }

@@ -94,10 +94,10 @@ export const receivedBy = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string):
   scalar<number>(
     pool,
     sql`
-    select coalesce(sum(amount_cents - (
+    select coalesce(sum(transfers.amount_cents - (
       select coalesce(sum(reversals.amount_cents), 0) from sandbox_reversals reversals where transfer_id = transfers.id)), 0)::bigint
-    from sandbox_transfers transfers join sandbox_bank_accounts accounts on accounts.id = account_id
-    where user_id = ${ownerId} and outcome = 'paid'`,
+    from sandbox_transfers transfers join payouts on provider_key = key
+    where owner_id = ${ownerId} and outcome = 'paid'`,
   );
 
 export const payoutsOf = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string) =>

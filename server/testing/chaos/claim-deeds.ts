@@ -4,13 +4,12 @@ import { receiveProviderEvent } from '../../money/sync-charge.ts';
 import { many, maybeOne, sql } from '../../platform/database/database.ts';
 import { answerBank, day, newKey } from '../booking.ts';
 import type { BookingServer } from '../booking-server.ts';
-import type { TestUser } from '../builders.ts';
 import { call } from '../call.ts';
 import { CARDS } from '../cards.ts';
 import { accept, confirmClaim, contest, decide, makeClaim, payClaim, withdraw } from '../claims.ts';
 import { buildHandoverPhoto } from '../handover.ts';
 import { moveBack, runWorkers } from '../pass-time.ts';
-import { choose, type Deed, type Person } from './deeds.ts';
+import { choose, type Deed, type Market, type Person } from './deeds.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
 
@@ -28,7 +27,7 @@ type Name =
   | ('endKeptCard' | 'claimAndCharge');
 
 /** What happens after a rental. */
-export function claimDeeds(server: BookingServer, people: { owner: TestUser; admin: TestUser }): Record<Name, Deed> {
+export function claimDeeds(server: BookingServer, market: Market): Record<Name, Deed> {
   const isStill = async (claimId: string, status: string) =>
     Boolean(await maybeOne(server.pool, sql`select 1 from claims where id = ${claimId} and status = ${status}`));
 
@@ -59,15 +58,11 @@ export function claimDeeds(server: BookingServer, people: { owner: TestUser; adm
       });
     },
     async claim(person, n) {
-      const made = await makeClaim(
-        server,
-        { rentalId: person.rentalId, owner: people.owner },
-        {
-          kind: choose(CLAIM_KINDS, n),
-          amountCents: choose([500, 3_000, 12_000], n >> 3),
-          photoIds: [await buildHandoverPhoto(server, people.owner)],
-        },
-      );
+      const made = await makeClaim(server, person, {
+        kind: choose(CLAIM_KINDS, n),
+        amountCents: choose([500, 3_000, 12_000], n >> 3),
+        photoIds: [await buildHandoverPhoto(server, person.owner)],
+      });
       if (made.status === 201) person.claimId = made.body.id;
       return made;
     },
@@ -76,8 +71,8 @@ export function claimDeeds(server: BookingServer, people: { owner: TestUser; adm
       const photoIds = n % 2 === 0 ? [await buildHandoverPhoto(server, user)] : [];
       return contest(server, { id: claimId }, user, { photoIds });
     },
-    withdrawClaim: ({ claimId }) => withdraw(server, { id: claimId }, people.owner),
-    decideClaim: ({ claimId }, n) => decide(server, { id: claimId }, people.admin, choose([0, 300, 500], n)),
+    withdrawClaim: ({ owner, claimId }) => withdraw(server, { id: claimId }, owner),
+    decideClaim: ({ claimId }, n) => decide(server, { id: claimId }, market.admin, choose([0, 300, 500], n)),
     async nobodyAnswersTheClaim({ claimId }) {
       await server.pool.query(sql`
         update claims set answer_by = clock_timestamp() where id = ${claimId} and status = 'open'`);

@@ -1,9 +1,16 @@
 import type { Offered, TestCar, TestUser } from '../builders.ts';
 import type { Answer } from '../call.ts';
 
+export interface Market {
+  owners: TestUser[];
+  admin: TestUser;
+}
+
 export interface Person {
   user: TestUser;
-  cars: (TestCar & Offered)[];
+  cars: (TestCar & Offered & { owner: TestUser })[];
+  /** Of the car that they last held */
+  owner: TestUser;
   /** The last rental they hold, and what they last paid with */
   rentalId: string;
   payment: { key: string; paymentMethodId: string } | undefined;

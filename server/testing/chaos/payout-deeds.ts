@@ -1,32 +1,100 @@
 import { TEST_ACCOUNTS } from '../../../contract/earnings/test-accounts.ts';
-import { reversePayout } from '../../earnings/payouts/correct-payout.ts';
+import { refreshAccounts } from '../../earnings/accounts/refresh-accounts.ts';
+import { payoutNews } from '../../earnings/provider-news.ts';
+import { retryPayout, reversePayout } from '../../earnings/payouts/correct-payout.ts';
 import { reconcilePayouts } from '../../earnings/payouts/reconcile-payouts.ts';
-import type { BookingServer } from '../booking-server.ts';
-import type { TestUser } from '../builders.ts';
+import { newKey } from '../booking.ts';
+import { bankOf, type BookingServer } from '../booking-server.ts';
+import { call } from '../call.ts';
 import { connectBank, payOut, payoutsOf } from '../payouts.ts';
-import { choose, type Deed } from './deeds.ts';
+import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
+import { choose, type Deed, type Market } from './deeds.ts';
 
-type Name = 'connectBank' | 'payOut' | 'payOutTwiceAtOnce' | 'reversePayout' | 'reconcilePayouts';
+type Name =
+  | ('connectBank' | 'changeAccount' | 'refreshAccounts' | 'payOut' | 'payOutTwiceAtOnce' | 'retryPayout')
+  | ('reversePayout' | 'reverseAtTheProvider' | 'reconcilePayouts' | 'runLow');
 
-/** How an owner is paid. Whatever cannot be asked now is asked later. */
-export function payoutDeeds(server: BookingServer, people: { owner: TestUser }): Record<Name, Deed> {
-  const outcomes = TEST_ACCOUNTS.map(({ outcome }) => outcome);
+const OUTCOMES = ['arrives', ...TEST_ACCOUNTS.map(({ outcome }) => outcome)] as const;
+
+function changeAtStripe(stripe: StripeStandIn, ref: string, n: number): void {
+  const account = stripe.accounts.get(ref);
+  if (!account || account.closed) return;
+  const changes = [
+    () => stripe.restrictAccount(ref, 'identity.document'),
+    () => stripe.completeAccount(ref),
+    () => stripe.rejectAccount(ref),
+    () => stripe.closeAccount(ref),
+    () => stripe.sendToBank(ref),
+  ];
+  choose(changes, n)();
+}
+
+/** How owners are paid. Whatever cannot be asked now is asked later. */
+export function payoutDeeds(server: BookingServer, market: Market): Record<Name, Deed> {
+  const ownerOf = (n: number) => choose(market.owners, n).uid;
   return {
     async connectBank(_, n) {
-      await connectBank(server, people.owner, choose(['arrives', ...outcomes], n)).catch(() => {});
+      await connectBank(server, choose(market.owners, n), choose(OUTCOMES, n >> 2)).catch(() => {});
     },
+    /** On the provider's own pages, or by it */
+    async changeAccount(_, n) {
+      const stripe = bankOf(server)?.stripe;
+      const accounts = [...(stripe?.accounts.values() ?? [])].filter(
+        ({ metadata, closed }) => !closed && Object.values(metadata).includes(ownerOf(n)),
+      );
+      const ref = accounts.at(-1)?.id;
+      if (!stripe || !ref) return;
+      changeAtStripe(stripe, ref, n >> 2);
+      if (n % 2 === 0)
+        await payoutNews.accountChanged(server.services, { provider: 'stripe', accountRef: ref }).catch(() => {});
+    },
+    refreshAccounts: async () => void (await refreshAccounts(server.services)),
     payOut: () => payOut(server),
     async payOutTwiceAtOnce() {
       await Promise.all([payOut(server), payOut(server)]);
     },
+    async retryPayout(_, n) {
+      const payout = (await payoutsOf(server, ownerOf(n))).at(-1);
+      if (payout) await retryPayout(server.services, payout.id).catch(() => {});
+    },
     async reversePayout(_, n) {
-      const payout = (await payoutsOf(server, people.owner.uid)).at(-1);
+      const payout = (await payoutsOf(server, ownerOf(n))).at(-1);
       if (!payout) return;
       const amountCents = Math.max(1, Math.round(payout.amountCents / (2 + (n % 3))));
       await reversePayout(server.services, { id: payout.id, amountCents, key: String(n % 3) }).catch(() => {});
     },
+    async reverseAtTheProvider(_, n) {
+      const payout = (await payoutsOf(server, ownerOf(n))).at(-1);
+      const { payouts } = bankOf(server)!.provider;
+      const transfer = payout && (await payouts!.findTransfer({ key: payout.key, ref: null }));
+      if (!transfer) return;
+      const amountCents = Math.max(1, Math.round(transfer.amountCents / (1 + (n % 3))));
+      const request = { key: newKey(), transferRef: transfer.ref, amountCents, currency: transfer.currency };
+      await payouts!.reverse(request).catch(() => {});
+    },
     async reconcilePayouts() {
       await reconcilePayouts(server.services, 1).catch(() => {});
     },
+    /** Of what payouts are made from; some of it comes in later. */
+    async runLow(_, n) {
+      const stripe = bankOf(server)?.stripe;
+      if (stripe) stripe.available = n % 2 === 0 ? Number.POSITIVE_INFINITY : n * 10;
+    },
   };
+}
+
+/** Everything is known of every account, and everybody can be paid. */
+export async function readyAccounts(server: BookingServer, { owners }: Market): Promise<void> {
+  const stripe = bankOf(server)?.stripe;
+  if (!stripe) {
+    for (const owner of owners) await connectBank(server, owner);
+    return;
+  }
+  stripe.available = Number.POSITIVE_INFINITY;
+  for (const accountRef of stripe.accounts.keys())
+    await payoutNews.accountChanged(server.services, { provider: 'stripe', accountRef });
+  for (const owner of owners) {
+    const { body } = await call(server, 'GET /api/my/payout-account', { as: owner });
+    if (body.status !== 'ready') await connectBank(server, owner);
+  }
 }

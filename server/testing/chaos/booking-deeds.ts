@@ -1,0 +1,108 @@
+import { sql } from '../../platform/database/database.ts';
+import { addCard, answerBank, askToHold, cancel, confirm, newKey, pay, withKey } from '../booking.ts';
+import type { BookingServer } from '../booking-server.ts';
+import { chargesOf } from '../books.ts';
+import { call, type Answer } from '../call.ts';
+import { CARDS } from '../cards.ts';
+import { answer, confirmChange, on, payChange, propose } from '../changes.ts';
+import { accept, bankLetsGo, decline, withdraw } from '../requests.ts';
+import { choose, type Deed, type Person } from './deeds.ts';
+
+const { good, declined, secure, secureOnce, goodOnce } = CARDS;
+export const PAID_WITH = [good, good, good, declined, secure, secureOnce, goodOnce];
+
+type Name =
+  | ('hold' | 'holdAny' | 'pay' | 'payAgain' | 'answerTheBank' | 'ask')
+  | ('cancel' | 'proposeChange' | 'changeDates' | 'acceptChange' | 'endChange' | 'payChange')
+  | ('askChange' | 'letTheChangeLapse' | 'giveBack' | 'accept' | 'decline' | 'withdraw')
+  | ('theBankLetsGo' | 'letItLapse');
+
+/** From asking for a car to giving something back. */
+export function bookingDeeds(server: BookingServer): Record<Name, Deed> {
+  const chargeOf = async ({ rentalId }: Person) => (await chargesOf(server, rentalId)).at(-1);
+  const sendPayment = (person: Person): Promise<Answer<unknown>> =>
+    pay(server, { renter: person.user, rentalId: person.rentalId }, person.payment);
+
+  const deeds: Record<Name, Deed> = {
+    async hold(person, n) {
+      const from = 2 + (n % 7);
+      const { id, rules, owner } = choose(person.cars, n >> 3);
+      const held = await askToHold(server, person.user, id, { from, to: from + 2 + (n % 3), rules });
+      if (held.status === 201) Object.assign(person, { rentalId: held.body.id, owner, payment: undefined });
+      return held;
+    },
+    /** The first of several that is free. */
+    async holdAny(person, n) {
+      for (let other = 0; other < 6; other++) {
+        const held = await deeds.hold(person, n + other * 7 + 1);
+        if (held?.status === 201) return held;
+      }
+    },
+    async pay(person, n) {
+      const card = choose(PAID_WITH, n);
+      person.payment = { key: newKey(), paymentMethodId: await addCard(server, person.user, card) };
+      return sendPayment(person);
+    },
+    async payAgain(person) {
+      if (person.payment) return sendPayment(person);
+    },
+    async answerTheBank(person, n) {
+      const charge = await chargeOf(person);
+      if (charge?.action) await answerBank(server, person.user, charge.action, n % 3 > 0);
+    },
+    ask: ({ user, rentalId }) => confirm(server, { renter: user, rentalId }),
+    async cancel({ user, owner, rentalId }, n) {
+      const as = n % 3 === 0 ? owner : user;
+      const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: rentalId }, as });
+      return cancel(server, { rentalId }, as, body.refundCents ?? 0);
+    },
+    async proposeChange(person, n) {
+      const from = 2 + (n % 7);
+      const as = n % 4 === 0 ? person.owner : person.user;
+      const proposed = await propose(server, person, as, on(from, from + 1 + (n % 5)));
+      if (proposed.status === 201) person.changeId = proposed.body.change!.id;
+      return proposed;
+    },
+    /** All of it at once, as far as it goes. */
+    async changeDates(person, n) {
+      await deeds.pay(person, 0);
+      const proposed = await deeds.proposeChange(person, n - (n % 4) + 1);
+      if (proposed?.status !== 201) return proposed;
+      const agreed = await answer(server, person.changeId, person.owner, 'accept');
+      if (agreed.status === 200 && agreed.body.change?.status === 'to-pay')
+        return payChange(server, person.changeId, person.user);
+      return agreed;
+    },
+    acceptChange: ({ user, owner, changeId }, n) => answer(server, changeId, n % 4 === 0 ? user : owner, 'accept'),
+    endChange: ({ user, owner, changeId }, n) =>
+      answer(server, changeId, n % 2 === 0 ? user : owner, n % 3 === 0 ? 'decline' : 'withdraw'),
+    payChange: ({ user, changeId }, n) =>
+      payChange(server, changeId, user, { card: choose([CARDS.good, CARDS.good, CARDS.declined, CARDS.secure], n) }),
+    askChange: ({ user, changeId }) => confirmChange(server, changeId, user),
+    async letTheChangeLapse({ changeId }) {
+      await server.pool.query(sql`
+        update rental_changes set expires_at = now() - interval '1 second'
+        where id = ${changeId} and status in ('open', 'to-pay')`);
+    },
+    giveBack: ({ rentalId, owner }, n) =>
+      call(server, 'POST /api/rentals/:id/given-back', {
+        params: { id: rentalId },
+        body: { amountCents: choose([100, 700, 2_500, 9_000], n) },
+        as: owner,
+        ...withKey(newKey()),
+      }),
+    accept: ({ rentalId, owner }) => accept(server, { rentalId }, owner),
+    decline: ({ rentalId, owner }) => decline(server, { rentalId }, owner),
+    withdraw: ({ user, rentalId }) => withdraw(server, { rentalId }, user),
+    async theBankLetsGo(person) {
+      const charge = await chargeOf(person);
+      if (charge?.status === 'authorised') await bankLetsGo(server, person);
+    },
+    async letItLapse({ rentalId }) {
+      await server.pool.query(sql`
+        update rentals set hold_expires_at = now() - interval '1 second'
+        where id = ${rentalId} and status in ('held', 'requested') and hold_expires_at < 'infinity'`);
+    },
+  };
+  return deeds;
+}

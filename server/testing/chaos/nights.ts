@@ -1,0 +1,64 @@
+import { dayIn } from '../../../contract/dates.ts';
+import { setBookedOfMany } from '../../cars/index.ts';
+import { withOpenLedger } from '../../money/open-ledger.queries.ts';
+import { many, sql, transaction, type Database, type Sql } from '../../platform/database/database.ts';
+import { bankOf, type BookingServer } from '../booking-server.ts';
+
+/** All of whose moments are so much longer ago */
+const AGEING = 'rentals rental_changes disputes payment_attempts refunds payouts payout_accounts ledger_entries'.split(
+  ' ',
+);
+/** Told at most once a month, under the day on which it was. */
+const MONTHLY = ['payout-details-wanted', 'balance-negative'];
+/** A time in which there is room for everything, while it is moved one by one. */
+const FAR = 20_000;
+
+async function age(db: Database, days: number): Promise<void> {
+  const columns = await many<{ table: string; columns: string[] }>(
+    db,
+    sql`
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+    where table_name = any(${AGEING}::text[]) and table_schema = 'public' and data_type = 'timestamp with time zone'
+      and is_generated = 'NEVER'
+    group by 1`,
+  );
+  for (const { table, columns: moments } of columns) {
+    await db.query(
+      `update ${table} set ${moments.map((name) => `${name} = ${name} - interval '${days} days'`).join(', ')}`,
+    );
+  }
+}
+
+const movedBack = (range: Sql, days: number) =>
+  sql`daterange(lower(${range}) - ${days}::integer, upper(${range}) - ${days}::integer)`;
+
+async function moveDays(db: Database, days: number): Promise<void> {
+  await db.query(sql`update rentals set period = ${movedBack(sql`period`, days)}`);
+  await db.query(sql`
+    update rental_changes set period = ${movedBack(sql`period`, days)}, was_period = ${movedBack(sql`was_period`, days)}`);
+  await db.query(sql`update taken_days set period = ${movedBack(sql`period`, days)} where change_id is not null`);
+  await db.query(sql`update payouts set day = day - ${days}::integer`);
+}
+
+/** Nights pass: everything that was written down until now is so many days older. */
+export async function passNights(server: BookingServer, days: number): Promise<void> {
+  bankOf(server)?.stripe?.forgetKeys();
+  await transaction(server.pool, (db) =>
+    withOpenLedger(db, async () => {
+      await moveDays(db, FAR);
+      await moveDays(db, days - FAR);
+      await age(db, days);
+      await db.query(sql`
+        update claims set answer_by = greatest(clock_timestamp(), answer_by - make_interval(days => ${days}::integer))
+        where status = 'open'`);
+      const cars = await many<{ id: string }>(db, sql`select distinct car_id as id from rentals`);
+      const ids = cars.map(({ id }) => id);
+      await setBookedOfMany(db, ids, dayIn(server.config.timeZone));
+      await db.query(sql`
+        update notices set created_at = created_at - make_interval(days => ${days}::integer),
+          event_key = event_key || ':' || ${days}::text
+        where kind = any(${MONTHLY}::text[])`);
+      await db.query(sql`delete from payout_rounds`);
+    }),
+  );
+}
