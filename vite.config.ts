@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
               name: 'pages',
               test: oneOf(
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
-                /web\/app\/(shell\/(?!bar-places|use-typing)|access|routes|signed-in-app)|web\/platform\/(query-client|region|in-turn)|web\/language\/formats/,
+                /web\/app\/(shell\/(?!bar-places|use-typing)|access|routes|market-app)|web\/platform\/(query-client|region|in-turn)|web\/language\/formats/,
                 /web\/moderation\/(waiting-query|moderation-keys)|web\/cars\/(car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
                 /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,

@@ -1,4 +1,5 @@
 import { paths } from '../contract/paths.ts';
+import type { PublicConfig } from '../contract/site/site.ts';
 import type { PageHint } from '../scripts/page-hints.ts';
 import { showEarly } from './early-picture.ts';
 import { sendFirst } from './first-request.ts';
@@ -32,15 +33,21 @@ try {
 const { pathname } = location;
 const user = readStoredUser();
 const isOtherScreen = pathname === paths.register || pathname === paths.resetPassword;
-const page = user || isOtherScreen ? pathname.replace(/^(\/details\/).+/, '$1') : paths.login;
-const written = document.querySelector<HTMLMetaElement>('meta[name=sparekey-hints]')?.content ?? '{}';
-const hint = (JSON.parse(written) as Record<string, PageHint>)[page];
+const written = <T>(name: string) =>
+  JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name=sparekey-${name}]`)?.content ?? '{}') as T;
+const hints = written<Record<string, PageHint>>('hints');
+const wanted = pathname.replace(/^(\/details\/).+/, '$1');
+// Of the pages that have a hint, visitors see all where they see any.
+const isVisit = !user && wanted in hints && written<PublicConfig>('config').publicBrowsing;
+const page = user || isOtherScreen || isVisit ? wanted : paths.login;
+const hint = hints[page];
 if (hint?.picture) {
   preloadPicture(hint.picture.srcset, hint.picture.sizes);
   if (page === paths.home) showEarly('home', hint.picture);
   else if (!user) showEarly('login', hint.picture);
 }
-const sent = user && !expiresSoon(user.accessToken) ? sendFirst(location, user.accessToken) : undefined;
+const isKnown = user && !expiresSoon(user.accessToken);
+const sent = isKnown || isVisit ? sendFirst(location, user?.accessToken) : undefined;
 const scripts = (hint?.scripts ?? []).map((href) => ended(preload({ rel: 'modulepreload', href })));
 // As the build's own links ask for them: asked for in another way, they would be fetched twice.
 for (const href of hint?.styles ?? []) preload({ rel: 'preload', as: 'style', href, crossOrigin: '' });

@@ -55,7 +55,7 @@ export function firstRequest({ pathname, search }: { pathname: string; search: s
 }
 
 /** Sends it, and tells of the page's largest photo once it is known. */
-export async function sendFirst(address: Location, token: string) {
+export async function sendFirst(address: Location, token: string | undefined) {
   const first = firstRequest(address);
   if (!first) return undefined;
   const { url, pictureIn } = first;

@@ -116,6 +116,19 @@ describe('an early answer', () => {
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
+  it('of a visitor names nobody, and is for visitors', async () => {
+    const sent: (RequestInit | undefined)[] = [];
+    vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+      sent.push(init);
+      return answer({ id: 1 });
+    });
+    await sendEarly('/api/cars/1', undefined);
+    expect(await (await takeEarlyResponse('/api/cars/1', undefined))?.json()).toEqual({ id: 1 });
+    await sendEarly('/api/cars/1', undefined);
+    expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
+    expect(sent.map((init) => init?.headers)).toEqual([undefined, undefined]);
+  });
+
   it.each([401, 404, 429, 503])('that says %i is asked for in the usual way', async (status) => {
     early(Promise.resolve(answer({ code: 'x' }, status)));
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();

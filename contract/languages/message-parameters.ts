@@ -19,6 +19,7 @@ export interface MessageParameters {
   'accounts.forgot.submit': None;
   'accounts.forgot.submit-waiting': { seconds: 'number' };
   'accounts.forgot.title': None;
+  'accounts.home': { brand: 'text' };
   'accounts.link.incomplete': None;
   'accounts.link.to-account': None;
   'accounts.login.forgot': None;
@@ -1546,6 +1547,7 @@ export interface MessageParameters {
   'home.hero.scroll': None;
   'home.hero.title': None;
   'home.hero.welcome': { name: 'text' };
+  'home.hero.welcome-visitor': { brand: 'text' };
   'home.how.days.text': None;
   'home.how.days.title': None;
   'home.how.find.text': None;
@@ -3310,10 +3312,12 @@ export interface MessageParameters {
   'shell.links.home': None;
   'shell.links.label': None;
   'shell.links.list-car': None;
+  'shell.links.log-in': None;
   'shell.links.log-out': None;
   'shell.links.my-cars': None;
   'shell.links.overview': None;
   'shell.links.pendings': None;
+  'shell.links.register': None;
   'shell.links.reports': None;
   'shell.links.saved': None;
   'shell.links.trips': None;

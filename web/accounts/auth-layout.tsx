@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
 import picture600 from '../assets/auth-600.avif';
 import picture1200 from '../assets/auth-1200.avif';
 import { OfflineBanner } from '../platform/offline-banner.tsx';
@@ -34,7 +36,13 @@ export function AuthLayout({ title, tagline, children }: { title: string; taglin
         </div>
         <div className="auth-form">
           <h1 className="mb-7">
-            <Brand />
+            {config.publicBrowsing ? (
+              <a href={paths.home} aria-label={t('accounts.home', { brand: config.brand })}>
+                <Brand />
+              </a>
+            ) : (
+              <Brand />
+            )}
           </h1>
           <h2 className="auth-title">{title}</h2>
           {children}

@@ -1,3 +1,4 @@
+import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { signOut } from '../platform/session/sign-in-out.ts';
 import { leaveFor } from '../platform/address.ts';
@@ -5,6 +6,6 @@ import { leaveFor } from '../platform/address.ts';
 /** Signs out because the person asked for it. They, or whoever is next, start from home and not from this page. */
 export function logOut() {
   const told = signOut();
-  leaveFor(paths.login);
+  leaveFor(config.publicBrowsing ? paths.home : paths.login);
   return told;
 }

@@ -2,21 +2,28 @@ import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { goOn, usePath } from '../platform/address.ts';
 import { preloadScreen, SignedOutApp } from '../accounts/index.ts';
-import { isForVisitors, isMailedLink } from '../platform/wanted-page.ts';
+import { isForVisitors, isMailedLink, isOpen } from '../platform/wanted-page.ts';
 import { currentSession, useSession } from '../platform/session/session.ts';
 import { config } from '../platform/config.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { paths } from '../platform/paths.ts';
 
-const loadSignedInApp = () => import('./signed-in-app.tsx');
-const SignedInApp = lazyPage(loadSignedInApp);
+const loadMarketApp = () => import('./market-app.tsx');
+const MarketApp = lazyPage(loadMarketApp);
+
+/** Whoever is signed in, and visitors where they are let in. What a mail led to works whoever is signed in. */
+function isInMarket(path: string): boolean {
+  if (isMailedLink(path)) return false;
+  const isForEverybody = config.development && path === paths.gallery;
+  return currentSession().user !== null || isForEverybody || isOpen(path);
+}
 
 /** Fetches what the first page needs, so that it is shown in one go. What fails is told of by the page itself. */
 export async function preloadFirstPage() {
   const { pathname } = location;
-  if (!currentSession().user || isMailedLink(pathname)) return preloadScreen(pathname);
-  await SignedInApp.preload();
-  const { preloadPage } = await loadSignedInApp();
+  if (!isInMarket(pathname)) return preloadScreen(pathname);
+  await MarketApp.preload();
+  const { preloadPage } = await loadMarketApp();
   await preloadPage(location);
 }
 
@@ -29,17 +36,16 @@ function AfterSigningIn() {
   return <PageSpinner />;
 }
 
-/** Visitors and signed-in people have an application each: signing in or out, here or in another tab, swaps them. */
+/** Signing in and the market are an application each: signing in or out, here or in another tab, swaps them. */
 export function Root() {
   const { user } = useSession();
   const path = usePath();
-  const isForEverybody = config.development && path === paths.gallery;
-  const isSignedIn = (user && !isMailedLink(path)) || isForEverybody;
-  if (!isSignedIn) return <SignedOutApp path={path} />;
+  if (!isInMarket(path)) return <SignedOutApp path={path} />;
   if (isForVisitors(path)) return <AfterSigningIn />;
   return (
     <Suspense fallback={<PageSpinner />}>
-      <SignedInApp />
+      {/* What was fetched for one is not for the other. */}
+      <MarketApp key={user ? 'person' : 'visitor'} />
     </Suspense>
   );
 }

@@ -1,7 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { sendTo, takeOver } from '../platform/address.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
+import { currentSession } from '../platform/session/session.ts';
+import { isForVisitors, isOpen } from '../platform/wanted-page.ts';
 import { RequireAdmin } from './access.tsx';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
@@ -56,7 +59,7 @@ const OperatorRoute = lazyPage(() => import('../site/operator-route.tsx'));
 const GalleryPage = lazyPage(() => import('./gallery-route.tsx'));
 const NotFoundPage = lazyPage(() => import('../platform/not-found-page.tsx'));
 
-/** The route table for signed-in people (`accounts/signed-out-app.tsx` has the visitors' three): every page is found from its address here, the first that matches. */
+/** The route table of the market (`accounts/signed-out-app.tsx` has the screens to sign in): every page is found from its address here, the first that matches. */
 const PAGES = [
   { path: paths.home, Page: HomePage },
   { path: paths.browse, Page: BrowsePage },
@@ -125,8 +128,21 @@ export async function preloadPage(address: Location) {
   await Promise.race([part?.prefetch?.(address), late]);
 }
 
+/** A link led a visitor to where an account is needed. */
+function SignInFirst() {
+  const { pathname, state } = useLocation();
+  useLayoutEffect(() => {
+    if (isForVisitors(pathname)) takeOver((state as { from?: string } | null)?.from);
+    else sendTo(paths.login);
+  }, [pathname, state]);
+  return <PageSpinner />;
+}
+
 export function AppRoutes() {
   const { pathname } = useLocation();
+  if (!currentSession().user && !isOpen(pathname) && !(config.development && pathname === paths.gallery)) {
+    return <SignInFirst />;
+  }
   const { path, Page, isForAdmins } = pageAt(pathname) ?? NOT_FOUND;
   // The router takes all its routes apart to rank them, which is long for a slow phone: it gets the one it needs.
   return (

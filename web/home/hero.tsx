@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react';
 import { useMediaQuery } from '../dates/index.ts';
+import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import hero1600 from '../assets/hero-1600.avif';
 import hero2400 from '../assets/hero-2400.avif';
 import hero960 from '../assets/hero-960.avif';
-import { useUser } from '../platform/session/session.ts';
+import { useSession } from '../platform/session/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LocationSearch } from './location-search.tsx';
 import { t } from '../language/words.ts';
@@ -16,7 +17,7 @@ const SIZES = '(width < 32rem) 30rem, 100vw';
 
 /** The welcome. The picture is calm on its left, where the words stand on a desktop; where they stand at the right it is mirrored. */
 export function Hero() {
-  const { displayName } = useUser();
+  const { user } = useSession();
   // Not `innerHeight`, which makes the browser lay out the page at once.
   const isTall = useMediaQuery(SCROLL_HINT);
   return (
@@ -33,7 +34,11 @@ export function Hero() {
       />
       <div className="container-page md:flex md:min-h-[clamp(30rem,72dvh,44rem)] md:items-center md:py-16">
         <div className="relative -mt-10 rounded-panel border border-line bg-surface p-6 shadow-raised md:mt-0 md:w-[30rem] md:p-9">
-          <p className="font-medium text-brand">{t('home.hero.welcome', { name: displayName })}</p>
+          <p className="font-medium text-brand">
+            {user
+              ? t('home.hero.welcome', { name: user.displayName })
+              : t('home.hero.welcome-visitor', { brand: config.brand })}
+          </p>
           <h1 className="mt-2 text-4xl">{t('home.hero.title')}</h1>
           <p className="mt-3 text-lg text-ink-soft">{t('home.hero.lead')}</p>
           <LocationSearch />

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { paths } from './paths.ts';
 import { isForVisitors, wantedPage } from './wanted-page.ts';
 
 /**
- * Where the browser is, for people who are not signed in. Their screens are three, and a router would weigh more than all of
- * them together; it is loaded with the pages of signed-in people.
+ * Where the browser is, for people who sign in. Their screens are three, and a router would weigh more than all of them
+ * together; it is loaded with the pages of the market.
  */
 const listeners = new Set<() => void>();
 
@@ -29,7 +30,21 @@ export function goTo(path: string) {
 /** Sends a visitor to a screen in place of the page they wanted, which is remembered. */
 export function sendTo(path: string) {
   if (location.pathname === path) return;
-  history.replaceState({ from: location.pathname + location.search + location.hash }, '', path);
+  history.replaceState({ from: here() }, '', path);
+  notify();
+}
+
+const here = () => location.pathname + location.search + location.hash;
+
+/** Asks a visitor to sign in, who then comes back to this page or goes on to another. Going back leads here as well. */
+export function askToSignIn(wanted = here()) {
+  history.pushState({ from: wanted }, '', paths.login);
+  notify();
+}
+
+/** Leaves a screen that a link of the router led to, with what the link says of where it stood. */
+export function takeOver(from: unknown) {
+  history.replaceState({ from }, '', location.href);
   notify();
 }
 

@@ -1,9 +1,14 @@
+import { isOpenPage } from '../../contract/paths.ts';
+import { config } from './config.ts';
 import { paths } from './paths.ts';
 
 const SCREENS: ReadonlySet<string> = new Set([paths.login, paths.register]);
 
 /** Whether an address is for visitors only: somebody who is signed in has nothing to do there. */
 export const isForVisitors = (path: string) => SCREENS.has(path);
+
+/** Whether somebody without an account may look at it. */
+export const isOpen = (path: string) => config.publicBrowsing === true && isOpenPage(path);
 
 /** What a mail led to: it works whoever is signed in. */
 const MAILED: ReadonlySet<string> = new Set([

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { ReportKind } from '../../contract/reports/report-reasons.ts';
 import { t } from '../language/words.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
+import { signInFirst } from '../platform/session/sign-in-first.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
@@ -19,7 +20,7 @@ type ReportButtonProps = {
 export function ReportButton({ kind, id, isIcon, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const label = t.of('reports.button', kind);
-  const open = () => setOpen(true);
+  const open = signInFirst(() => setOpen(true));
   return (
     <>
       {isIcon ? (

@@ -8,7 +8,7 @@ import { t } from '../language/words.ts';
 import { PersonLink, PersonPicture } from '../people/index.ts';
 import { paths } from '../platform/paths.ts';
 import { ApiError } from '../platform/session/api.ts';
-import { useUser } from '../platform/session/session.ts';
+import { useSession } from '../platform/session/session.ts';
 import { ReportButton } from '../reports/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -59,7 +59,7 @@ function AnswerForm({ review, onClose }: { review: Review; onClose: () => void }
 export function ReviewItem({ review, withCar }: { review: Review; withCar?: boolean }) {
   const [isAnswering, setAnswering] = useState(false);
   const { author, subject, answer, note, car } = review;
-  const { uid } = useUser();
+  const uid = useSession().user?.uid;
   return (
     <article>
       <header className="flex items-center gap-3">

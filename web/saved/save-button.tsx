@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Heart } from 'lucide-react';
 import { t } from '../language/words.ts';
+import { signInFirst } from '../platform/session/sign-in-first.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useIsSaved, useSaveCar } from './saved-queries.ts';
 
@@ -18,7 +19,7 @@ export function SaveButton({ carId, carTitle, className }: SaveButtonProps) {
   const shared = {
     'aria-pressed': isSaved,
     icon: <Heart aria-hidden="true" className={clsx(isSaved && 'fill-danger text-danger')} />,
-    onClick: () => saveCar(!isSaved),
+    onClick: signInFirst(() => saveCar(!isSaved)),
   };
   if (carTitle)
     return (

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClie
 import type { CallOutput } from '../../contract/calls.ts';
 import { t } from '../language/words.ts';
 import { ApiError, OFFLINE, request } from '../platform/session/api.ts';
+import { currentSession } from '../platform/session/session.ts';
 import { useToast } from '../ui/toast.tsx';
 
 type Page = CallOutput<'GET /api/saved'>;
@@ -35,7 +36,11 @@ export const savedQueries = {
 
 /** Whether a car is among the saved ones. One answer serves every heart on the page. */
 export const useIsSaved = (carId: string): boolean =>
-  useQuery({ ...savedQueries.ids(), select: (carIds) => carIds.includes(carId) }).data ?? false;
+  useQuery({
+    ...savedQueries.ids(),
+    select: (carIds) => carIds.includes(carId),
+    enabled: currentSession().user !== null,
+  }).data ?? false;
 
 /** Saves a car or takes it off, shown at once and taken back when the server refuses. */
 export function useSaveCar(carId: string): (save: boolean) => void {

@@ -12,13 +12,13 @@ import { InTurn } from '../../platform/in-turn.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink, type ButtonLinkProps } from '../../ui/button-link.tsx';
 import { CountBadge, shownCount } from '../../ui/count-badge.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Brand } from '../../platform/brand.tsx';
 import { CarCounter } from './car-counter.tsx';
-import { navigationFor } from './navigation.ts';
+import { forVisitors, navigationFor } from './navigation.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -33,6 +33,12 @@ const roomy = {
   all: { only: 'max-lg:hidden', without: 'lg:hidden' },
   admin: { only: 'max-xl:hidden', without: 'xl:hidden' },
 };
+
+/** From where it is pressed, so that whoever signs in comes back. */
+function SignInLink({ to, ...look }: { to: string } & Pick<ButtonLinkProps, 'variant' | 'className' | 'children'>) {
+  const { pathname, search, hash } = useLocation();
+  return <ButtonLink to={to} state={{ from: pathname + search + hash }} {...look} />;
+}
 
 const linksOf = (isAdmin: boolean | null) => navigationFor(isAdmin).filter(({ isMenuOnly }) => !isMenuOnly);
 
@@ -110,11 +116,11 @@ const OwnAccount = () => (
 );
 
 export function Header() {
-  const { isAdmin } = useSession();
+  const { isAdmin, user } = useSession();
   const isWide = useMediaQuery(DESKTOP);
   const { only, without } = isAdmin ? roomy.admin : roomy.all;
   // It is on the page of one's account as well.
-  const themeRoom = isAdmin ? 'max-2xl:hidden' : 'max-lg:hidden';
+  const themeRoom = isAdmin ? 'max-2xl:hidden' : user ? 'max-lg:hidden' : undefined;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
@@ -137,7 +143,7 @@ export function Header() {
             aria-label={t('shell.links.label')}
             className="ms-auto flex items-center text-center text-[0.9375rem]/5 lg:gap-1 lg:text-base/5"
           >
-            {linksOf(isAdmin).map(({ label, to, isSpare }) => (
+            {(user ? linksOf(isAdmin) : forVisitors).map(({ label, to, isSpare }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -153,20 +159,40 @@ export function Header() {
               {t('shell.links.list-car')}
             </ButtonLink>
             <ThemeToggle className={themeRoom} />
-            <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
-              {t('shell.links.log-out')}
-            </Button>
+            {user ? (
+              <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
+                {t('shell.links.log-out')}
+              </Button>
+            ) : (
+              <>
+                <SignInLink to={paths.login} variant="quiet" className="max-lg:shrink max-lg:px-2">
+                  {t('shell.links.log-in')}
+                </SignInLink>
+                <SignInLink to={paths.register} variant="secondary" className="max-lg:shrink max-lg:px-3">
+                  {t('shell.links.register')}
+                </SignInLink>
+              </>
+            )}
           </nav>
         ) : null}
-        <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-2')}>
-          {isWide ? <Inbox /> : null}
-          <Bell />
-          {isWide ? <OwnAccount /> : null}
-          {isWide ? null : <ThemeToggle />}
-          <div className={without}>
-            <Menu />
+        {user ? (
+          <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-2')}>
+            {isWide ? <Inbox /> : null}
+            <Bell />
+            {isWide ? <OwnAccount /> : null}
+            {isWide ? null : <ThemeToggle />}
+            <div className={without}>
+              <Menu />
+            </div>
           </div>
-        </div>
+        ) : isWide ? null : (
+          <div className="ms-auto flex shrink-0 items-center gap-1">
+            <ThemeToggle />
+            <SignInLink to={paths.login} variant="secondary">
+              {t('shell.links.log-in')}
+            </SignInLink>
+          </div>
+        )}
       </div>
     </header>
   );

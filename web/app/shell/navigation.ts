@@ -48,6 +48,8 @@ const MESSAGES: NavigationLink = {
 const ACCOUNT: NavigationLink = { label: t('shell.bar.account'), to: paths.account, inBar: t('shell.bar.account') };
 const SAVED: NavigationLink = { label: t('shell.links.saved'), to: paths.saved, isSpare: true };
 
+export const forVisitors = [HOME, BROWSE];
+
 /** What the header and the menu offer. Nobody is shown either list of cars before their role is known. */
 export function navigationFor(isAdmin: boolean | null): NavigationLink[] {
   const own = isAdmin === null ? [] : isAdmin ? [PENDINGS, OVERVIEW, REPORTS, USERS] : [MY_CARS, EARNINGS];

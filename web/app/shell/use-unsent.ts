@@ -5,13 +5,14 @@ import { useSession } from '../../platform/session/session.ts';
 export function useUnsent() {
   const uid = useSession().user?.uid;
   useEffect(() => {
+    if (!uid) return;
     const look = () => {
       if (localStorage.getItem(`handover-photos.${uid}`) !== null) {
-        void import('../../handover/sending.ts').then(({ photoQueueOf }) => photoQueueOf(uid!)).catch(() => {});
+        void import('../../handover/sending.ts').then(({ photoQueueOf }) => photoQueueOf(uid)).catch(() => {});
       }
       if (!Object.keys(localStorage).some((name) => name.startsWith(`outbox.${uid}.`))) return;
       // Without its file there is no connection either.
-      void import('../../messages/sending.ts').then(({ outboxOf }) => outboxOf(uid!)).catch(() => {});
+      void import('../../messages/sending.ts').then(({ outboxOf }) => outboxOf(uid)).catch(() => {});
     };
     look();
     addEventListener('online', look);

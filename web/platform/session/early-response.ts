@@ -1,7 +1,8 @@
 /** Left by `early.ts` for whoever sends the same request first: the two are separate bundles. */
 interface EarlyResponse {
   url: string;
-  token: string;
+  /** Nobody's is for visitors. */
+  token: string | undefined;
   sentAt: number;
   response: Promise<Response>;
 }
@@ -13,9 +14,9 @@ declare global {
 const LIFETIME_MILLISECONDS = 30_000;
 
 /** Sends the page's first request before any of its code is there. */
-export function sendEarly(url: string, token: string): Promise<Response> {
+export function sendEarly(url: string, token: string | undefined): Promise<Response> {
   const response = fetch(url, {
-    headers: { authorization: `Bearer ${token}` },
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
     signal: AbortSignal.timeout(LIFETIME_MILLISECONDS),
   });
   globalThis.earlyResponse = { url, token, sentAt: Date.now(), response };

@@ -6,11 +6,12 @@ import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.
 import { formatTotal, toUnits } from '../../platform/amounts.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
+import { askToSignIn } from '../../platform/address.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { isWhole, type RangeDraft } from '../../dates/index.ts';
 import { ApiError } from '../../platform/session/api.ts';
-import { useUser } from '../../platform/session/session.ts';
+import { currentSession } from '../../platform/session/session.ts';
 import { datesQuery } from '../dates-in-url.ts';
 import { useCheckDates } from './booking-mutations.ts';
 
@@ -66,10 +67,11 @@ function problemWith(car: CarDetails, dates: RangeDraft): string | undefined {
 export function useProceed(car: CarDetails, dates: RangeDraft) {
   const navigate = useNavigate();
   const { checkDates, isChecking, refreshCar } = useCheckDates(car.id);
-  const { uid, displayName, email } = useUser();
   const [problem, setProblem] = useState<string>();
 
   const goOn = async (range: DateRange) => {
+    const { user } = currentSession();
+    if (!user) return askToSignIn(paths.details(car.id) + datesQuery(range));
     const { totalCents } = await checkDates(range);
     const shown = stayPrice(car, range);
     if (totalCents !== shown.totalCents) {
@@ -81,7 +83,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
       carId: car.id,
       totalPrice: toUnits(totalCents),
       selectedDates: range,
-      user: { uid, displayName, email },
+      user: { uid: user.uid, displayName: user.displayName, email: user.email },
     };
     await navigate(paths.payment(car.id) + datesQuery(range), { state });
   };
