@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
+import { benchMarket } from './market.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchStreams } from './streams.ts';
 
 const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3]
+       npm run bench -- market [--cars 10000] [--bookings 1000]
        npm run bench -- memory [--cars 10000] [--requests 80000] [--plain]
        npm run bench -- pages [--rounds 3] [--against COMMIT]
        npm run bench -- streams [--streams 10000] [--rounds 3]
   search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill
+  market   what cars take on disk, and what bookings and messages cost
   memory   what one process holds while visitors ask for this and that, and after they have gone.
            --plain starts it without the settings that keep it small
   pages    first visits of a slow phone in Chromium; --against COMMIT measures another commit in turns with this tree
@@ -20,6 +23,7 @@ const { positionals, values } = parseArgs({
     cars: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     requests: { type: 'string', default: '80000' },
+    bookings: { type: 'string', default: '1000' },
     plain: { type: 'boolean', default: false },
     against: { type: 'string' },
     streams: { type: 'string', default: '10000' },
@@ -27,6 +31,7 @@ const { positionals, values } = parseArgs({
 });
 const isCount = (number: number) => Number.isInteger(number) && number > 0;
 const [rounds, requests, streams] = [Number(values.rounds), Number(values.requests), Number(values.streams)];
+const bookings = Number(values.bookings);
 const sizes = (fallback: string) => (values.cars ?? fallback).split(',').map(Number);
 
 const [what] = positionals;
@@ -35,6 +40,8 @@ const [cars = 0, ...others] = sizes('10000');
 
 if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
   await benchSearch(searchSizes, rounds);
+} else if (what === 'market' && isCount(cars) && others.length === 0 && isCount(bookings)) {
+  await benchMarket(cars, bookings);
 } else if (what === 'memory' && isCount(cars) && others.length === 0 && isCount(requests)) {
   await benchMemory(cars, requests, { isPlain: values.plain });
 } else if (what === 'pages' && isCount(rounds)) {
