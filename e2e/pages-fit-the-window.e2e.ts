@@ -3,6 +3,8 @@ import type { ManagedCars } from '../contract/cars/cars.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
 import { translator } from '../server/platform/languages/translator.ts';
 import { composeMail } from '../server/platform/mail/mail.ts';
+import { OWN_LOOK } from '../server/platform/mail/mail-look.ts';
+import { renderMail } from '../server/platform/mail/render-mail.ts';
 import { chooseDates } from './booking-steps.ts';
 import { expect, ONCE, signInAs, test, withoutStream } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
@@ -156,7 +158,8 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, name: HOSTILE, t: translator('en') };
   await page.goto('about:blank');
-  await page.setContent(composeMail({ ...mail, paragraphs: [`It says: ${HOSTILE}`], action: LINK }).html);
+  const composed = composeMail({ ...mail, paragraphs: [`It says: ${HOSTILE}`], action: LINK });
+  await page.setContent(renderMail(composed, OWN_LOOK).html);
   expect(await troubles(page), 'a mail').toEqual([]);
   await signInAs(page, 'admin');
   await answerWithEndlessWords(page);

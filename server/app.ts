@@ -9,6 +9,7 @@ import type { Pool } from './platform/database/database.ts';
 import { createReads } from './platform/database/reads.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
+import { mailLook } from './platform/mail/mail-look.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createMailTransport, measureMails } from './platform/mail/transport.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -91,6 +92,7 @@ export async function createServer(options: {
     pool,
     log,
     subscriptions: createSubscriptions(services),
+    look: mailLook(config, branding),
     send: measureMails(createMailTransport(config, pool), metrics),
     writers: Object.assign({}, ...features.map((feature) => feature.mails?.(services))),
   });

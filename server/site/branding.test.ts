@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readBranding } from '../platform/branding/read-branding.ts';
 import { readConfig } from '../platform/config.ts';
+import { one, sql } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
+import { buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -108,6 +110,31 @@ describe('an operator’s folder', () => {
       expect((await send(branded, 'GET', `/brand/${file}`)).status, file).toBe(404);
     }
   });
+});
+
+it('gives mails the logo, the colour and the contact, and changes none without a folder', async () => {
+  const mailTo = async (server: typeof branded) => {
+    const { email } = await buildUser(server);
+    await call(server, 'POST /api/auth/forgot-password', { body: { email } });
+    await server.outbox.flush();
+    return one<{ html: string; text: string }>(
+      server.pool,
+      sql`select html_body as html, text_body as text from mailbox where recipient = ${email} order by created_at desc limit 1`,
+    );
+  };
+  const mail = await mailTo(branded);
+  const logo =
+    /<img src="http:\/\/localhost:3000(\/brand\/logo-mail-\w+\.png)" width="120" height="32" alt="Girocar"/.exec(
+      mail.html,
+    );
+  expect((await send(branded, 'GET', logo![1]!)).headers['content-type']).toBe('image/png');
+  expect(mail.html).toContain('background:#9a1b2f;color:#ffffff');
+  expect(mail.html).toContain('Musterstraße 1, Berlin<br>hallo@girocar.example');
+  expect(mail.text).toContain('— Girocar\nMusterstraße 1, Berlin\nhallo@girocar.example');
+  const ours = await mailTo(plain);
+  expect(ours.html).toContain('background:#0f5c4d;color:#ffffff');
+  expect(ours.html).not.toContain('<img');
+  expect(ours.text).toMatch(/— Sparekey$/);
 });
 
 describe('what is wrong with a folder is said in a sentence each, and nothing starts', () => {

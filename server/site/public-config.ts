@@ -9,9 +9,6 @@ import { translator } from '../platform/languages/translator.ts';
 
 const languages = Object.fromEntries(LANGUAGES.map((code) => [code, translator(code)('language.name')]));
 
-/** A logo that is this much wider than high says the name itself, as a rule. */
-const NAME_RATIO = 1.6;
-
 function publicBranding({ logo, contact, social, pages }: Branding, language: Language, ownLanguage: Language) {
   const titles = pages.slugs.flatMap((slug) => {
     const title = pages.find(slug, language)?.title;
@@ -24,7 +21,7 @@ function publicBranding({ logo, contact, social, pages }: Branding, language: La
         ...(logo.dark && { darkSrc: logo.dark.address }),
         width: logo.light.width,
         height: logo.light.height,
-        hasName: logo.light.width / logo.light.height >= NAME_RATIO,
+        hasName: logo.hasName,
       },
     }),
     ...(contact && { contact: { ...contact, hours: wordsIn(contact.hours, language, ownLanguage) } }),

@@ -8,6 +8,7 @@ import { formatRange, monthHeading, shortDate } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
+import { Letterhead } from '../platform/letterhead.tsx';
 import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
 import { useTitle } from '../platform/use-title.ts';
@@ -129,6 +130,7 @@ function Sheet({ statement }: { statement: Statement }) {
   const after = firstDayOf(addMonths(month, 1));
   return (
     <Card as="section" className="print:border-0 print:bg-transparent print:p-0 print:shadow-none">
+      <Letterhead />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">{t('earnings.statement.title', { month: monthHeading(before) })}</h1>
         <p className="text-ink-soft tabular-nums">

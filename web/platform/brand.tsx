@@ -26,8 +26,8 @@ const Logo = ({ src, className = '' }: { src: string; className?: string }) => (
 /** The mark and the name, or the operator's logo. One that is wide says the name itself. */
 export const Brand = () => (
   <span className="inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink">
-    {logo ? <Logo src={logo.src} className={logo.darkSrc && 'dark:hidden'} /> : <Mark />}
-    {logo?.darkSrc ? <Logo src={logo.darkSrc} className="hidden dark:block" /> : null}
+    {logo ? <Logo src={logo.src} className={logo.darkSrc && 'dark:not-print:hidden'} /> : <Mark />}
+    {logo?.darkSrc ? <Logo src={logo.darkSrc} className="hidden dark:not-print:block" /> : null}
     {logo?.hasName ? null : brand}
   </span>
 );

@@ -12,8 +12,9 @@ export interface Logo {
   light: Picture;
   /** For the dark theme; without it, the other one */
   dark: Picture | undefined;
-  /** Undefined if it cannot be drawn */
-  mail: Picture | undefined;
+  mail: Picture;
+  /** Whether it is so wide that it says the name itself, as a rule */
+  hasName: boolean;
 }
 
 /** What an operator's folder makes of a marketplace. Without one it looks like Sparekey. */
@@ -43,6 +44,9 @@ export const NO_BRANDING: Branding = {
 
 const FILE = 'brand.json';
 
+/** Of its width to its height */
+const NAME_RATIO = 1.6;
+
 function readFile(folder: BrandFolder, problems: string[]): ReadBrandFile {
   const bytes = folder.has(FILE) ? folder.read(FILE, brandLimits.fileKilobytesMax, problems) : undefined;
   const wrong: string[] = [];
@@ -66,7 +70,7 @@ async function readLogo(folder: BrandFolder, problems: string[]): Promise<Logo |
   if (dark && !light) problems.push('logo-dark has no logo beside it');
   const mail = light && (await forMails(light));
   if (light && !mail) problems.push('logo cannot be drawn, which mails need: export it again, or use a PNG');
-  return light && { light, dark, mail };
+  return light && mail && { light, dark, mail, hasName: light.width / light.height >= NAME_RATIO };
 }
 
 /** Reports all problems in one error. */

@@ -1,5 +1,5 @@
 import { many, maybeOne, sql, type Pool } from '../database/database.ts';
-import type { Mail } from './mail.ts';
+import type { RenderedMail } from './render-mail.ts';
 
 export interface Letter {
   id: string;
@@ -19,7 +19,7 @@ export const findLetter = (pool: Pool, id: string) =>
   maybeOne<Letter>(pool, sql`select ${columns} from mailbox where id::text = ${id}`);
 
 /** A mail that is sent twice is there once. */
-export const putLetter = (pool: Pool, outboxId: string, mail: Mail) =>
+export const putLetter = (pool: Pool, outboxId: string, mail: RenderedMail) =>
   pool.query(sql`
     insert into mailbox (outbox_id, recipient, subject, text_body, html_body)
     values (${outboxId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html})

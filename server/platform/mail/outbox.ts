@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
 import { mailTopicOf, type MailTopic } from '../../../contract/notices/news.ts';
-import { addUnsubscribe } from './add-unsubscribe.ts';
 import type { Mail } from './mail.ts';
+import type { MailLook } from './mail-look.ts';
 import { BATCH, claimDue, giveBack, MAX_ATTEMPTS, recordFailure, recordSent, type Claimed } from './outbox.queries.ts';
+import { renderMail, type RenderedMail } from './render-mail.ts';
 import { MailServerAway, MAILS_AT_ONCE, type SendMail } from './transport.ts';
 
 /** Returns undefined when there is nothing to send any more. */
@@ -38,17 +39,18 @@ export function createOutbox(options: {
   send: SendMail;
   writers: Record<string, MailWriter>;
   subscriptions: Subscriptions;
+  look: MailLook;
   log: FastifyBaseLogger;
 }): Outbox {
-  const { pool, send, writers, subscriptions, log } = options;
+  const { pool, send, writers, subscriptions, look, log } = options;
 
   /** Here, for every kind of mail, so that no writer can forget it. Undefined for one that is not wanted any more. */
-  async function asWanted(kind: string, mail: Mail): Promise<Mail | undefined> {
+  async function asWanted(kind: string, mail: Mail): Promise<RenderedMail | undefined> {
     const topic = mailTopicOf(kind);
-    if (topic === 'always') return mail;
+    if (topic === 'always') return renderMail(mail, look);
     const subscription = await subscriptions(mail.to, topic);
-    if (!subscription) return mail;
-    return subscription.isMuted ? undefined : addUnsubscribe(mail, subscription.url);
+    if (!subscription) return renderMail(mail, look);
+    return subscription.isMuted ? undefined : renderMail(mail, look, subscription.url);
   }
 
   async function deliver(row: Claimed) {

@@ -2,11 +2,11 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Pool } from '../database/database.ts';
-import type { Mail } from './mail.ts';
+import type { RenderedMail } from './render-mail.ts';
 import { putLetter } from './mailbox.queries.ts';
 
 /** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
-export type SendMail = (id: string, mail: Mail) => Promise<void>;
+export type SendMail = (id: string, mail: RenderedMail) => Promise<void>;
 
 export class MailServerAway extends Error {}
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
 import { createSmtpTransport, MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
+import { OWN_LOOK } from '../../platform/mail/mail-look.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { findParkedMails } from '../../platform/mail/mail-checks.queries.ts';
 import { rentals } from '../../rentals/index.ts';
@@ -19,6 +20,7 @@ const openOutbox = () =>
     send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
     writers: rentals.mails!(server.services),
     subscriptions: async () => undefined,
+    look: OWN_LOOK,
   });
 const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
 const mailsOf = (rentalId: string) =>

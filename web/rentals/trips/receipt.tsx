@@ -6,6 +6,7 @@ import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { linesOf, writeLine } from '../price-breakdown.tsx';
 import { config } from '../../platform/config.ts';
+import { Letterhead } from '../../platform/letterhead.tsx';
 import { Card } from '../../ui/card.tsx';
 
 const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: number }) => (
@@ -48,6 +49,7 @@ export function Receipt({ rental }: { rental: Rental }) {
       aria-labelledby="receipt"
       className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
     >
+      <Letterhead />
       <h2 id="receipt" className="text-xl">
         {t('rentals.receipt.title')}
       </h2>
