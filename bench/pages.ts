@@ -49,7 +49,15 @@ async function startProduct(name: string, tree: string): Promise<Product> {
   const child = spawn(process.execPath, [join(tree, 'scripts/start.ts')], {
     cwd: tree,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...environment, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', SEED: 'demo', LOG_LEVEL: 'error' },
+    env: {
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      SEED: 'demo',
+      LOG_LEVEL: 'error',
+      PUBLIC_BROWSING: 'on',
+    },
   });
   await new Promise<void>((done, fail) => {
     child.once('exit', () => fail(new Error(`${name} did not start.`)));
@@ -214,11 +222,12 @@ export async function benchPages(rounds: number, against: string | undefined) {
       ['home', () => '/'],
       ['browse', () => '/rentcar'],
       ['details', (product: Product) => `/details/${carId.get(product)}`],
+      ['stranger', (product: Product) => `/details/${carId.get(product)}`],
     ] as const) {
       const visits = new Map<string, Visit[]>(products.map(({ name }) => [name, []]));
       for (let round = 0; round < rounds; round++) {
         for (const product of products) {
-          const account = page === 'login' ? undefined : await signIn(product);
+          const account = page === 'login' || page === 'stranger' ? undefined : await signIn(product);
           visits.get(product.name)!.push(await visit(browser, product, path(product), account));
         }
       }

@@ -72,6 +72,7 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   paths.contact,
   paths.terms,
   paths.privacy,
+  paths.page(':id'),
 ]);
 
 const pattern = (path: string | ((id: string) => string)) => (typeof path === 'string' ? path : path(':id'));

@@ -7,6 +7,7 @@ import { isOpenPage, pageAt, paths } from '../../contract/paths.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import type { Language, Translate } from '../../contract/languages/translate.ts';
+import { pageAtAddress } from '../../contract/site/own-pages.ts';
 import { showCar } from '../cars/index.ts';
 import { showPerson } from '../people/index.ts';
 import type { PageHead } from '../platform/http/page-head.ts';
@@ -29,7 +30,12 @@ interface Reader {
   t: Translate;
 }
 
-export function createPageHeads({ config, pool, log }: Pick<Services, 'config' | 'pool' | 'log'>) {
+export function createPageHeads({
+  config,
+  pool,
+  log,
+  branding,
+}: Pick<Services, 'config' | 'pool' | 'log' | 'branding'>) {
   const { brand, publicUrl } = config;
   const services = { config, pool };
   const titled = (title: string) => `${title} · ${brand}`;
@@ -97,7 +103,17 @@ export function createPageHeads({ config, pool, log }: Pick<Services, 'config' |
     }
   };
 
+  /** What the operator wrote counts instead of ours. */
+  const ofOperator = (pathname: string, { language, t }: Reader): PageHead | undefined => {
+    const slug = pageAtAddress(pathname, branding.pages.slugs);
+    const page = slug && branding.pages.find(slug, language);
+    if (!page) return undefined;
+    return { title: titled(page.title), description: t('page.description'), canonical: address(pathname) };
+  };
+
   const headOf = async (pathname: string, reader: Reader): Promise<PageHead> => {
+    const own = ofOperator(pathname, reader);
+    if (own) return own;
     const page = pageAt(pathname);
     if (!page) return notFound(reader);
     const id = pathname.split('/')[2] ?? '';

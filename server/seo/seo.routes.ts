@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { robotsText } from './robots.ts';
 import { CARS_SITEMAP, PAGES_SITEMAP, writeCarsSitemap, writePagesSitemap, writeSitemapIndex } from './sitemap.ts';
 
-export function seoRoutes(app: FastifyInstance, { config, reads, limit }: Services) {
+export function seoRoutes(app: FastifyInstance, { config, reads, limit, branding }: Services) {
   const { publicUrl, publicBrowsing } = config;
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
   const fetched = limit({ name: 'sitemap', points: visitorLimits.sitemapsPerHour, seconds: 3_600 });
@@ -28,7 +28,7 @@ export function seoRoutes(app: FastifyInstance, { config, reads, limit }: Servic
   });
   app.get(PAGES_SITEMAP, hidden, async (request, reply) => {
     await xml(request, reply);
-    return writePagesSitemap(publicUrl);
+    return writePagesSitemap(publicUrl, branding.pages.slugs);
   });
   app.get<{ Querystring: { from?: unknown } }>(CARS_SITEMAP, hidden, async (request, reply) => {
     const { from } = request.query;

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { momentCursor } from '../platform/cursor.ts';
+import type { BrandPage } from '../platform/branding/pages.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { createPageHeads } from './page-heads.ts';
-import { writeCarsSitemap, writeSitemapIndex } from './sitemap.ts';
+import { writeCarsSitemap, writePagesSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const server = useTestServer({ publicBrowsing: true, publicUrl: 'https://cars.test', brand: 'Carshare & Sons' });
 const closed = useTestServer();
@@ -68,6 +69,18 @@ describe('the head of a page', () => {
     },
   );
 
+  it('of a page that the operator wrote has its title', async () => {
+    const title = 'Imprint';
+    const pages = { slugs: ['imprint', 'terms'], has: () => true, find: () => ({ title }) as BrandPage };
+    const heads = createPageHeads({ ...server.services, branding: { ...server.services.branding, pages } });
+    for (const url of ['/pages/imprint', '/terms']) {
+      const head = await heads({ url, language: 'en' } as FastifyRequest);
+      expect(head).toMatchObject({ title: 'Imprint · Carshare & Sons', canonical: `https://cars.test${url}` });
+    }
+    expect(await headAt('/pages/imprint')).toMatchObject({ status: 404 });
+    expect(writePagesSitemap('', pages.slugs)).toContain('<loc>/pages/imprint</loc>');
+  });
+
   it.each(['/trips', '/account', '/admin', '/login', '/messages', '/compare?cars=x'])('at %s is not', async (url) => {
     const head = await headAt(url);
     expect(head).toMatchObject({ robots: 'noindex' });
@@ -119,13 +132,20 @@ describe('robots.txt', () => {
   it('lets search engines see open pages and what these read', async () => {
     const { body } = await send<string>(server, 'GET', '/robots.txt');
     const lines = body.split('\n');
-    for (const line of ['Allow: /api/cars', 'Allow: /api/people/', 'Disallow: /api/', 'Disallow: /admin']) {
+    for (const line of [
+      'Allow: /api/cars',
+      'Allow: /api/pages/',
+      'Allow: /api/people/',
+      'Disallow: /api/',
+      'Disallow: /admin',
+    ]) {
       expect(lines).toContain(line);
     }
     for (const line of ['Disallow: /trips', 'Disallow: /messages', 'Sitemap: https://cars.test/sitemap.xml']) {
       expect(lines).toContain(line);
     }
-    for (const line of ['Disallow: /', 'Disallow: /details', 'Disallow: /people']) expect(lines).not.toContain(line);
+    for (const line of ['Disallow: /', 'Disallow: /details', 'Disallow: /people', 'Disallow: /pages'])
+      expect(lines).not.toContain(line);
   });
 
   it('keeps everything from them where visitors are not let in', async () => {

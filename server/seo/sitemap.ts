@@ -1,5 +1,6 @@
 import { visitorLimits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
+import { addressOfPage } from '../../contract/site/own-pages.ts';
 import { momentCursor, type Position } from '../platform/cursor.ts';
 import type { Reads } from '../platform/database/reads.ts';
 import { escapeHtml } from '../platform/mail/mail.ts';
@@ -18,10 +19,10 @@ export const CARS_SITEMAP = '/sitemaps/cars.xml';
 
 const OPEN_TEXTS = [paths.home, paths.browse, paths.about, paths.contact, paths.terms, paths.privacy];
 
-export const writePagesSitemap = (publicUrl: string): string =>
+export const writePagesSitemap = (publicUrl: string, operatorPages: readonly string[]): string =>
   document(
     'urlset',
-    OPEN_TEXTS.map((path) => entry('url', publicUrl + path)),
+    [...new Set([...OPEN_TEXTS, ...operatorPages.map(addressOfPage)])].map((path) => entry('url', publicUrl + path)),
   );
 
 /** Names the parts: one for pages, and as many for cars as the protocol asks for. */
