@@ -11,7 +11,7 @@ const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * Starts the product as a person would, building what is out of date, on a data folder of its own with the demo data.
  */
 export async function startProduct(settings: Record<string, string> = {}) {
-  const port = await freePort('localhost');
+  const port = settings.PORT ?? (await freePort('localhost'));
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-e2e-'));
   const { NODE_ENV: _, ...environment } = process.env;
   const env = {

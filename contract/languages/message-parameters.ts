@@ -134,6 +134,7 @@ export interface MessageParameters {
   'accounts.own.profile.title': None;
   'accounts.own.safety.text': None;
   'accounts.own.safety.title': None;
+  'accounts.own.safety.title-without-passwords': None;
   'accounts.own.save': None;
   'accounts.own.saved': None;
   'accounts.own.sign-ins.choose-password': None;

@@ -23,7 +23,9 @@ export interface OidcProvider {
   cancel(url: string): Promise<string>;
 }
 
-const loginPage = (action: string) => `<!doctype html><html lang="en"><title>Sign in at the provider</title><main>
+const loginPage = (
+  action: string,
+) => `<!doctype html><html lang="en"><title>Sign in at the provider</title><link rel="icon" href="data:,"><main>
 <h1>Sign in at the provider</h1><form method="post" action="${escapeHtml(action)}"><label>Who are you?
 <input name="subject"></label><button>Sign in</button></form></main></html>`;
 

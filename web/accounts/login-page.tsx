@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { rich, t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -10,6 +11,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { ScreenLink } from './screen-link.tsx';
+import { SingleSignOnButton } from './single-sign-on-button.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import { useForm } from './use-form.ts';
 
@@ -58,7 +60,10 @@ export default function LoginPage({ typed }: { typed: TypedEmail }) {
           <ForgotPasswordForm typed={typed} onBack={() => setForgotten(false)} />
         </Suspense>
       ) : (
-        <LoginForm typed={typed} onForgot={() => setForgotten(true)} />
+        <>
+          <SingleSignOnButton />
+          {config.passwords && <LoginForm typed={typed} onForgot={() => setForgotten(true)} />}
+        </>
       )}
     </AuthLayout>
   );

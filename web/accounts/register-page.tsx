@@ -1,4 +1,5 @@
 import { rich, t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +11,7 @@ import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { LegalDialogs } from './legal-dialogs.tsx';
 import { ScreenLink } from './screen-link.tsx';
+import { SingleSignOnButton } from './single-sign-on-button.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import { TypedTagline } from './typed-tagline.tsx';
 import { useForm } from './use-form.ts';
@@ -59,7 +61,8 @@ export default function RegisterPage({ typed }: { typed: TypedEmail }) {
   useTitle(t('accounts.register.title'));
   return (
     <AuthLayout title={t('accounts.register.title')} tagline={<TypedTagline />}>
-      <RegisterForm typed={typed} />
+      <SingleSignOnButton />
+      {config.passwords ? <RegisterForm typed={typed} /> : <LegalDialogs />}
     </AuthLayout>
   );
 }

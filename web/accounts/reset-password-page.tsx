@@ -1,5 +1,6 @@
 import { t } from '../language/words.ts';
 import { useState } from 'react';
+import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -51,10 +52,12 @@ export default function ResetPasswordPage() {
             {t('accounts.reset.go-to-login')}
           </Button>
         </div>
-      ) : token ? (
+      ) : token && config.passwords ? (
         <NewPasswordForm token={token} onDone={() => setDone(true)} />
       ) : (
-        <Alert tone="danger">{t('problems.auth/reset-link-invalid')}</Alert>
+        <Alert tone="danger">
+          {config.passwords ? t('problems.auth/reset-link-invalid') : t('problems.auth/passwords-off')}
+        </Alert>
       )}
       {!isDone && (
         <ScreenLink to={paths.login} className="link mt-4 inline-flex min-h-11 items-center">

@@ -16,6 +16,7 @@ const SCREENS: Record<string, typeof LoginPage> = {
   [paths.verifyEmail]: lazyPage(() => import('./verify-email-page.tsx')),
   [paths.changeEmail]: lazyPage(() => import('./change-email-page.tsx')),
   [paths.unsubscribe]: lazyPage(() => import('./unsubscribe-page.tsx')),
+  [paths.singleSignOn]: lazyPage(() => import('./single-sign-on-page.tsx')),
 };
 
 export const preloadScreen = (path: string) => (SCREENS[path] ?? LoginPage).preload();

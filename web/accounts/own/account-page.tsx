@@ -11,13 +11,13 @@ import { ContactSection } from './contact-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { ownAccountQueries } from './own-account-queries.ts';
 import { ProfileSection } from './profile-section.tsx';
-import { SafetySection } from './safety-section.tsx';
+import { SAFETY_TITLE, SafetySection } from './safety-section.tsx';
 import { LookSection, MailsSection } from './settings-section.tsx';
 
 const PARTS = [
   { id: 'profile', title: t('accounts.own.profile.title') },
   { id: 'contact', title: t('accounts.own.contact.title') },
-  { id: 'safety', title: t('accounts.own.safety.title') },
+  { id: 'safety', title: SAFETY_TITLE },
   { id: 'mails', title: t('accounts.own.mails.title') },
   { id: 'look', title: t('accounts.own.look.title') },
   { id: 'data', title: t('accounts.own.data.title') },

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { ConfirmField } from './confirm-field.tsx';
 import { useOwnAccount } from './own-account-mutations.ts';
 import { Save, Section } from './section.tsx';
 import { useSavedForm } from './use-saved-form.ts';
@@ -100,11 +100,7 @@ function EmailForm() {
         hint={t('accounts.own.new-email-hint')}
         {...form.field('email')}
       />
-      <PasswordField
-        label={t('accounts.own.current-password')}
-        autoComplete="current-password"
-        {...form.field('password')}
-      />
+      <ConfirmField form={form} name="password" part="contact" />
       <Save form={form} isSaved={false} label={t('accounts.own.change-email')} />
     </form>
   );

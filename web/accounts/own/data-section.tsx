@@ -5,9 +5,9 @@ import { withToken } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { FormError } from '../form-error.tsx';
 import { useForm } from '../use-form.ts';
+import { ConfirmField } from './confirm-field.tsx';
 import { useOwnAccount } from './own-account-mutations.ts';
 import { Section } from './section.tsx';
 
@@ -46,12 +46,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </Alert>
         ) : null}
-        <PasswordField
-          data-autofocus
-          label={t('accounts.own.current-password')}
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
+        <ConfirmField data-autofocus form={form} name="password" part="data" />
         <div>
           <FormError>{obstacles.length > 0 ? undefined : form.error}</FormError>
           <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">

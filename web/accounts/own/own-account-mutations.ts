@@ -4,7 +4,12 @@ import { request } from '../../platform/session/api.ts';
 import { currentSession, forgetUser, storeUser } from '../../platform/session/session.ts';
 import { peopleKeys } from '../../people/index.ts';
 import { mailLinkAgain } from '../account-mutations.ts';
+import { goToProvider } from '../single-sign-on.ts';
 import { ownAccountKeys } from './own-account-queries.ts';
+
+/** Whoever has no password is asked for none. */
+const typed = <Name extends string>(password: Record<Name, string>): Partial<Record<Name, string>> =>
+  Object.values(password).includes('') ? {} : password;
 
 /** What the page does to the account, each shown as soon as the server has answered. */
 export function useOwnAccount() {
@@ -23,13 +28,21 @@ export function useOwnAccount() {
       client.setQueryData<Account>(ownAccountKeys.account, (account) => account && { ...account, photo });
       void client.invalidateQueries({ queryKey: peopleKeys.all });
     },
-    changeEmail: async (body: { email: string; password: string }) =>
-      void show(await request('POST /api/me/email', { body })),
+    changeEmail: async ({ email, password }: { email: string; password: string }) =>
+      void show(await request('POST /api/me/email', { body: { email, ...typed({ password }) } })),
     keepEmail: async () => void show(await request('DELETE /api/me/email')),
     askToVerify: mailLinkAgain,
-    changePassword: async (body: { current: string; next: string }) => {
-      await request('POST /api/me/password', { body });
+    changePassword: async ({ current, next }: { current: string; next: string }) => {
+      await request('POST /api/me/password', { body: { next, ...typed({ current }) } });
+      void client.invalidateQueries({ queryKey: ownAccountKeys.signIns });
       void client.invalidateQueries({ queryKey: ownAccountKeys.devices });
+    },
+    confirm: async (wanted: string) => goToProvider(await request('POST /api/me/confirmation', { body: { wanted } })),
+    connect: async (password: string) =>
+      goToProvider(await request('POST /api/me/sign-ins', { body: typed({ password }) })),
+    disconnect: async (id: string, password: string) => {
+      const signIns = await request('DELETE /api/me/sign-ins/:id', { params: { id }, body: typed({ password }) });
+      client.setQueryData(ownAccountKeys.signIns, signIns);
     },
     endDevice: async (id: string) => {
       await request('DELETE /api/me/devices/:id', { params: { id } });
@@ -40,7 +53,7 @@ export function useOwnAccount() {
       await client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
     deleteAccount: async (password: string) => {
-      await request('DELETE /api/me', { body: { password } });
+      await request('DELETE /api/me', { body: typed({ password }) });
       forgetUser();
     },
   };

@@ -3,13 +3,22 @@ import { request } from '../../platform/session/api.ts';
 
 const all = ['own-account'] as const;
 
-export const ownAccountKeys = { account: [...all, 'account'] as const, devices: [...all, 'devices'] as const };
+export const ownAccountKeys = {
+  account: [...all, 'account'] as const,
+  devices: [...all, 'devices'] as const,
+  signIns: [...all, 'sign-ins'] as const,
+};
 
 export const ownAccountQueries = {
   account: () =>
     queryOptions({
       queryKey: ownAccountKeys.account,
       queryFn: ({ signal }) => request('GET /api/me/account', { signal }),
+    }),
+  signIns: () =>
+    queryOptions({
+      queryKey: ownAccountKeys.signIns,
+      queryFn: ({ signal }) => request('GET /api/me/sign-ins', { signal }),
     }),
   devices: () =>
     queryOptions({

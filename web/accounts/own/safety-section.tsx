@@ -13,35 +13,38 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { ConfirmField, useSignIns } from './confirm-field.tsx';
 import { useOwnAccount } from './own-account-mutations.ts';
 import { ownAccountQueries } from './own-account-queries.ts';
 import { Save, Section } from './section.tsx';
+import { SignInsPart } from './sign-ins.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 function PasswordForm() {
   const { changePassword } = useOwnAccount();
+  const isFirst = useSignIns()?.hasPassword === false;
   // A fresh form once it was changed: nobody leaves passwords on a screen.
   const [round, setRound] = useState(0);
   const toast = useToast();
   const form = useSavedForm(async ({ current = '', next = '' }) => {
     await changePassword({ current, next });
-    toast.success(t('accounts.own.password-changed'));
+    toast.success(isFirst ? t('accounts.own.sign-ins.password-chosen') : t('accounts.own.password-changed'));
     setRound(round + 1);
   });
   return (
     <form key={round} {...form.props} className="grid gap-3">
-      <PasswordField
-        label={t('accounts.own.current-password')}
-        autoComplete="current-password"
-        {...form.field('current')}
-      />
+      <ConfirmField form={form} name="current" part="safety" />
       <PasswordField
         label={t('accounts.own.new-password')}
         autoComplete="new-password"
         hint={t('accounts.password-hint', { passwordMin: accountLimits.passwordMin })}
         {...form.field('next')}
       />
-      <Save form={form} isSaved={false} label={t('accounts.own.change-password')} />
+      <Save
+        form={form}
+        isSaved={false}
+        label={isFirst ? t('accounts.own.sign-ins.choose-password') : t('accounts.own.change-password')}
+      />
     </form>
   );
 }
@@ -129,9 +132,14 @@ function Devices() {
   );
 }
 
+export const SAFETY_TITLE = config.passwords
+  ? t('accounts.own.safety.title')
+  : t('accounts.own.safety.title-without-passwords');
+
 export const SafetySection = () => (
-  <Section id="safety" title={t('accounts.own.safety.title')} text={t('accounts.own.safety.text')}>
-    <PasswordForm />
+  <Section id="safety" title={SAFETY_TITLE} text={config.passwords ? t('accounts.own.safety.text') : undefined}>
+    {config.passwords ? <PasswordForm /> : null}
+    {config.singleSignOn ? <SignInsPart name={config.singleSignOn} /> : null}
     <Devices />
   </Section>
 );
