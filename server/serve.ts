@@ -4,6 +4,7 @@ import type { Pool } from './platform/database/database.ts';
 import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
 import { StartError } from './platform/start-error.ts';
 import { createServer, type Pages } from './app.ts';
+import { archiveGauges } from './backups/index.ts';
 import { gauges } from './features.ts';
 
 async function listen(app: FastifyInstance, host: string, port: number) {
@@ -29,7 +30,7 @@ export async function serve(options: {
 }): Promise<() => Promise<void>> {
   const { config, doesBackgroundWork } = options;
   const { app, workers, ownTasks, services } = await createServer(options);
-  const metricsServer = await exposeMetrics({ ...services, gauges }, 'web');
+  const metricsServer = await exposeMetrics({ ...services, gauges: [...gauges, ...archiveGauges(config)] }, 'web');
   await listen(app, config.host, config.port);
   ownTasks.start();
   if (doesBackgroundWork) workers.start();

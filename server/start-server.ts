@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { archiveGauges, startArchiving } from './backups/index.ts';
 import { gauges } from './features.ts';
 import { readBranding } from './platform/branding/read-branding.ts';
 import { readConfig, type Config } from './platform/config.ts';
@@ -46,8 +47,10 @@ async function serveFromProcesses(
   const background = { name: 'background', file: scriptPath('worker.ts') };
   const metrics = createMetrics();
   const supervisor = createSupervisor(config.workers ? [...web, background] : web, { log, metrics, findNode });
-  const metricsServer = await exposeMetrics({ config, pool, metrics, gauges }, 'supervisor', () =>
-    supervisor.families(),
+  const metricsServer = await exposeMetrics(
+    { config, pool, metrics, gauges: [...gauges, ...archiveGauges(config)] },
+    'supervisor',
+    () => supervisor.families(),
   );
   try {
     await supervisor.start();
@@ -100,6 +103,7 @@ export async function startServer(): Promise<Running> {
           }
         : await serveFromProcesses({ ...config, webConcurrency }, pool, log);
 
+    const archiving = startArchiving(config, pool, log);
     const accounts = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');
     const tryIt = demo ? `\nTry it as ${accounts} with the password ${DEMO_PASSWORD}` : '';
     console.log(`${config.brand} is ready at ${config.publicUrl}${tryIt}`);
@@ -107,6 +111,7 @@ export async function startServer(): Promise<Running> {
       ...serving,
       async stop() {
         await serving.stop();
+        await archiving.stop();
         await database.close();
       },
     };

@@ -1,64 +1,98 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDueKinds } from '../due-kinds.ts';
-import { readConfig } from '../platform/config.ts';
+import { findMissingPhotos, openWalArchive, parseMoment, recoverUntil, restoreBackup } from '../backups/index.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, printDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
-import { createLog } from '../platform/log.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { nameFiles, restoreBackup } from '../backups/index.ts';
-import { payoutNews } from '../earnings/index.ts';
-import { createPayments, recoverPayments } from '../money/index.ts';
-import { expireLapsedHolds } from '../rentals/index.ts';
-import { findViolations } from '../checks/index.ts';
+import { checkRestored } from './check-restored.ts';
 
 const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace]
-  FOLDER      a folder with a backup
-  --replace   remove what the database has; without it only an empty one is filled`;
+  FOLDER         a folder with a backup
+  --replace      remove what the database has; without it only an empty one is filled
+or: ${commandLine('restore')} --until MOMENT --into FOLDER [--drill]
+  --until        a moment that WAL_ARCHIVE has, such as 2026-11-16T18:00:00Z, or “latest”
+  --into         a new data folder, for the embedded database as it was then
+  --drill        remove the folder again after it was checked`;
 
-function readArguments() {
+type Wanted =
+  | { from: 'backup'; folder: string; isReplacing: boolean }
+  | { from: 'archive'; until: Date | undefined; into: string; isDrill: boolean };
+
+function readArguments(): Wanted {
+  let read;
   try {
-    const { positionals, values } = parseArgs({
+    read = parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
+      options: {
+        replace: { type: 'boolean', default: false },
+        until: { type: 'string' },
+        into: { type: 'string' },
+        drill: { type: 'boolean', default: false },
+      },
     });
-    if (positionals.length === 1) return { folder: positionals[0]!, isReplacing: values.replace };
   } catch {
     // An unknown option: the usage lists those that exist.
+    throw new StartError(USAGE);
+  }
+  const { positionals, values } = read;
+  const { until, into } = values;
+  if (positionals.length === 1 && until === undefined && into === undefined && !values.drill) {
+    return { from: 'backup', folder: positionals[0]!, isReplacing: values.replace };
+  }
+  if (positionals.length === 0 && until !== undefined && into !== undefined && !values.replace) {
+    return { from: 'archive', until: parseMoment(until), into: resolve(into), isDrill: values.drill };
   }
   throw new StartError(USAGE);
 }
 
-// No server may run on the database meanwhile.
-try {
-  const { folder, isReplacing } = readArguments();
-  const config = readConfig();
+const say = (line: string) => console.log(line);
+const judge = (problems: number) => {
+  console.log(problems === 0 ? 'Everything is in order.' : `${problems} things are wrong.`);
+  if (problems > 0) process.exitCode = 1;
+};
+
+async function restoreFolder(config: Config, { folder, isReplacing }: Extract<Wanted, { from: 'backup' }>) {
   printDatabase(config);
   const database = await openDatabase(config, () => {});
   try {
     const { pool } = database;
-    const say = (line: string) => console.log(line);
     const restored = await restoreBackup({ pool, storage: createStorage(config) }, folder, { isReplacing, say });
-    // Holds that lapsed meanwhile are ended here; what was unfinished at the time of the backup is left to the workers,
-    // so it is wrong only if it was late already then.
-    await expireLapsedHolds({ pool, config });
-    const payments = await createPayments(config, pool);
-    const log = createLog(config.logLevel);
-    // The sandbox came with the database; what Stripe had in progress is settled by its outcome there.
-    const dueKinds = createDueKinds(config);
-    await recoverPayments({ pool, payments, log, dueKinds });
-    const graceSeconds = (Date.now() - Date.parse(restored.takenAt)) / 1000 + 60;
-    const violations = await findViolations({ pool, config, payments, dueKinds, payoutNews }, { graceSeconds });
-    if (restored.missing.length > 0)
-      console.error(nameFiles('Photos of cars whose files are missing', restored.missing));
-    for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
-    console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${restored.takenAt}.`);
-    const problems = restored.missing.length + violations.length;
-    console.log(problems === 0 ? 'Everything is in order.' : `${problems} things are wrong.`);
-    if (problems > 0) process.exitCode = 1;
+    const { takenAt, missing } = restored;
+    const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing });
+    console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${takenAt}.`);
+    judge(problems);
   } finally {
     await database.close();
   }
+}
+
+async function restoreMoment(config: Config, { until, into, isDrill }: Extract<Wanted, { from: 'archive' }>) {
+  const began = performance.now();
+  const archive = openWalArchive(config);
+  const problems = await recoverUntil({ archive, into, until }, say, async (pool, { segments, lastChangeAt }) => {
+    await migrate(pool);
+    const missing = await findMissingPhotos(pool, createStorage(config));
+    const takenAt = lastChangeAt ?? until ?? new Date();
+    const found = await checkRestored({ config, pool }, { takenAt, missing });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`Replayed ${segments} segments in ${seconds} s; the last change is of ${takenAt.toISOString()}.`);
+    return found;
+  });
+  if (isDrill) await rm(into, { recursive: true, force: true });
+  else
+    console.log(`The database is in ${into}: stop the server, and put its folder postgres in the place of DATA_DIR's.`);
+  judge(problems);
+}
+
+// No server may run on the database meanwhile.
+try {
+  const wanted = readArguments();
+  const config = readConfig();
+  await (wanted.from === 'backup' ? restoreFolder(config, wanted) : restoreMoment(config, wanted));
 } catch (error) {
   console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;

@@ -10,6 +10,7 @@ import { readSettings, type ReadSettings } from './environment.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
 import { readSingleSignOn, type SingleSignOn } from './single-sign-on-settings.ts';
 import { StartError } from './start-error.ts';
+import { readWalArchive, type WalArchive } from './wal-archive.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -79,6 +80,8 @@ export interface Config {
   mailFrom: string;
   /** Undefined to store photos in `dataDir` */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where the embedded database's log of changes is kept, so that any moment can be restored */
+  walArchive: WalArchive | undefined;
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
   /** Whether visitors may look at cars and people; without it everything but signing in is for accounts */
@@ -176,7 +179,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const production = env.NODE_ENV === 'production';
   const seed = env.SEED ?? (production ? 'none' : 'demo');
 
+  const dataDir = resolve(env.DATA_DIR ?? '.data');
   const s3 = readS3(read);
+  const walArchive = readWalArchive(read, dataDir);
   const stripe = readStripe(read);
   const singleSignOn = readSingleSignOn(read);
   const mail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
@@ -222,7 +227,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   const { maxCents } = priceLimits(currency);
 
   const port = env.PORT ?? 3000;
-  const dataDir = resolve(env.DATA_DIR ?? '.data');
   const brand = env.BRAND_NAME ?? 'Sparekey';
   return {
     production,
@@ -269,6 +273,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${brand} <no-reply@sparekey.test>`,
     s3,
+    walArchive,
     metrics:
       env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -160,6 +160,11 @@ export const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   METRICS_PORT: wholeNumber(0, 65_535),
   METRICS_HOST: optional(z.string()),
+  WAL_ARCHIVE: optional(
+    z.string().refine((value) => value === 'off' || value === 's3' || value.startsWith('/'), {
+      error: 'must be off, s3, or the full path of a folder',
+    }),
+  ),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
   PUBLIC_BROWSING: choice(['on', 'off']),
   OIDC_ISSUER: optional(

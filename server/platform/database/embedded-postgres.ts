@@ -42,8 +42,12 @@ const STOP_WITH_PARENT = `
 const isRoot = () => process.getuid?.() === 0;
 const asServerUser = (command: string[]) => (isRoot() ? [...AS_NOBODY, ...command] : command);
 
+/** Whom the files of a cluster must belong to, if not to this process. */
+export const serverOwner = (): { uid: number; gid: number } | undefined =>
+  isRoot() ? { uid: NOBODY, gid: NOBODY } : undefined;
+
 /** Anyone who reaches the socket in this folder is trusted with the database. */
-function ownedFolder(path: string) {
+export function ownedFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const owner = isRoot() ? NOBODY : process.getuid?.();
   if (isRoot()) chownSync(path, NOBODY, NOBODY);
@@ -177,7 +181,7 @@ function hasLivePostmaster(cluster: string): boolean {
   }
 }
 
-const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres');
+export const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres');
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(clusterOf(dataDir));
 
 interface Launched {
@@ -186,7 +190,12 @@ interface Launched {
 }
 
 /** Makes sure that it is this one, not another that already has the cluster. */
-async function launchAndWait(postgres: string, dataDir: string, settings: Record<string, string>): Promise<Launched> {
+async function launchAndWait(
+  postgres: string,
+  dataDir: string,
+  settings: Record<string, string>,
+  startSeconds = 30,
+): Promise<Launched> {
   const cluster = clusterOf(dataDir);
   const connection = embeddedConnection(dataDir);
   for (let waited = 0; hasLivePostmaster(cluster) && waited < 15_000; waited += 50) await delay(50);
@@ -199,7 +208,7 @@ async function launchAndWait(postgres: string, dataDir: string, settings: Record
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)));
 
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + startSeconds * 1000;
   while (postmasterOf(cluster) !== Number(said) || !(await answers(connection))) {
     if (hasExited || performance.now() > deadline) {
       child.stdin?.end();
@@ -217,10 +226,13 @@ export async function startEmbeddedPostgres(
   {
     onError = () => {},
     outlivesRelease = false,
+    startSeconds,
   }: {
     onError?: (error: Error) => void;
     /** Whether the release folder may be removed while it runs */
     outlivesRelease?: boolean;
+    /** Recovering to a moment takes as long as it takes. */
+    startSeconds?: number;
   } = {},
 ): Promise<EmbeddedPostgres> {
   let files = await findEmbeddedFiles();
@@ -252,7 +264,7 @@ export async function startEmbeddedPostgres(
   try {
     if (outlivesRelease) files = keepEmbeddedFiles(files, dataDir, onError);
     if (!hasEmbeddedDatabase(dataDir)) initialise(files.initdb, clusterOf(dataDir));
-    running = await launchAndWait(files.postgres, dataDir, settings);
+    running = await launchAndWait(files.postgres, dataDir, settings, startSeconds);
     if (outlivesRelease) removeOtherFiles(files, dataDir);
   } catch (error) {
     lock.close();

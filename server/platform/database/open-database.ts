@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { createPool, sql, type ConnectionOptions, type Pool } from './database.ts';
 import { embeddedConnection, hasEmbeddedDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { prepareSpool } from './wal-spool.ts';
 
 export interface OpenDatabase {
   pool: Pool;
@@ -73,7 +74,8 @@ const connectionsFor = ({ webConcurrency = 1 }: Config) => ({
 
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
-  const embedded = await startEmbeddedPostgres(config.dataDir, connectionsFor(config), {
+  const settings = { ...connectionsFor(config), ...prepareSpool(config) };
+  const embedded = await startEmbeddedPostgres(config.dataDir, settings, {
     onError,
     // Only installations have releases.
     outlivesRelease: config.production,

@@ -75,6 +75,17 @@ export function createDiskStorage(root: string): Storage {
       }
     },
 
+    async list(folder) {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+      return names.toSorted().map((name) => `${folder}/${name}`);
+    },
+
     async remove(keys) {
       await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
     },

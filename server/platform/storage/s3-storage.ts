@@ -103,6 +103,21 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       return true;
     },
 
+    async list(folder) {
+      const keys: string[] = [];
+      for (let token: string | undefined; ;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
+        if (token) query.set('continuation-token', token);
+        const answer = await request(`${base}?${query}`, { method: 'GET' }, patience.readMilliseconds);
+        if (!answer.ok) throw refused('list files', answer);
+        const text = answer.bytes.toString('utf8');
+        // Nothing that XML would escape is in a key of ours.
+        keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!));
+        token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+        if (!token) return keys.toSorted();
+      }
+    },
+
     async remove(keys) {
       for (const key of keys) {
         const answer = await request(urlOf(key), { method: 'DELETE' }, patience.writeMilliseconds);

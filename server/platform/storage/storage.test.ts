@@ -40,6 +40,13 @@ function keepsItsPromises(storage: () => Storage) {
     for (const name of names) expect(String(await storage().get(name))).toBe(name);
   });
 
+  it('lists a folder in order, and nothing of an empty one', async () => {
+    const keys = ['b', 'a'].map((name) => `listed/${name.padEnd(8, 'x')}.part`);
+    for (const name of keys) await storage().put(name, bytes('x'), 'image/webp');
+    expect(await storage().list('listed')).toEqual(keys.toSorted());
+    expect(await storage().list('empty')).toEqual([]);
+  });
+
   it('removes what is there and is content with what is not', async () => {
     await storage().put(key('gone'), bytes('x'), 'image/webp');
     await storage().put(key('kept'), bytes('y'), 'image/webp');

@@ -1,0 +1,26 @@
+import type { Config } from '../platform/config.ts';
+import { sql } from '../platform/database/database.ts';
+import { SPOOL_IN_CLUSTER } from '../platform/database/wal-spool.ts';
+import type { Gauge } from '../platform/metrics/gauges.ts';
+import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
+
+/** Of a file that the database sees; since the database started if there is none yet. */
+const ageOf = (mark: string) => sql`
+  select extract(epoch from now() - coalesce((pg_stat_file(${`${SPOOL_IN_CLUSTER}/${mark}`}, true)).modification,
+    pg_postmaster_start_time()))::integer`;
+
+export const archiveGauges = ({ walArchive }: Pick<Config, 'walArchive'>): readonly Gauge[] =>
+  walArchive
+    ? [
+        {
+          name: 'sparekey_wal_archive_age_seconds',
+          help: 'How long ago something of the database’s log was archived; what is younger would be lost.',
+          values: [{ query: ageOf(ARCHIVED_MARK) }],
+        },
+        {
+          name: 'sparekey_base_backup_age_seconds',
+          help: 'How old the newest base backup of the archive is.',
+          values: [{ query: ageOf(BASE_MARK) }],
+        },
+      ]
+    : [];

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import type { Pool } from '../platform/database/database.ts';
+import { spoolOf } from '../platform/database/wal-spool.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { createWorkers, type Task } from '../platform/workers.ts';
+import { commitSomething, findSystemId } from './base-backup.queries.ts';
+import { makeBase } from './make-base.ts';
+import { pruneArchive } from './prune-archive.ts';
+import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
+import { keyOfLog, openWalArchive, putLog } from './wal-archive.ts';
+
+const BASE_HOURS = 24;
+const LOG_NAME = /^[0-9A-F]{8}([0-9A-F]{16})?(\.history|\.[0-9A-F]{8}\.backup|\.partial)?$/;
+
+interface Archiving {
+  pool: Pool;
+  archive: Storage;
+  dataDir: string;
+}
+
+/** Oldest first. What is in the archive is removed here. */
+export async function archiveSpooled({ pool, archive, dataDir }: Archiving, stopping?: AbortSignal): Promise<number> {
+  const spool = spoolOf(dataDir);
+  const systemId = await findSystemId(pool);
+  const names = (await readdir(spool)).filter((name) => LOG_NAME.test(name)).toSorted();
+  let count = 0;
+  for (const name of names) {
+    if (stopping?.aborted) break;
+    const key = keyOfLog(systemId, name);
+    if (key) {
+      await putLog(archive, key, await readFile(join(spool, name)));
+      await writeFile(join(spool, ARCHIVED_MARK), `${name}\n`);
+      count++;
+    }
+    await rm(join(spool, name));
+  }
+  return count;
+}
+
+/** One a day, and one at once when there is none from which an unbroken log leads on. */
+export async function renewBase(archiving: Archiving, now = Date.now()): Promise<boolean> {
+  const mark = join(spoolOf(archiving.dataDir), BASE_MARK);
+  const [systemId, madeAt] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split(' ') : [];
+  const isYoung = madeAt !== undefined && now - Date.parse(madeAt) < BASE_HOURS * 3_600_000;
+  if (isYoung && systemId === (await findSystemId(archiving.pool))) return false;
+  const base = await makeBase(archiving);
+  await writeFile(mark, `${base.systemId} ${base.startedAt}\n`);
+  await pruneArchive(archiving.archive, base.systemId, now);
+  return true;
+}
+
+/** In the process that runs the embedded database, whose files only it is sure to reach. */
+export function startArchiving(config: Config, pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  if (!config.walArchive) return { stop: async () => {} };
+  // Everybody's name and address will be in it. If it cannot be made, the first task says so.
+  if (config.walArchive !== 's3' && !existsSync(config.walArchive.folder)) {
+    void mkdir(config.walArchive.folder, { recursive: true, mode: 0o700 }).catch(() => {});
+  }
+  const archiving: Archiving = { pool, archive: openWalArchive(config), dataDir: config.dataDir };
+  const tasks: Task[] = [
+    { name: 'archive the log', everySeconds: 5, run: (stopping) => archiveSpooled(archiving, stopping) },
+    { name: 'mark the time in the log', everySeconds: 30, run: () => commitSomething(pool) },
+    { name: 'renew the base backup', everySeconds: 600, run: () => renewBase(archiving) },
+  ];
+  const workers = createWorkers(tasks, log);
+  workers.start();
+  return workers;
+}

@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Database, Pool } from '../platform/database/database.ts';
+import { clusterOf } from '../platform/database/embedded-postgres.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { findSystemId, startBase, stopBase } from './base-backup.queries.ts';
+import { writeTar, type TarSource } from './tar.ts';
+import { keyOfBase, keyOfPart, putBytes, sha256, type Base } from './wal-archive.ts';
+
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** Their content is of this run of the database only, or comes from the archive. */
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|backup_manifest|current_logfiles.*|recovery\.signal|pg_internal\.init.*|pgsql_tmp.*)$/;
+/** Goes last, so that it is never older than a file that it speaks of. */
+const CONTROL = 'global/pg_control';
+
+async function* filesIn(cluster: string, folder = ''): AsyncGenerator<TarSource> {
+  const entries = await readdir(join(cluster, folder), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const name = folder ? `${folder}/${entry.name}` : entry.name;
+    if (LEFT_OUT.test(entry.name) || name === CONTROL) continue;
+    if (entry.isFile()) yield { name, path: join(cluster, name) };
+    else if (entry.isDirectory()) {
+      yield { name, folder: true };
+      if (!EMPTIED.has(name)) yield* filesIn(cluster, name);
+    }
+  }
+}
+
+async function* copyOf(db: Database, cluster: string, onEnd: (endedAt: Date) => void): AsyncGenerator<TarSource> {
+  yield* filesIn(cluster);
+  yield { name: 'pg_wal/archive_status', folder: true };
+  yield { name: CONTROL, path: join(cluster, CONTROL) };
+  const { label, endedAt } = await stopBase(db);
+  onEnd(endedAt);
+  yield { name: 'backup_label', text: label };
+}
+
+/** Beside everything else. The database writes some more of its log meanwhile, and nobody waits. */
+export async function makeBase({ pool, dataDir, archive }: { pool: Pool; dataDir: string; archive: Storage }) {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const systemId = await findSystemId(client);
+    const { firstSegment, startedAt: start, postgres } = await startBase(client);
+    const startedAt = start.toISOString();
+    let endedAt = startedAt;
+    const tar = Readable.from(writeTar(copyOf(client, clusterOf(dataDir), (end) => (endedAt = end.toISOString()))), {
+      objectMode: false,
+    });
+    const parts: Base['parts'] = [];
+    let bytes = 0;
+    let waiting: Buffer[] = [];
+    let size = 0;
+    const flush = async () => {
+      const part = Buffer.concat(waiting);
+      const key = keyOfPart(systemId, startedAt, parts.length + 1);
+      await putBytes(archive, key, part);
+      parts.push({ key, sha256: sha256(part) });
+      bytes += part.length;
+      waiting = [];
+      size = 0;
+    };
+    const gzip = createGzip({ level: 3 });
+    tar.on('error', (error) => gzip.destroy(error));
+    for await (const chunk of tar.pipe(gzip)) {
+      waiting.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= PART_BYTES) await flush();
+    }
+    await flush();
+    const base: Base = { format: 1, systemId, startedAt, endedAt, firstSegment, postgres, bytes, parts };
+    await putBytes(archive, keyOfBase(systemId, startedAt), Buffer.from(`${JSON.stringify(base, null, 2)}\n`));
+    return base;
+  } finally {
+    // Closing the session ends a backup that was not finished.
+    client.release(true);
+  }
+}

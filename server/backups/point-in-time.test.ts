@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPool, many, scalar, sql, type Pool } from '../platform/database/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { prepareSpool, spoolOf } from '../platform/database/wal-spool.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { archiveGauges } from './archive-gauges.queries.ts';
+import { archiveSpooled, renewBase } from './archive-wal.ts';
+import { commitSomething } from './base-backup.queries.ts';
+import { pruneArchive } from './prune-archive.ts';
+import { parseMoment, recoverUntil } from './recover-until.ts';
+import { listArchived, listBases, type Archived } from './wal-archive.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sparekey-moment-'));
+const walArchive = { folder: join(root, 'archive') };
+const archive = createDiskStorage(walArchive.folder);
+const dataDir = join(root, 'data');
+const settings = { shared_buffers: '16MB', fsync: 'off' };
+let embedded: EmbeddedPostgres;
+let pool: Pool;
+let folders = 0;
+const newFolder = () => join(root, `restored-${++folders}`);
+const archiving = () => ({ pool, archive, dataDir });
+
+/** Later than all that is written, by more than the milliseconds that a Date has. */
+const moment = async () => {
+  await pool.query(sql`select pg_sleep(0.01)`);
+  return scalar<Date>(pool, sql`select clock_timestamp()`);
+};
+const write = (...notes: string[]) =>
+  pool.query(sql`insert into notes select unnest(${notes}::text[]), repeat('x', 1000)`);
+const notesIn = async (db: Pool) =>
+  (await many<{ note: string }>(db, sql`select note from notes order by note`)).map(({ note }) => note);
+
+/** Everything until now is in the archive then. */
+async function archiveNow(): Promise<void> {
+  await commitSomething(pool);
+  const name = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
+  await vi.waitFor(() => expect(readdirSync(spoolOf(dataDir))).toContain(name), { timeout: 30_000 });
+  await archiveSpooled(archiving());
+}
+
+const restore = (until: Date | undefined, into = newFolder()) =>
+  recoverUntil(
+    { archive, into, until },
+    () => {},
+    async (db, { lastChangeAt }) => ({
+      into,
+      notes: await notesIn(db),
+      lastChangeAt,
+    }),
+  );
+
+let early: Date;
+let good: Date;
+
+beforeAll(async () => {
+  embedded = await startEmbeddedPostgres(dataDir, { ...settings, ...prepareSpool({ walArchive, dataDir }) });
+  pool = createPool(embedded.connection, () => {});
+  await pool.query('create table notes (note text, filling text)');
+  await write('before the base');
+  early = await moment();
+  expect(await renewBase(archiving())).toBe(true);
+  expect(await renewBase(archiving())).toBe(false);
+  await write('first', 'second');
+  await archiveNow();
+  await write('third');
+  good = await moment();
+  await pool.query('delete from notes');
+  await write('the mistake');
+  await archiveNow();
+}, 120_000);
+
+afterAll(async () => {
+  if (!pool.ended) {
+    await pool.end();
+    await embedded.stop();
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('an archive of the log', () => {
+  it('tells how old the newest of it is', async () => {
+    for (const { name, values } of archiveGauges({ walArchive })) {
+      const age = await scalar<number>(pool, values[0]!.query);
+      expect([name, age >= 0 && age < 120]).toEqual([name, true]);
+    }
+    expect(archiveGauges({ walArchive: undefined })).toEqual([]);
+  });
+
+  it('row 69: keeps what it could not put away, and goes on when it can', async () => {
+    await write('while the archive is full');
+    const full = { ...archive, put: () => Promise.reject(new Error('No space left on device')) };
+    const name = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
+    await vi.waitFor(() => expect(readdirSync(spoolOf(dataDir))).toContain(name), { timeout: 30_000 });
+    await expect(archiveSpooled({ ...archiving(), archive: full })).rejects.toThrow('No space left');
+    expect(readdirSync(spoolOf(dataDir))).toContain(name);
+    expect(await archiveSpooled(archiving())).toBeGreaterThan(0);
+    expect(readdirSync(spoolOf(dataDir))).not.toContain(name);
+  });
+
+  it('takes the same segment twice, and never another one under its name', async () => {
+    const { key, segment } = (await listArchived(archive)).find((file) => file.segment)!;
+    const copy = join(spoolOf(dataDir), segment!);
+    writeFileSync(copy, 'of another database');
+    await expect(archiveSpooled(archiving())).rejects.toThrow(`${key} is in the archive already, with another content`);
+    rmSync(copy);
+  });
+});
+
+// The drill: from here on, the database is gone.
+describe('restoring to a moment', () => {
+  beforeAll(async () => {
+    await pool.end();
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('brings back exactly what was there, and a database that can be written to', async () => {
+    const { notes, into, lastChangeAt } = await restore(good);
+    expect(notes).toEqual(['before the base', 'first', 'second', 'third']);
+    expect(lastChangeAt!.getTime()).toBeLessThanOrEqual(good.getTime());
+    const again = await startEmbeddedPostgres(into, settings);
+    const db = createPool(again.connection, () => {});
+    await db.query(sql`insert into notes values ('afterwards', '')`);
+    expect(await notesIn(db)).toContain('afterwards');
+    await db.end();
+    await again.stop();
+    expect(readdirSync(into)).toEqual(['postgres']);
+  });
+
+  it('brings back everything that there is', async () => {
+    expect((await restore(undefined)).notes).toEqual(['the mistake', 'while the archive is full']);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['before the archive begins', () => restore(early), /^The archive begins at .*: nothing before that/],
+    ['after it ends', () => restore(new Date(Date.now() + 5_000)), /^The archive ends before /],
+    ['over something else', () => restore(good, root), /is not empty: name one that is/],
+  ])('row 71: refuses a moment or a folder %s', async (_, attempt, sentence) => {
+    await expect(attempt()).rejects.toThrow(sentence);
+    expect(existsSync(root)).toBe(true);
+  });
+
+  it('row 70: names what is missing or damaged, and leaves nothing behind', async () => {
+    const files = await listArchived(archive);
+    const take = async (key: string, attempt: () => Promise<unknown>, bytes?: Buffer) => {
+      const kept = (await archive.get(key))!;
+      await archive.remove([key]);
+      if (bytes) await archive.put(key, bytes, '');
+      await attempt();
+      await archive.put(key, kept, '');
+    };
+    const segments = files.filter(({ segment }) => segment).toSorted((a, b) => a.key.localeCompare(b.key));
+    const middle = segments.at(-2)!;
+    const into = newFolder();
+    await take(middle.key, () =>
+      expect(restore(new Date(), into)).rejects.toThrow(`The archive lacks the segment ${middle.segment}`),
+    );
+    expect(existsSync(into)).toBe(false);
+    const part = files.find(({ isPart }) => isPart)!;
+    await take(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is missing`));
+    const junk = Buffer.from('junk');
+    await take(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is damaged`), junk);
+  });
+
+  it('is possible for a week, after which what only older moments need is removed', async () => {
+    const [{ systemId } = { systemId: '' }] = await listArchived(archive);
+    const before = await listArchived(archive);
+    await archive.put(`walArchive/${systemId}-base-20200101000000Z-000001.part`, Buffer.from('unfinished'), '');
+    await archive.put(`walArchive/${systemId}-wal-000000010000000000000000.gz`, Buffer.from('old'), '');
+    await pruneArchive(archive, systemId, Date.now() + 30 * 86_400_000);
+    const [base] = await listBases(archive, before);
+    const isNeeded = ({ segment }: Archived) => !segment || segment >= base!.firstSegment;
+    expect(await listArchived(archive)).toEqual(before.filter(isNeeded));
+    expect((await restore(good)).notes).toContain('third');
+  });
+});
+
+describe('a moment', () => {
+  it.each(['yesterday', '2026-11-16', '2026-11-16T18:00:00', '2026-13-45T18:00:00Z', ''])('is not %j', (text) =>
+    expect(() => parseMoment(text)).toThrow(/is no moment: write it as/),
+  );
+  it('has a time zone and has passed', () => {
+    expect(parseMoment('2026-01-16T18:00:00+02:00')?.toISOString()).toBe('2026-01-16T16:00:00.000Z');
+    expect(parseMoment('latest')).toBeUndefined();
+    expect(() => parseMoment('2999-01-01T00:00:00Z')).toThrow('lies in the future');
+  });
+});

@@ -1,0 +1,23 @@
+import type { Storage } from '../platform/storage/storage.ts';
+import { keyOfBase, listArchived, listBases, placeOf, type Archived } from './wal-archive.ts';
+
+const KEEP_DAYS = 7;
+
+/** Keeps every moment of the last week: the bases since then and the one before, and what each needs of the log. */
+export async function pruneArchive(archive: Storage, systemId: string, now = Date.now()): Promise<void> {
+  const archived = (await listArchived(archive)).filter((file) => file.systemId === systemId);
+  const bases = await listBases(archive, archived);
+  const oldestMoment = new Date(now - KEEP_DAYS * 86_400_000).toISOString();
+  const firstKept = Math.max(
+    0,
+    bases.findLastIndex(({ endedAt }) => endedAt <= oldestMoment),
+  );
+  // The description first: a base without it is none, and its parts alone mislead nobody.
+  await archive.remove(bases.slice(0, firstKept).map(({ startedAt }) => keyOfBase(systemId, startedAt)));
+  const kept = bases.slice(firstKept);
+  const needed = new Set(kept.flatMap(({ parts }) => parts.map(({ key }) => key)));
+  const from = placeOf(kept[0]!.firstSegment);
+  const isPassed = ({ key, isPart, segment }: Archived) =>
+    (isPart && !needed.has(key)) || (segment !== undefined && placeOf(segment) < from);
+  await archive.remove(archived.filter(isPassed).map(({ key }) => key));
+}

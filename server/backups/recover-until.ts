@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createPool, type Pool } from '../platform/database/database.ts';
+import { clusterOf, ownedFolder, serverOwner, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { findReplayedUntil } from './base-backup.queries.ts';
+import { serveWal } from './serve-wal.ts';
+import { extractTar } from './tar.ts';
+import { listArchived, listBases, placeOf, sha256, type Archived, type Base } from './wal-archive.ts';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+const A_DAY_SECONDS = 86_400;
+
+/** Undefined for the end of the archive */
+export function parseMoment(text: string, now = Date.now()): Date | undefined {
+  if (text === 'latest') return undefined;
+  const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
+  if (Number.isNaN(moment.getTime())) {
+    throw new StartError(`“${text}” is no moment: write it as 2026-11-16T18:00:00Z, with the time zone, or “latest”.`);
+  }
+  if (moment.getTime() > now) throw new StartError(`${text} lies in the future.`);
+  return moment;
+}
+
+/** The newest that was complete then: the less of the log has to be replayed. */
+function chooseBase(bases: readonly Base[], until: Date | undefined): Base {
+  const [oldest] = bases;
+  if (!oldest) throw new StartError('The archive has no base backup yet: start the server with WAL_ARCHIVE once.');
+  const base = until ? bases.findLast(({ endedAt }) => endedAt <= until.toISOString()) : bases.at(-1);
+  if (base) return base;
+  throw new StartError(`The archive begins at ${oldest.endedAt}: nothing before that can be restored.`);
+}
+
+async function requireEmptyFolder(folder: string): Promise<void> {
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  if (found.length === 0) return;
+  throw new StartError(`The folder ${folder} is not empty: name one that is, or that is not there.`);
+}
+
+async function* partsOf(archive: Storage, { parts }: Base): AsyncGenerator<Buffer> {
+  for (const { key, sha256: expected } of parts) {
+    const bytes = await archive.get(key);
+    if (!bytes || sha256(bytes) !== expected) {
+      throw new StartError(`${key} in the archive is ${bytes ? 'damaged' : 'missing'}.`);
+    }
+    yield bytes;
+  }
+}
+
+async function unpackBase(archive: Storage, base: Base, dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unfinished = ownedFolder(`${clusterOf(dataDir)}.new`);
+  const parts = Readable.from(partsOf(archive, base));
+  const unzipped = createGunzip();
+  parts.on('error', (error) => unzipped.destroy(error));
+  await extractTar(parts.pipe(unzipped), unfinished, serverOwner());
+  await writeFile(join(unfinished, 'recovery.signal'), '');
+  await rename(unfinished, clusterOf(dataDir));
+}
+
+/** Why the log led to no moment that late. */
+function explainEnd(missing: readonly string[], archived: readonly Archived[], until: Date): StartError {
+  const segments = archived.flatMap(({ segment }) => segment ?? []);
+  const gap = missing.findLast((name) => /^[0-9A-F]{24}$/.test(name));
+  const isInside = gap && segments.some((segment) => placeOf(segment) > placeOf(gap));
+  return new StartError(
+    isInside
+      ? `The archive lacks the segment ${gap}, so nothing after it can be restored. An earlier moment can.`
+      : `The archive ends before ${until.toISOString()}. “latest” restores all that it has.`,
+  );
+}
+
+const UNREACHED = 'recovery ended before configured recovery target was reached';
+
+export interface Recovered {
+  base: Base;
+  segments: number;
+  /** Of the last change that is in it */
+  lastChangeAt: Date | undefined;
+}
+
+/** Into a new folder. What it becomes is no longer what is archived: it writes a log of its own from then on. */
+export async function recoverUntil<T>(
+  { archive, into, until }: { archive: Storage; into: string; until: Date | undefined },
+  say: (line: string) => void,
+  check: (pool: Pool, recovered: Recovered) => Promise<T>,
+): Promise<T> {
+  await requireEmptyFolder(into);
+  const archived = await listArchived(archive);
+  const base = chooseBase(await listBases(archive, archived), until);
+  say(`Unpacking the base backup of ${base.startedAt} (${(base.bytes / 1e6).toFixed(1)} MB)…`);
+  const own = archived.filter(({ systemId }) => systemId === base.systemId);
+  let segments = 0;
+  let isRecovered = false;
+  try {
+    await unpackBase(archive, base, into);
+    say(`Replaying the log until ${until?.toISOString() ?? 'its end'}…`);
+    const onSegment = () => {
+      segments++;
+      if (segments % 100 === 0) say(`${segments} segments are replayed…`);
+    };
+    const wal = serveWal(into, { archive, systemId: base.systemId, onSegment });
+    const target: Record<string, string> = until
+      ? { recovery_target_time: until.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }
+      : {};
+    try {
+      const embedded = await startEmbeddedPostgres(
+        into,
+        { ...wal.settings, ...target, hot_standby: 'off', archive_mode: 'off' },
+        { startSeconds: A_DAY_SECONDS },
+      ).catch((error: unknown) => {
+        const isUnreached = until && error instanceof StartError && error.message.includes(UNREACHED);
+        throw isUnreached ? explainEnd(wal.missing, own, until) : error;
+      });
+      isRecovered = true;
+      const pool = createPool(embedded.connection, () => {});
+      try {
+        const lastChangeAt = (await findReplayedUntil(pool)) ?? undefined;
+        return await check(pool, { base, segments, lastChangeAt });
+      } finally {
+        await pool.end();
+        await embedded.stop();
+      }
+    } finally {
+      await wal.stop();
+    }
+  } catch (error) {
+    // A cluster that is half recovered must not be taken for one.
+    if (!isRecovered) await rm(into, { recursive: true, force: true });
+    throw error;
+  }
+}
