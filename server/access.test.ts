@@ -66,6 +66,7 @@ const ADMIN = [
   'GET /api/admin/reports',
   'GET /api/admin/reports/:id',
   'GET /api/admin/review',
+  'GET /api/admin/settings',
   'GET /api/admin/users',
   'GET /api/admin/users/:id',
   'GET /api/admin/users/:id/history',

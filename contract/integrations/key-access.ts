@@ -41,6 +41,7 @@ const KEY_ACCESS: Record<ProtectedName, Scope | null> = {
   'POST /api/admin/reports/:id/decision': null,
   'GET /api/admin/review': 'read:admin',
   'DELETE /api/admin/reviews/:id': 'write:admin',
+  'GET /api/admin/settings': null,
   'GET /api/admin/users': 'read:admin',
   'GET /api/admin/users/:id': 'read:admin',
   'PATCH /api/admin/users/:id': null,

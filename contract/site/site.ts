@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DISTANCE_UNITS } from '../cars/car-terms.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGES } from '../paths.ts';
+import { SETTING_NAMES, SETTING_SOURCES } from './setting-names.ts';
 
 export const PublicConfig = z.object({
   brand: z.string(),
@@ -78,6 +79,31 @@ export const SitePage = z.object({
 });
 export type SitePage = z.infer<typeof SitePage>;
 
+export const AdminSettings = z.object({
+  settings: z.array(
+    z.object({
+      name: z.enum(SETTING_NAMES),
+      source: z.enum(SETTING_SOURCES),
+      /** Never that of a secret; null where there is none */
+      value: z.nullable(z.string()),
+      isSecret: z.boolean(),
+    }),
+  ),
+  /** What the operator's folder has; null where there is none */
+  brand: z.nullable(
+    z.object({
+      folder: z.string(),
+      colours: z.nullable(z.object({ light: z.string(), dark: z.string() })),
+      logo: z.nullable(z.string()),
+      favicon: z.nullable(z.string()),
+      contact: z.array(z.string()),
+      social: z.array(z.string()),
+      pages: z.array(z.object({ slug: z.string(), title: z.string(), languages: z.array(z.string()) })),
+    }),
+  ),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
 const Status = z.object({ status: z.literal('ok') });
 
 export const siteEndpoints = {
@@ -107,6 +133,11 @@ export const siteEndpoints = {
     /** Of its headings: 3 below a title that is a 2 */
     query: z.strictObject({ level: z.optional(z.enum(['2', '3'])) }),
     response: SitePage,
+  }),
+  adminSettings: endpoint('GET /api/admin/settings', {
+    summary: 'What is set, and from where; never a secret',
+    access: 'admin',
+    response: AdminSettings,
   }),
   vitals: endpoint('POST /api/vitals', {
     summary: 'Report how fast a page felt',

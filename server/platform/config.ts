@@ -7,6 +7,7 @@ import type { IncludedTax } from '../../contract/money/tax.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { readSettings, type ReadSettings } from './environment.ts';
+import { ENV_FILE, givenIn, type GivenSettings } from './given-settings.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
 import { readSingleSignOn, type SingleSignOn } from './single-sign-on-settings.ts';
 import { StartError } from './start-error.ts';
@@ -92,6 +93,8 @@ export interface Config {
   passwords: boolean;
   /** What the operator makes the marketplace look like; wanted if a setting names it */
   brandDir: { path: string; isWanted: boolean };
+  /** What was set, as it was typed, without secrets, and from where */
+  given: GivenSettings;
 }
 
 /** Stored with the data, so that sessions survive a restart outside production. */
@@ -154,7 +157,7 @@ function readStripe({ settings, problems, isMissing }: ReadSettings): StripeSett
 }
 
 function ownEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   requireSettings(process.env);
   return process.env;
 }
@@ -281,5 +284,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     singleSignOn,
     passwords: env.PASSWORDS !== 'off',
     brandDir: { path: resolve(env.BRAND_DIR ?? join(dataDir, 'brand')), isWanted: env.BRAND_DIR !== undefined },
+    given: givenIn(environment),
   };
 }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { DISTANCE_UNITS } from '../../contract/cars/car-terms.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
+import type { SettingName } from '../../contract/site/setting-names.ts';
 import { isCurrency } from './currencies.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -190,9 +191,9 @@ export const Environment = z.object({
   ),
   PASSWORDS: choice(['on', 'off']),
   BRAND_DIR: optional(z.string()),
-});
+} satisfies Record<SettingName, z.ZodType>);
 
-const SECRETS = new Set([
+export const SECRETS: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readBranding } from '../platform/branding/read-branding.ts';
@@ -196,4 +197,15 @@ describe('what is wrong with a folder is said in a sentence each, and nothing st
     expect(favicon!.bytes.toString()).toContain('fill="#9a1b2f"');
     expect(style).toMatch(/^html:root\{--brand:light-dark\(#9a1b2f,#[0-9a-f]{6}\);/);
   });
+});
+
+it('starts with the folder that the documentation shows', async () => {
+  const path = fileURLToPath(new URL('../../docs/samples/girocar', import.meta.url));
+  const { pages, logo } = await readBranding({
+    brand: 'Girocar',
+    defaultLanguage: 'de',
+    brandDir: { path, isWanted: true },
+  });
+  expect(logo).toMatchObject({ hasName: true, mail: { height: 32 } });
+  expect(pages.find('imprint', 'fr')).toMatchObject({ title: 'Impressum', language: 'de' });
 });

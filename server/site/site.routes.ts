@@ -7,6 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { brandRoutes } from './brand.routes.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { publicConfig } from './public-config.ts';
+import { showSettings } from './show-settings.ts';
 import { securityText } from './security-text.ts';
 import { requireReady } from './require-ready.ts';
 import { recordVital } from './vital.queries.ts';
@@ -29,6 +30,7 @@ export function siteRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.config, ({ request }) => publicConfig(config, branding, request.language));
 
+  route(app, api.adminSettings, ({ request }) => showSettings(config, branding, request.language));
   route(app, api.vitals, async ({ body }) => {
     await recordVital(pool, body);
   });

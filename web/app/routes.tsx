@@ -47,6 +47,7 @@ const ReviewPage = lazyPage(() => import('../moderation/review-page.tsx'));
 const UsersPage = lazyPage(() => import('../moderation/users/users-page.tsx'));
 const UserPage = lazyPage(() => import('../moderation/users/user-page.tsx'));
 const ReportsPage = lazyPage(() => import('../moderation/reports/reports-page.tsx'));
+const SettingsPage = lazyPage(() => import('../moderation/settings/settings-page.tsx'));
 const ClaimsPage = lazyPage(() => import('../moderation/claims/claims-page.tsx'));
 const ClaimPaymentPage = lazyPage(() => import('../rentals/payment/claim-payment-page.tsx'));
 const OverviewPage = lazyPage(() => import('../overview/overview-page.tsx'));
@@ -100,6 +101,7 @@ const PAGES = [
   { path: paths.adminUsers, Page: UsersPage, isForAdmins: true },
   { path: paths.adminUser(':id'), Page: UserPage, isForAdmins: true },
   { path: paths.adminReports, Page: ReportsPage, isForAdmins: true },
+  { path: paths.adminSettings, Page: SettingsPage, isForAdmins: true },
   { path: paths.adminClaims, Page: ClaimsPage, isForAdmins: true },
   { path: paths.adminIntegrations, Page: IntegrationsPage, isForAdmins: true },
   { path: paths.money, Page: MoneyPages, isForAdmins: true },

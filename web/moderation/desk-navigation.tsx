@@ -24,6 +24,7 @@ export function DeskNavigation() {
     { to: paths.money, label: t('moderation.desk.money') },
     { to: paths.adminUsers, label: t('moderation.desk.users') },
     { to: paths.adminIntegrations, label: t('moderation.desk.integrations') },
+    { to: paths.adminSettings, label: t('moderation.desk.settings') },
   ];
   return (
     <nav

@@ -117,6 +117,9 @@ export default function OverviewPage() {
           <Link to={paths.adminUsers} className="link tap">
             {t('overview.users')}
           </Link>
+          <Link to={paths.adminSettings} className="link tap">
+            {t('overview.settings')}
+          </Link>
           {data && (
             <p className="tabular-nums">{t('overview.as-of', { when: formatMoment(data.at, config.timeZone) })}</p>
           )}

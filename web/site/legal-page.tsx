@@ -22,7 +22,10 @@ function Contents({ sections, isNumbered, onFollow }: ContentsProps) {
             <a
               href={`#${id}`}
               onClick={onFollow}
-              className="tap flex items-center gap-1.5 rounded-control px-3 py-1.5 text-ink-soft hover:bg-ink/5 hover:text-ink"
+              className={clsx(
+                'tap flex items-center gap-1.5 rounded-control py-1.5 text-ink-soft hover:bg-ink/5 hover:text-ink',
+                isNumbered ? 'px-3' : 'px-4',
+              )}
             >
               {isNumbered ? <span className="w-6 shrink-0 text-end text-ink-faint">{index + 1}.</span> : null}
               {title}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { SETTING_NAMES, type SettingName, type SettingSource } from '../../contract/site/setting-names.ts';
+import { SECRETS } from './environment.ts';
+
+export const ENV_FILE = '.env';
+
+/** What was set and from where, for administrators to see: as it was typed, without secrets */
+export interface GivenSettings {
+  values: Partial<Record<SettingName, string>>;
+  sources: Partial<Record<SettingName, Exclude<SettingSource, 'default'>>>;
+}
+
+/** A process that another started has everything in its environment: the value tells whether it was in the file. */
+export function readGiven(environment: NodeJS.ProcessEnv, file: NodeJS.Dict<string>): GivenSettings {
+  const values: GivenSettings['values'] = {};
+  const sources: GivenSettings['sources'] = {};
+  for (const name of SETTING_NAMES) {
+    const value = environment[name];
+    if (SECRETS.has(name) && environment[`${name}_FILE`]) sources[name] = 'secret-file';
+    else if (value) sources[name] = value === file[name] ? 'env-file' : 'environment';
+    if (value && !SECRETS.has(name)) values[name] = value;
+  }
+  return { values, sources };
+}
+
+export function givenIn(environment: NodeJS.ProcessEnv): GivenSettings {
+  const isOwn = environment === process.env && existsSync(ENV_FILE);
+  return readGiven(environment, isOwn ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {});
+}

@@ -1,0 +1,76 @@
+import { digitsOf } from '../../contract/currencies.ts';
+import { LANGUAGES } from '../../contract/languages/languages.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { SETTING_NAMES, type SettingName } from '../../contract/site/setting-names.ts';
+import type { AdminSettings } from '../../contract/site/site.ts';
+import type { Branding } from '../platform/branding/read-branding.ts';
+import type { Config } from '../platform/config.ts';
+import { SECRETS } from '../platform/environment.ts';
+
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+const inUnits = (cents: number, { currency }: Config) => String(cents / 10 ** digitsOf(currency));
+
+/** What counts where nothing is set. Settings that are not here have no value then. */
+const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number>> = {
+  NODE_ENV: ({ production }) => (production ? 'production' : 'development'),
+  PORT: ({ port }) => port,
+  HOST: ({ host }) => host,
+  PUBLIC_URL: ({ publicUrl }) => publicUrl,
+  TRUST_PROXY: () => 'off',
+  REPLICA_MAX_LAG_SECONDS: ({ replicas }) => replicas.maxLagSeconds,
+  DATA_DIR: ({ dataDir }) => dataDir,
+  SEED: ({ seed }) => seed,
+  BRAND_NAME: ({ brand }) => brand,
+  BRAND_DIR: ({ brandDir }) => brandDir.path,
+  MARKET_TIMEZONE: ({ timeZone }) => timeZone,
+  DEFAULT_LANGUAGE: ({ defaultLanguage }) => defaultLanguage,
+  CURRENCY: ({ currency }) => currency,
+  REQUIRE_VERIFIED_EMAIL: ({ requireVerifiedEmail }) => onOff(requireVerifiedEmail),
+  OWNER_FEE_PERCENT: ({ ownerFeePercent }) => ownerFeePercent,
+  PAYOUT_MINIMUM: (config) => inUnits(config.payoutMinimumCents, config),
+  DISTANCE_UNIT: ({ distanceUnit }) => distanceUnit,
+  CALENDAR_IMPORT: ({ calendarImport }) => onOff(calendarImport),
+  CLAIMS: ({ claims }) => onOff(claims),
+  CLAIM_MAX: (config) => inUnits(config.claimMaxCents, config),
+  CLAIM_FUEL_EIGHTH: (config) => inUnits(config.fuelEighthCents, config),
+  DAC7: ({ dac7 }) => onOff(dac7),
+  PAYMENTS: ({ paymentProvider }) => paymentProvider,
+  RATE_LIMIT: ({ rateLimit }) => onOff(rateLimit),
+  WORKERS: ({ workers }) => onOff(workers),
+  MAIL: ({ mail }) => mail,
+  MAIL_FROM: ({ mailFrom }) => mailFrom,
+  LOG_LEVEL: ({ logLevel }) => logLevel,
+  PUBLIC_BROWSING: ({ publicBrowsing }) => onOff(publicBrowsing),
+  PASSWORDS: ({ passwords }) => onOff(passwords),
+};
+
+function showBranding({ folder, palettes, logo, favicon, contact, social, pages }: Branding, language: Language) {
+  if (folder === undefined) return null;
+  return {
+    folder,
+    colours: palettes ? { light: palettes.light.brand, dark: palettes.dark.brand } : null,
+    logo: logo?.light.address ?? null,
+    favicon: favicon?.address ?? null,
+    contact: [contact?.email, contact?.phone, ...(contact?.address ?? [])].filter((line) => line !== undefined),
+    social: Object.keys(social ?? {}),
+    pages: pages.slugs.map((slug) => {
+      const languages = LANGUAGES.filter((each) => pages.has(slug, each));
+      return { slug, title: (pages.find(slug, language) ?? pages.find(slug, languages[0]!))!.title, languages };
+    }),
+  };
+}
+
+export function showSettings(config: Config, branding: Branding, language: Language): AdminSettings {
+  const { sources, values } = config.given;
+  const settings = SETTING_NAMES.map((name) => {
+    const isSecret = SECRETS.has(name);
+    const value = isSecret ? undefined : (values[name] ?? DEFAULTS[name]?.(config));
+    return {
+      name,
+      source: sources[name] ?? ('default' as const),
+      value: value === undefined ? null : String(value),
+      isSecret,
+    };
+  });
+  return { settings, brand: showBranding(branding, language) };
+}
