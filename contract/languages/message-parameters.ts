@@ -2039,6 +2039,7 @@ export interface MessageParameters {
   'moderation.settings.about.TAX_NAME': None;
   'moderation.settings.about.TAX_PERCENT': None;
   'moderation.settings.about.TRUST_PROXY': None;
+  'moderation.settings.about.WAL_ARCHIVE': None;
   'moderation.settings.about.WEB_CONCURRENCY': None;
   'moderation.settings.about.WORKERS': None;
   'moderation.settings.brand.colours': None;

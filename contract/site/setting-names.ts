@@ -44,6 +44,7 @@ export const SETTING_GROUPS = {
     'DATABASE_REPLICA_URL',
     'REPLICA_MAX_LAG_SECONDS',
     'DATA_DIR',
+    'WAL_ARCHIVE',
     'SEED',
     'S3_ENDPOINT',
     'S3_BUCKET',
