@@ -204,7 +204,7 @@ function printTable(page: string, visits: Map<string, Visit[]>) {
 }
 
 /** First visits of a slow phone, to this tree and, if named, to another commit in turns. */
-export async function benchPages(rounds: number, against: string | undefined) {
+export async function benchPages(rounds: number, against: string | undefined, only: string | undefined) {
   const other = against === undefined ? undefined : checkOut(against);
   const products: Product[] = [];
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -224,6 +224,7 @@ export async function benchPages(rounds: number, against: string | undefined) {
       ['details', (product: Product) => `/details/${carId.get(product)}`],
       ['stranger', (product: Product) => `/details/${carId.get(product)}`],
     ] as const) {
+      if (only !== undefined && only !== page) continue;
       const visits = new Map<string, Visit[]>(products.map(({ name }) => [name, []]));
       for (let round = 0; round < rounds; round++) {
         for (const product of products) {

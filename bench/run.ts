@@ -8,7 +8,7 @@ import { benchStreams } from './streams.ts';
 const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3]
        npm run bench -- market [--cars 10000] [--bookings 1000]
        npm run bench -- memory [--cars 10000] [--requests 80000] [--plain]
-       npm run bench -- pages [--rounds 3] [--against COMMIT]
+       npm run bench -- pages [--rounds 3] [--only details] [--against COMMIT]
        npm run bench -- streams [--streams 10000] [--rounds 3]
   search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill
   market   what cars take on disk, and what bookings and messages cost
@@ -26,6 +26,7 @@ const { positionals, values } = parseArgs({
     bookings: { type: 'string', default: '1000' },
     plain: { type: 'boolean', default: false },
     against: { type: 'string' },
+    only: { type: 'string' },
     streams: { type: 'string', default: '10000' },
   },
 });
@@ -45,7 +46,7 @@ if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
 } else if (what === 'memory' && isCount(cars) && others.length === 0 && isCount(requests)) {
   await benchMemory(cars, requests, { isPlain: values.plain });
 } else if (what === 'pages' && isCount(rounds)) {
-  await benchPages(rounds, values.against);
+  await benchPages(rounds, values.against, values.only);
 } else if (what === 'streams' && isCount(streams) && isCount(rounds)) {
   await benchStreams(streams, rounds);
 } else {

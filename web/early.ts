@@ -2,7 +2,7 @@ import { paths } from '../contract/paths.ts';
 import type { PublicConfig } from '../contract/site/site.ts';
 import type { PageHint } from '../scripts/page-hints.ts';
 import { showEarly } from './early-picture.ts';
-import { sendFirst } from './first-request.ts';
+import { namedPhoto, sendFirst } from './first-request.ts';
 import { expiresSoon, readStoredUser } from './platform/session/stored-user.ts';
 
 // Runs before anything is painted or any other script is there: a bundle of its own, which must stay small.
@@ -48,13 +48,17 @@ if (hint?.picture) {
 }
 const isKnown = user && !expiresSoon(user.accessToken);
 const sent = isKnown || isVisit ? sendFirst(location, user?.accessToken) : undefined;
+// Named in the page of a listed car, where visitors are let in: the first thing to be fetched, for those who see it at once.
+const named = namedPhoto(written('photos'));
+const isNamedShown = named?.place && showEarly(named.place, named);
+if (isNamedShown) preloadPicture(named.srcset, named.sizes);
 const scripts = (hint?.scripts ?? []).map((href) => ended(preload({ rel: 'modulepreload', href })));
 // As the build's own links ask for them: asked for in another way, they would be fetched twice.
 for (const href of hint?.styles ?? []) preload({ rel: 'preload', as: 'style', href, crossOrigin: '' });
 
 async function showPhoto() {
   const photo = await sent;
-  if (!photo) return;
+  if (!photo || isNamedShown) return;
   const isShown = photo.place && showEarly(photo.place, photo);
   // After the scripts: it would take its share of a slow line from them, and is not shown before they run.
   if (!isShown) await Promise.all(scripts);

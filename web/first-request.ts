@@ -54,6 +54,13 @@ export function firstRequest({ pathname, search }: { pathname: string; search: s
   };
 }
 
+const lookOf = ({ photo, sizes, place }: FirstPhoto) =>
+  photo ? { srcset: photoSources(photo), sizes, placeholder: photo.placeholder, place } : undefined;
+
+/** The photo of a car's page, where the server has named it in the page itself. */
+export const namedPhoto = ({ first, count = 0 }: { first?: Photo; count?: number }) =>
+  lookOf({ photo: first, sizes: mainPhotoSizes(count), place: 'details' });
+
 /** Sends it, and tells of the page's largest photo once it is known. */
 export async function sendFirst(address: Location, token: string | undefined) {
   const first = firstRequest(address);
@@ -61,6 +68,5 @@ export async function sendFirst(address: Location, token: string | undefined) {
   const { url, pictureIn } = first;
   const response = await sendEarly(url, token);
   if (!pictureIn || !response.ok) return undefined;
-  const { photo, sizes, place } = pictureIn(await response.clone().json());
-  return photo ? { srcset: photoSources(photo), sizes, placeholder: photo.placeholder, place } : undefined;
+  return lookOf(pictureIn(await response.clone().json()));
 }

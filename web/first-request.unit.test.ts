@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { carQueries } from './cars/car-queries.ts';
 import { readSpot } from './cars/search/browse-address.ts';
 import { toSearch } from './cars/search/browse-filters.ts';
-import { firstRequest } from './first-request.ts';
+import { firstRequest, namedPhoto } from './first-request.ts';
 import { sendEarly, takeEarlyResponse } from './platform/session/early-response.ts';
 
 const answer = (body: object, status = 200) =>
@@ -80,6 +80,16 @@ describe('what is asked before the page’s code is there', () => {
     expect(placeAt('/details/1', { photos: [photo], state: 'disabled' })).toBeUndefined();
     expect(placeAt('/rentcar', { cars: [{ photo }] })).toBe('browse');
     expect(placeAt('/rentcar?type=SUV', { cars: [{ photo }] })).toBeUndefined();
+  });
+
+  it('shows the photo that a page names as the page itself will', () => {
+    const photo = { id: '1', key: 'k', width: 1600, height: 1067, placeholder: 'data:,' };
+    const photos = [photo, photo];
+    const later = firstRequest({ pathname: '/details/1', search: '' })?.pictureIn?.({ photos, state: 'active' });
+    const named = namedPhoto({ first: photo, count: photos.length });
+    expect(named).toMatchObject({ sizes: later?.sizes, place: later?.place, placeholder: 'data:,' });
+    expect(named?.srcset).toContain('/photos/k-960.webp 960w');
+    expect(namedPhoto({})).toBeUndefined();
   });
 
   it('waits for no formatter: on a slow phone the first takes longer than all else that comes before the request', async () => {

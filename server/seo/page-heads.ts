@@ -61,6 +61,7 @@ export function createPageHeads({
       description: shorten([...facts, car.description].join(' · ')),
       canonical: address(paths.details(car.id)),
       image: imageOf(car.photos[0]),
+      early: { first: car.photos[0], count: car.photos.length },
     };
   };
 

@@ -7,6 +7,8 @@ export interface PageHead {
   /** Without the parts of an address that only some visits have */
   canonical?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
+  /** Of use to the page itself, which shows its largest photo without waiting for any answer (`web/early.ts`) */
+  early?: object | undefined;
   robots?: 'noindex';
   status?: 404;
 }
@@ -22,8 +24,9 @@ const imageTags = ({ url, width, height }: NonNullable<PageHead['image']>) => [
 
 /** Puts it in the place of what every page says of itself. */
 export function writeHead(html: string, head: PageHead, brand: string): string {
-  const { title, description, canonical, image, robots } = head;
+  const { title, description, canonical, image, early, robots } = head;
   const tags = [
+    ...(early ? [meta('name', 'sparekey-photos', JSON.stringify(early))] : []),
     ...(robots ? [meta('name', 'robots', robots)] : []),
     ...(canonical
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`, meta('property', 'og:url', canonical)]

@@ -9,6 +9,7 @@ it('puts title, description and picture into a page, whatever people wrote', () 
     description: '"45$ / day" $1',
     canonical: 'https://cars.test/details/1',
     image: { url: 'https://cars.test/photos/a.webp', width: 1600, height: 1200 },
+    early: { first: { key: '"><script>' }, count: 1 },
   };
   const written = writeHead(html, head, 'A & B');
   expect(written).toContain('<title>$&amp; &lt;/title&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;</title>');
@@ -16,6 +17,7 @@ it('puts title, description and picture into a page, whatever people wrote', () 
   expect(written).toContain('<meta property="og:image" content="https://cars.test/photos/a.webp" />');
   expect(written).toContain('<link rel="canonical" href="https://cars.test/details/1" />');
   expect(written).toContain('<meta property="og:site_name" content="A &amp; B" />');
+  expect(written).toContain('name="sparekey-photos" content="{&quot;first&quot;:');
   expect(written).not.toContain('robots');
   expect(written.match(/<script>/g)).toHaveLength(1);
   expect(written.match(/name="description"/g)).toHaveLength(1);
