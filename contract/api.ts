@@ -17,6 +17,7 @@ import { feedEndpoints } from './feeds/feeds.ts';
 import { handoverEndpoints } from './handover/handover.ts';
 import { historyEndpoints } from './history/history.ts';
 import { integrationEndpoints } from './integrations/integrations.ts';
+import { webhookEndpoints } from './integrations/webhooks/webhooks.ts';
 import { liveEndpoints } from './live/live.ts';
 import { messageEndpoints } from './messages/messages.ts';
 import { moderationEndpoints } from './moderation/moderation.ts';
@@ -75,4 +76,5 @@ export const api = {
   ...noticeEndpoints,
   ...messageEndpoints,
   ...integrationEndpoints,
+  ...webhookEndpoints,
 };

@@ -16,6 +16,7 @@ import {
   reportLimits,
   savedLimits,
   termLimits,
+  webhookLimits,
 } from './limits.ts';
 
 /** What `problems` say in numbers, by the names that the messages give them. */
@@ -67,6 +68,7 @@ export const problemValues = {
   feedMegabytesMax: feedLimits.megabytesMax,
   feedSeconds: feedLimits.fetchSeconds,
   keyNameMax: keyLimits.nameMax,
+  webhooksMax: webhookLimits.webhooksMax,
   keysMax: keyLimits.keysMax,
   reviewDays: reviewLimits.days,
   reviewTextMax: reviewLimits.textMax,

@@ -71,6 +71,7 @@ const ADMIN = [
   'GET /api/admin/users/:id',
   'GET /api/admin/users/:id/history',
   'GET /api/admin/waiting',
+  'GET /api/admin/webhooks',
   'PATCH /api/admin/cars/:id/status',
   'PATCH /api/admin/users/:id',
   'POST /api/admin/cars/status',
@@ -85,6 +86,7 @@ const ADMIN = [
   'POST /api/admin/reports/:id/decision',
   'POST /api/admin/users/:id/notes',
   'POST /api/admin/users/:id/sign-out',
+  'POST /api/admin/webhooks',
 ];
 
 /** What reaches other people: only with an address that is shown to be theirs, where the operator asks for it. */
@@ -208,6 +210,7 @@ describe.each([
       '/api/my/earnings/statements/2026-01',
       '/api/my/earnings/trips?month=2026-01',
       '/api/my/keys',
+      '/api/my/webhooks',
       '/api/my/tax-details',
       '/api/my/rentals',
       '/api/saved',

@@ -59,6 +59,7 @@ export const HISTORY_ACTIONS = [
   'sign-in-disconnected',
   'key-made',
   'key-revoked',
+  'webhook-made',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { EVENT_NAMES, eventOf, EVENTS } from './events.ts';
+import { NEWS_KINDS } from '../notices/news.ts';
 import { KEY_KINDS, SCOPE_SUMMARIES, SCOPES, scopesFor } from './scopes.ts';
 
 const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
@@ -12,4 +14,17 @@ it('has every scope in docs/api.md, in its own words', () => {
     return `| \`${scope}\` | ${kinds} | ${summary[0]!.toLowerCase()}${summary.slice(1)} |`;
   });
   expect([...rowsOf('| `read:'), ...rowsOf('| `write:')].toSorted()).toEqual(rows.toSorted());
+});
+
+it('has every event in docs/api.md, in its own words', () => {
+  const rows = EVENT_NAMES.map((event) => {
+    const summary = EVENTS[event];
+    return `| \`${event}\` | ${summary[0]!.toLowerCase()}${summary.slice(1)} |`;
+  });
+  expect(page.split('\n').filter((row) => /^\| `[a-z]+\.[a-z]+` \|/.test(row))).toEqual(rows);
+});
+
+it('tells of every event that it names', () => {
+  const told = new Set(NEWS_KINDS.map((kind) => eventOf(kind)?.event));
+  expect(EVENT_NAMES.filter((event) => !told.has(event))).toEqual([]);
 });

@@ -49,6 +49,8 @@ const KEY_ACCESS: Record<ProtectedName, Scope | null> = {
   'POST /api/admin/users/:id/notes': 'write:admin',
   'POST /api/admin/users/:id/sign-out': null,
   'GET /api/admin/waiting': 'read:admin',
+  'GET /api/admin/webhooks': 'read:webhooks',
+  'POST /api/admin/webhooks': 'write:webhooks',
   'DELETE /api/blocks/:id': 'write:cars',
   'GET /api/cars': 'read:cars',
   'POST /api/cars': 'write:cars',
@@ -82,6 +84,7 @@ const KEY_ACCESS: Record<ProtectedName, Scope | null> = {
   'POST /api/claims/:id/payment': null,
   'POST /api/claims/:id/payment/confirmation': null,
   'POST /api/claims/:id/withdrawal': null,
+  'POST /api/deliveries/:id/resend': 'write:webhooks',
   'GET /api/events': null,
   'DELETE /api/feeds/:id': 'write:cars',
   'POST /api/feeds/:id/import': 'write:cars',
@@ -123,6 +126,8 @@ const KEY_ACCESS: Record<ProtectedName, Scope | null> = {
   'GET /api/my/reviews': 'read:rentals',
   'GET /api/my/tax-details': null,
   'PUT /api/my/tax-details': null,
+  'GET /api/my/webhooks': 'read:webhooks',
+  'POST /api/my/webhooks': 'write:webhooks',
   'GET /api/notices': 'read:messages',
   'PUT /api/notices/read': 'write:messages',
   'POST /api/payment-challenges/:id': null,
@@ -171,6 +176,11 @@ const KEY_ACCESS: Record<ProtectedName, Scope | null> = {
   'GET /api/threads/with': 'read:messages',
   'GET /api/unread': 'read:messages',
   'POST /api/vitals': null,
+  'DELETE /api/webhooks/:id': 'write:webhooks',
+  'PUT /api/webhooks/:id': 'write:webhooks',
+  'GET /api/webhooks/:id/deliveries': 'read:webhooks',
+  'POST /api/webhooks/:id/secret': 'write:webhooks',
+  'POST /api/webhooks/:id/test': 'write:webhooks',
 };
 
 const SCOPE_BY_NAME: Readonly<Record<string, Scope | null>> = KEY_ACCESS;

@@ -11,6 +11,8 @@ const SCOPE_KINDS = {
   'read:messages': ['personal'],
   'write:messages': ['personal'],
   'read:earnings': ['personal'],
+  'read:webhooks': ['personal', 'operator'],
+  'write:webhooks': ['personal', 'operator'],
   'read:admin': ['operator'],
   'write:admin': ['operator'],
 } as const satisfies Record<string, readonly KeyKind[]>;
@@ -31,6 +33,8 @@ export const SCOPE_SUMMARIES: Record<Scope, string> = {
   'read:messages': 'Read messages and notices',
   'write:messages': 'Write messages and mark them as read',
   'read:earnings': 'Read earnings, payouts and statements',
+  'read:webhooks': 'Read webhooks and their deliveries',
+  'write:webhooks': 'Create, change, test and remove webhooks, and send deliveries again',
   'read:admin': 'Read what administrators see of cars, people, reports and money',
   'write:admin': 'Review listings, remove reviews and take notes about people',
 };

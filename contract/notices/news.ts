@@ -54,6 +54,7 @@ export const NEWS = {
   'review-revealed': { mail: 'reviews' },
   'review-answered': { mail: 'reviews' },
   'review-removed': {},
+  'webhook-off': { mail: 'always' },
   /** Mailed later, and only if it is still unread then */
   message: { isRepeated: true },
 } as const satisfies Record<string, News>;

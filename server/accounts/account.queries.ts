@@ -108,6 +108,8 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
     where id = ${id}`);
   await endSessionsOf(db, id);
   await db.query(sql`delete from api_keys where user_id = ${id}`);
+  await db.query(sql`delete from webhooks where user_id = ${id} and kind = 'personal'`);
+  await db.query(sql`update webhooks set user_id = null where user_id = ${id}`);
   await db.query(sql`delete from accounts where user_id = ${id}`);
   await db.query(sql`delete from account_identities where user_id = ${id}`);
   await db.query(sql`delete from verifications where value = ${id}`);

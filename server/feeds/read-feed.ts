@@ -46,10 +46,12 @@ export function createFeedReader({ config }: Pick<Services, 'config'>) {
 
   const send = ({ address, etag, lastModified }: Pick<ClaimedFeed, 'address' | 'etag' | 'lastModified'>) =>
     fetch(address, LIMITS, {
-      accept: 'text/calendar, */*;q=0.1',
-      'user-agent': `Sparekey (+${origin})`,
-      ...(etag !== null && { 'if-none-match': etag }),
-      ...(lastModified !== null && { 'if-modified-since': lastModified }),
+      headers: {
+        accept: 'text/calendar, */*;q=0.1',
+        'user-agent': `Sparekey (+${origin})`,
+        ...(etag !== null && { 'if-none-match': etag }),
+        ...(lastModified !== null && { 'if-modified-since': lastModified }),
+      },
     });
 
   async function understand({ status, headers, body }: OutboundResponse, reading: Omit<Reading, 'host' | 'timeZone'>) {

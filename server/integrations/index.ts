@@ -2,12 +2,35 @@ import type { Feature } from '../platform/feature.ts';
 import { KEY_MAIL, writeKeyMail } from './keys/key-mail.ts';
 import { keyRoutes } from './keys/key.routes.ts';
 import { integrationData } from './personal-data.queries.ts';
+import { forgottenDeliveries } from './webhooks/delivery.queries.ts';
+import { createWebhookSender, type WebhookSender } from './webhooks/send-deliveries.ts';
+import { webhookGauges } from './webhooks/webhook-gauges.queries.ts';
+import { OFF_MAIL, writeOffMail } from './webhooks/webhook-mail.ts';
+import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export { createKeyReader } from './keys/read-key.ts';
 
 export const integrations: Feature = {
   name: 'integrations',
-  routes: keyRoutes,
-  mails: (services) => ({ [KEY_MAIL]: (payload: never) => writeKeyMail(services, payload) }),
+  routes: (app, services) => {
+    keyRoutes(app, services);
+    webhookRoutes(app, services);
+  },
+  tasks: (services) => {
+    let sender: WebhookSender | undefined;
+    return [
+      {
+        name: 'send webhooks',
+        everySeconds: 1,
+        run: (stopping) => (sender ??= createWebhookSender(services)).round(stopping),
+      },
+    ];
+  },
+  mails: (services) => ({
+    [KEY_MAIL]: (payload: never) => writeKeyMail(services, payload),
+    [OFF_MAIL]: (payload: never) => writeOffMail(services, payload),
+  }),
+  gauges: webhookGauges,
+  forgets: [forgottenDeliveries],
   personalData: integrationData,
 };

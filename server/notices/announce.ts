@@ -14,6 +14,7 @@ import {
   type Role,
   type Subject,
 } from './notice.queries.ts';
+import { publishEvent, withdrawEvent } from './publish-event.queries.ts';
 
 export type About = { rentalId: string } | { carId: string } | { threadId: string } | { userId: string };
 
@@ -76,11 +77,9 @@ export async function announce(db: Database, news: Announcement): Promise<void> 
       await enqueueMail(db, kind, payload, eventKey);
     }
   }
-  await wakeStreams(
-    db,
-    readers.map(({ userId }) => userId),
-    threadId,
-  );
+  const readerIds = readers.map(({ userId }) => userId);
+  await publishEvent(db, { kind, key: isRepeated ? undefined : news.key, id: news.key, subject, threadId, readerIds });
+  await wakeStreams(db, readerIds, threadId);
 }
 
 /**
@@ -91,6 +90,8 @@ export async function withdraw(db: Database, kind: NewsKind, key: string): Promi
   const eventKey = `${kind}:${key}`;
   if ((await isMailed(db, eventKey)) && !(await withdrawMail(db, eventKey))) return false;
   const userId = await removeUnread(db, eventKey);
-  if (userId) await wakeStreams(db, [userId]);
-  return userId !== undefined;
+  if (!userId) return false;
+  await withdrawEvent(db, kind, key);
+  await wakeStreams(db, [userId]);
+  return true;
 }

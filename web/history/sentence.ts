@@ -105,6 +105,7 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'sign-in-disconnected': (subject) => t('history.did.sign-in-disconnected', subject),
   'key-made': (subject) => t('history.did.key-made', subject),
   'key-revoked': (subject) => t('history.did.key-revoked', subject),
+  'webhook-made': (subject) => t('history.did.webhook-made', subject),
 };
 
 const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);

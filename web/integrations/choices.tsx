@@ -1,18 +1,19 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 type ChoicesProps<Choice extends string> = {
   label: string;
   choices: readonly Choice[];
-  nameOf: (choice: Choice) => string;
+  nameOf: (choice: Choice) => ReactNode;
+  hintOf?: (choice: Choice) => ReactNode;
   chosen: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
   error: string | undefined;
 };
 
-/** Several of a few, each with its name for programs below. */
+/** Several of a few. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
-  const { label, choices, nameOf, chosen, onChange, error } = props;
+  const { label, choices, nameOf, hintOf, chosen, onChange, error } = props;
   const id = useId();
   const toggle = (choice: Choice) =>
     onChange(chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]);
@@ -23,7 +24,7 @@ export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
         <Checkbox
           key={choice}
           label={nameOf(choice)}
-          hint={<code className="text-xs">{choice}</code>}
+          hint={hintOf?.(choice)}
           checked={chosen.includes(choice)}
           onChange={() => toggle(choice)}
         />

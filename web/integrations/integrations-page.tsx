@@ -5,6 +5,7 @@ import { DeskNavigation } from '../moderation/index.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { KeysSection } from './keys-section.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 
 const TITLES = { personal: t('integrations.page.title'), operator: t('integrations.page.operator-title') };
 
@@ -36,6 +37,7 @@ export default function IntegrationsPage() {
         </div>
       </div>
       <KeysSection key={kind} kind={kind} />
+      <WebhooksSection key={`${kind}-webhooks`} kind={kind} />
     </div>
   );
 }

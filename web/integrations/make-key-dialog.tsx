@@ -47,6 +47,7 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
           label={t('integrations.keys.scopes')}
           choices={scopesFor(kind)}
           nameOf={(scope) => t.of('integrations.scope', scope)}
+          hintOf={(scope) => <code className="text-xs">{scope}</code>}
           chosen={typed.scopes}
           onChange={(scopes) => type({ scopes })}
           error={fields['scopes']}

@@ -51,6 +51,7 @@ const ICONS: Partial<Record<NewsKind, LucideIcon>> = {
   'dispute-decided': Wallet,
   'listing-status': CarFront,
   'feed-collision': CalendarDays,
+  'webhook-off': Info,
   'handover-agreed': ClipboardCheck,
   'trip-tomorrow': KeyRound,
   'trip-today': KeyRound,

@@ -40,6 +40,7 @@ const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
   'trip-tomorrow': toTrip,
   'trip-today': toTrip,
   'return-today': toTrip,
+  'webhook-off': ({ details }) => (details.news === 'operator' ? paths.adminIntegrations : paths.integrations),
   'account-banned': toAccount,
   'account-unbanned': toAccount,
   'account-warned': toAccount,

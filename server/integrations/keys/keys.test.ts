@@ -124,7 +124,7 @@ describe('a key', () => {
     expect((await call(server, 'GET /api/my/keys', { as: user })).body.keys).toEqual([]);
   });
 
-  it('is dead at once when it is revoked, by nobody but its person', async () => {
+  it('row 72: is dead at once when it is revoked, by nobody but its person', async () => {
     const [user, other] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     const { as, details } = await make(user, ['read:cars']);
     const revoke = (by: TestUser) => call(server, 'DELETE /api/my/keys/:id', { as: by, params: { id: details.id } });

@@ -20,15 +20,27 @@ export interface OutboundLimits {
   bytesMax: number;
   /** For everything: names, redirects and body */
   seconds: number;
+  /** The beginning of a longer body is enough. */
+  truncates?: true;
+}
+
+export interface OutboundRequest {
+  headers?: Record<string, string>;
+  /** Makes it a POST, which follows no redirect: what is sent is for this address alone. */
+  body?: string;
 }
 
 export type GuardedFetch = (
   address: string,
   limits: OutboundLimits,
-  headers?: Record<string, string>,
+  request?: OutboundRequest,
 ) => Promise<OutboundResponse>;
 
 /** Asks DNS itself: the system's own lookup would occupy a thread that files and passwords wait for. */
+/** Throws for an address that must not or cannot be reached, as it is now: it is checked again at every request. */
+export const requireReachable = (address: string, policy: OutboundPolicy = PUBLIC_ONLY): Promise<unknown> =>
+  resolveAllowed(new URL(address), policy, askDns);
+
 async function askDns(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -44,21 +56,29 @@ const lookUpOnly =
     else process.nextTick(done, null, found[0]!.address, found[0]!.family);
   };
 
-function send(url: URL, addresses: readonly string[], options: RequestOptions): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  addresses: readonly string[],
+  { body, ...options }: RequestOptions & { body?: string | undefined },
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   // No agent: a kept connection would belong to an earlier check.
   request(url, { ...options, agent: false, lookup: lookUpOnly(addresses) })
     .on('response', resolve)
     .on('error', reject)
-    .end();
+    .end(body);
   return promise;
 }
 
-async function readBody(response: IncomingMessage, bytesMax: number, signal: AbortSignal): Promise<Buffer> {
+async function readBody(
+  response: IncomingMessage,
+  { bytesMax, truncates }: OutboundLimits,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const encoding = response.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) throw new OutboundError('unreadable');
-  if (Number(response.headers['content-length'] ?? 0) > bytesMax) throw new OutboundError('too-large');
+  if (!truncates && Number(response.headers['content-length'] ?? 0) > bytesMax) throw new OutboundError('too-large');
   const unpacked = encoding === 'identity' ? response : response.pipe(createGunzip());
   const fail = (error: Error) => unpacked.destroy(error);
   response.once('error', fail);
@@ -69,10 +89,11 @@ async function readBody(response: IncomingMessage, bytesMax: number, signal: Abo
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > bytesMax) throw new OutboundError('too-large');
       chunks.push(chunk);
+      if (size > bytesMax && truncates) break;
+      if (size > bytesMax) throw new OutboundError('too-large');
     }
-    return Buffer.concat(chunks);
+    return Buffer.concat(chunks).subarray(0, bytesMax);
   } finally {
     signal.removeEventListener('abort', stop);
     unpacked.destroy();
@@ -84,23 +105,24 @@ export function createGuardedFetch({
   policy = PUBLIC_ONLY,
   resolve = askDns,
 }: { policy?: OutboundPolicy; resolve?: (hostname: string) => Promise<string[]> } = {}): GuardedFetch {
-  return async (address, { bytesMax, seconds }, headers = {}) => {
-    const signal = AbortSignal.timeout(seconds * 1000);
+  return async (address, limits, { headers, body } = {}) => {
+    const signal = AbortSignal.timeout(limits.seconds * 1000);
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new OutboundError('too-slow')), { once: true });
     });
+    const method = body === undefined ? 'GET' : 'POST';
     const sent = { ...headers, 'accept-encoding': 'gzip' };
 
     async function follow(): Promise<OutboundResponse> {
       let url = new URL(address);
       for (let redirects = 0; ; redirects++) {
         const addresses = await resolveAllowed(url, policy, resolve);
-        const response = await send(url, addresses, { headers: sent, signal });
+        const response = await send(url, addresses, { method, headers: sent, body, signal });
         try {
           const status = response.statusCode ?? 0;
           const { location } = response.headers;
-          if (!REDIRECTS.has(status) || location === undefined) {
-            return { status, headers: response.headers, body: await readBody(response, bytesMax, signal) };
+          if (!REDIRECTS.has(status) || location === undefined || body !== undefined) {
+            return { status, headers: response.headers, body: await readBody(response, limits, signal) };
           }
           if (redirects === REDIRECTS_MAX) throw new OutboundError('too-many-redirects');
           url = new URL(location, url);

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { HOSTS_INSIDE } from '../../testing/hosts-inside.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { OutboundError } from './outbound-error.ts';
 import { PUBLIC_ONLY, type OutboundPolicy } from './outbound-policy.ts';
@@ -55,75 +56,6 @@ const failureOf = async (fetched: Promise<unknown>) => {
   expect(error).toBeInstanceOf(OutboundError);
   return (error as OutboundError).failure;
 };
-
-/** Every spelling of an address inside, each of which some program has fallen for. */
-const HOSTS_INSIDE = [
-  '127.0.0.1',
-  '127.1',
-  '127.0.1',
-  '127.255.255.254',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0x0.0x0.0x1',
-  '0177.0.0.1',
-  '017700000001',
-  '0177.0.1',
-  '0x7f.1',
-  '127.0.0.1.',
-  '%31%32%37.0.0.1',
-  '１２７.0.0.1',
-  '①②⑦.⓪.⓪.①',
-  '0.0.0.0',
-  '0',
-  '0x0',
-  '10.0.0.1',
-  '10.255.255.255',
-  '012.0.0.1',
-  '167772161',
-  '100.64.0.1',
-  '100.100.100.200',
-  '168.63.129.16',
-  '169.254.169.254',
-  '169.254.170.2',
-  '2852039166',
-  '0xa9fea9fe',
-  '0251.0376.0251.0376',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.0.0.192',
-  '192.0.2.1',
-  '192.88.99.1',
-  '192.168.0.1',
-  '192.168.257',
-  '198.18.0.1',
-  '198.51.100.7',
-  '203.0.113.9',
-  '224.0.0.1',
-  '239.255.255.250',
-  '240.0.0.1',
-  '255.255.255.255',
-  '[::]',
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::127.0.0.1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::ffff:0:127.0.0.1]',
-  '[64:ff9b::127.0.0.1]',
-  '[64:ff9b::a9fe:a9fe]',
-  '[64:ff9b:1::7f00:1]',
-  '[2002:7f00:1::]',
-  '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
-  '[2001:db8::1]',
-  '[3fff::1]',
-  '[fc00::1]',
-  '[fd00:ec2::254]',
-  '[fe80::1]',
-  '[fec0::1]',
-  '[ff02::1]',
-  '[100::1]',
-  '[5f00::1]',
-];
 
 /** Names, with what a resolver says that they are. */
 const NAMES_INSIDE: Record<string, string[]> = {
@@ -241,7 +173,7 @@ describe('a response', () => {
   const fetchFrom = async (answer: RequestListener, limits = LIMITS) => {
     const port = await listenAsSite(answer);
     const fetch = createGuardedFetch({ policy: siteToo([port]), resolve: async () => [SITE] });
-    return fetch(`http://site.example:${port}/x.ics`, limits, { 'if-none-match': '"1"' });
+    return fetch(`http://site.example:${port}/x.ics`, limits, { headers: { 'if-none-match': '"1"' } });
   };
 
   it('comes with status, headers and body; nothing but what was asked for is sent', async () => {

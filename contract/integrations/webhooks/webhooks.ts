@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { webhookLimits } from '../../limits.ts';
+import { pageQuery } from '../../page.ts';
+import { EVENT_NAMES } from '../events.ts';
+
+export const Webhook = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  events: z.array(z.enum(EVENT_NAMES)),
+  isOn: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Null while it answers */
+  failingSince: z.nullable(z.iso.datetime()),
+  lastDeliveredAt: z.nullable(z.iso.datetime()),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+const Address = z
+  .string({ error: 'webhook/address-invalid' })
+  .check(z.trim(), z.maxLength(webhookLimits.addressMax, { error: 'webhook/address-invalid' }));
+
+const Events = z.array(z.enum(EVENT_NAMES, { error: 'webhook/event-unknown' })).check(
+  z.overwrite((events) => [...new Set(events)]),
+  z.minLength(1, { error: 'webhook/events-missing' }),
+);
+
+export const NewWebhook = z.strictObject({ address: Address, events: Events });
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+export const WebhookChange = z.strictObject({ address: Address, events: Events, isOn: z.boolean() });
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
+/** `secret` is told this once. */
+export const MadeWebhook = z.object({ secret: z.string(), webhook: Webhook });
+export type MadeWebhook = z.infer<typeof MadeWebhook>;
+
+export const DELIVERY_STATES = ['waiting', 'retrying', 'delivered', 'given-up'] as const;
+
+export const Delivery = z.object({
+  /** Also `webhook-id` of what is sent */
+  id: z.uuid(),
+  event: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  createdAt: z.iso.datetime(),
+  triedAt: z.nullable(z.iso.datetime()),
+  nextAttemptAt: z.nullable(z.iso.datetime()),
+  attempts: z.int(),
+  /** Of the last attempt: what was answered, or why nothing was */
+  status: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  body: z.string(),
+  /** The beginning of it */
+  response: z.nullable(z.string()),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const Webhooks = z.object({ webhooks: z.array(Webhook) });
+const WebhookId = z.object({ id: z.uuid({ error: 'webhook/not-found' }) });
+
+export const webhookEndpoints = {
+  myWebhooks: endpoint('GET /api/my/webhooks', {
+    summary: 'One’s own webhooks',
+    access: 'user',
+    response: Webhooks,
+  }),
+  createWebhook: endpoint('POST /api/my/webhooks', {
+    summary:
+      'Create a webhook for events of one’s own cars and rentals; its secret is in this response and never again',
+    access: 'user',
+    body: NewWebhook,
+    status: 201,
+    response: MadeWebhook,
+  }),
+  operatorWebhooks: endpoint('GET /api/admin/webhooks', {
+    summary: 'The operator’s webhooks',
+    access: 'admin',
+    response: Webhooks,
+  }),
+  createOperatorWebhook: endpoint('POST /api/admin/webhooks', {
+    summary: 'Create a webhook for everybody’s events; its secret is in this response and never again',
+    access: 'admin',
+    body: NewWebhook,
+    status: 201,
+    response: MadeWebhook,
+  }),
+  changeWebhook: endpoint('PUT /api/webhooks/:id', {
+    summary: 'Change a webhook, or switch it off and on',
+    access: 'user',
+    params: WebhookId,
+    body: WebhookChange,
+    response: Webhook,
+  }),
+  removeWebhook: endpoint('DELETE /api/webhooks/:id', {
+    summary: 'Remove a webhook with its deliveries',
+    access: 'user',
+    params: WebhookId,
+    status: 204,
+  }),
+  rotateSecret: endpoint('POST /api/webhooks/:id/secret', {
+    summary: 'Make another secret; for a day deliveries are signed by both',
+    access: 'user',
+    params: WebhookId,
+    response: z.object({ secret: z.string() }),
+  }),
+  testWebhook: endpoint('POST /api/webhooks/:id/test', {
+    summary: 'Send an event that says nothing',
+    access: 'user',
+    params: WebhookId,
+    status: 202,
+    response: z.object({ id: z.uuid() }),
+  }),
+  deliveries: endpoint('GET /api/webhooks/:id/deliveries', {
+    summary: 'What was sent to a webhook and how that went, newest first',
+    access: 'user',
+    params: WebhookId,
+    query: z.strictObject({
+      ...pageQuery(
+        { limit: webhookLimits.deliveriesDefault, limitMax: webhookLimits.deliveriesMax },
+        z.uuid({ error: 'search/bad-cursor' }),
+      ),
+    }),
+    response: z.object({ deliveries: z.array(Delivery), nextCursor: z.nullable(z.uuid()) }),
+  }),
+  resendDelivery: endpoint('POST /api/deliveries/:id/resend', {
+    summary: 'Send a delivery again, now',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'webhook/delivery-not-found' }) }),
+    status: 202,
+    response: Delivery,
+  }),
+};

@@ -1,0 +1,28 @@
+import type { MadeWebhook, NewWebhook } from '../../../contract/integrations/webhooks/webhooks.ts';
+import type { KeyKind } from '../../../contract/integrations/scopes.ts';
+import { webhookLimits } from '../../../contract/limits.ts';
+import { record } from '../../history/index.ts';
+import { transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockMaker } from '../keys/key.queries.ts';
+import { presentWebhook } from './present-webhook.ts';
+import { secretOf } from './signature.ts';
+import { readAddress } from './webhook-address.ts';
+import { countWebhooks, insertWebhook } from './webhook.queries.ts';
+
+/** The secret is in this answer and never again. */
+export async function createWebhook(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { kind, uid, typed }: { kind: KeyKind; uid: string; typed: NewWebhook },
+): Promise<MadeWebhook> {
+  const address = await readAddress(typed.address, config);
+  const row = await transaction(pool, async (db) => {
+    if (!(await lockMaker(db, uid))) throw new AppError('auth/session-ended');
+    if ((await countWebhooks(db, kind, uid)) >= webhookLimits.webhooksMax) throw new AppError('webhook/too-many');
+    const made = await insertWebhook(db, { kind, uid, address, events: typed.events });
+    await record(db, { action: 'webhook-made', actor: { uid }, userId: uid, details: { webhookId: made.id, kind } });
+    return made;
+  });
+  return { secret: secretOf(config.authSecret, row.id, row.secretVersion), webhook: presentWebhook(row) };
+}

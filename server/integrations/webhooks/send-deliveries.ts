@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import { webhookLimits } from '../../../contract/limits.ts';
+import { createGuardedFetch } from '../../platform/outbound/guarded-fetch.ts';
+import { OutboundError } from '../../platform/outbound/outbound-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginNext, recordDelivered, recordFailed, type DueDelivery } from './delivery.queries.ts';
+import { secretOf, signatureHeaders } from './signature.ts';
+import { switchOff } from './switch-off.ts';
+import { outboundPolicy } from './webhook-address.ts';
+import { claimWebhooks, keepLease, noteGood, release, type ClaimedWebhook } from './webhook.queries.ts';
+
+const LIMITS = {
+  bytesMax: webhookLimits.responseBytes,
+  seconds: webhookLimits.timeoutSeconds,
+  truncates: true,
+} as const;
+/** Each has its own place, so that a slow one keeps nobody else waiting. */
+const AT_ONCE = 40;
+/** A round ends by then; what is under way goes on beside the next. */
+const ROUND_SECONDS = 2;
+const GONE = 410;
+
+type Outcome =
+  | { isGood: true; status: number; response: string }
+  | { isGood: false; status: number | null; error: string; response: string | null };
+
+/** PostgreSQL stores no NUL. */
+const readable = (body: Buffer) => body.toString('utf8').replaceAll('\0', '').slice(0, webhookLimits.responseBytes);
+
+export interface WebhookSender {
+  /** Begins whatever is due and waits for it, but only for so long. */
+  round(stopping?: AbortSignal): Promise<void>;
+  /** Waits for everything that is due now. */
+  flush(): Promise<void>;
+}
+
+export function createWebhookSender(
+  services: Pick<Services, 'pool' | 'config'> & { log: FastifyBaseLogger },
+): WebhookSender {
+  const { pool, config, log } = services;
+  const fetch = createGuardedFetch({ policy: outboundPolicy(config) });
+  const { origin } = new URL(config.publicUrl);
+  const busy = new Set<Promise<void>>();
+
+  const secretsOf = ({ id, secretVersion, isRotating }: ClaimedWebhook) =>
+    (isRotating ? [secretVersion, secretVersion - 1] : [secretVersion]).map((version) =>
+      secretOf(config.authSecret, id, version),
+    );
+
+  async function post(webhook: ClaimedWebhook, { id, body }: DueDelivery): Promise<Outcome> {
+    const signed = { id, timestamp: Math.floor(Date.now() / 1000), body };
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': `Sparekey (+${origin})`,
+      ...signatureHeaders(secretsOf(webhook), signed),
+    };
+    try {
+      const answer = await fetch(webhook.address, LIMITS, { headers, body });
+      const [status, response] = [answer.status, readable(answer.body)];
+      if (status >= 200 && status < 300) return { isGood: true, status, response };
+      return { isGood: false, status, error: 'status', response };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return { isGood: false, status: null, error: error.failure, response: null };
+    }
+  }
+
+  /** One after the other, in order. One that fails waits for its next attempt, and so does the rest for the next round. */
+  async function sendAll(webhook: ClaimedWebhook, stopping?: AbortSignal): Promise<void> {
+    for (;;) {
+      if (stopping?.aborted || !(await keepLease(pool, webhook))) break;
+      const due = await beginNext(pool, webhook.id);
+      if (!due) break;
+      const outcome = await post(webhook, due);
+      if (outcome.isGood) {
+        await recordDelivered(pool, due.id, outcome);
+        await noteGood(pool, webhook.id);
+      } else {
+        await recordFailed(pool, due, outcome);
+        await switchOff(pool, webhook.id, outcome.status === GONE);
+        break;
+      }
+    }
+    await release(pool, webhook);
+  }
+
+  async function begin(stopping?: AbortSignal): Promise<void> {
+    if (busy.size >= AT_ONCE) return;
+    for (const webhook of await claimWebhooks(pool, AT_ONCE - busy.size)) {
+      const work = sendAll(webhook, stopping)
+        .catch((error: unknown) => log.error({ err: error, webhookId: webhook.id }, 'webhook not sent'))
+        .finally(() => busy.delete(work));
+      busy.add(work);
+    }
+  }
+
+  return {
+    async round(stopping) {
+      await begin(stopping);
+      const limit = new AbortController();
+      await Promise.race([
+        Promise.all(busy),
+        delay(ROUND_SECONDS * 1000, undefined, { signal: limit.signal }).catch(() => {}),
+      ]);
+      limit.abort();
+    },
+    async flush() {
+      do {
+        await begin();
+        await Promise.all(busy);
+      } while (busy.size > 0);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../../platform/config.ts';
+import { requireReachable } from '../../platform/outbound/guarded-fetch.ts';
+import { OutboundError } from '../../platform/outbound/outbound-error.ts';
+import { LOOPBACK_TOO, PUBLIC_ONLY } from '../../platform/outbound/outbound-policy.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { ProblemCode } from '../../../contract/problem-status.ts';
+
+const refuse = (code: ProblemCode) => new AppError(code, { fields: { address: code } });
+
+export const outboundPolicy = ({ reachesLoopback }: Pick<Config, 'reachesLoopback'>) =>
+  reachesLoopback ? LOOPBACK_TOO : PUBLIC_ONLY;
+
+/** Nothing inside, and not ourselves. Checked again whenever something is sent: a name may lead elsewhere by then. */
+export async function readAddress(
+  typed: string,
+  config: Pick<Config, 'publicUrl' | 'reachesLoopback'>,
+): Promise<string> {
+  if (!URL.canParse(typed)) throw refuse('webhook/address-invalid');
+  const url = new URL(typed);
+  url.hash = '';
+  if (url.host === new URL(config.publicUrl).host) throw refuse('webhook/address-invalid');
+  try {
+    await requireReachable(url.href, outboundPolicy(config));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw refuse(error.failure === 'refused' ? 'webhook/address-invalid' : 'webhook/address-unreachable');
+  }
+  return url.href;
+}
