@@ -5,6 +5,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { personOf } from '../people/index.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
+import { deleteIdentities } from './single-sign-on/identity.queries.ts';
 
 const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
   users.is_admin as "isAdmin", ${knownLanguage(sql`users.language`)} as "language",
@@ -111,7 +112,7 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
   await db.query(sql`delete from webhooks where user_id = ${id} and kind = 'personal'`);
   await db.query(sql`update webhooks set user_id = null where user_id = ${id}`);
   await db.query(sql`delete from accounts where user_id = ${id}`);
-  await db.query(sql`delete from account_identities where user_id = ${id}`);
+  await deleteIdentities(db, id);
   await db.query(sql`delete from verifications where value = ${id}`);
   await db.query(sql`delete from idempotency_keys where user_id = ${id}`);
   // Other mails refer to a rental; these contain the address itself, or one that the person had before.

@@ -21,6 +21,7 @@ export { confirmPassword } from './confirm-password.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
 export { createSignInLimits } from './sign-in-limits.ts';
+export { deleteIdentities } from './single-sign-on/identity.queries.ts';
 export { createSubscriptions } from './unsubscribe.ts';
 
 export const accounts: Feature = {

@@ -5,7 +5,7 @@ import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { removeDemo } from '../seed/index.ts';
-import { deleteAccount, verifyAddress } from '../accounts/index.ts';
+import { deleteAccount, deleteIdentities, verifyAddress } from '../accounts/index.ts';
 import { record } from '../history/index.ts';
 import { banUser, changeAdmin, findUid, unbanUser } from '../moderation/index.ts';
 
@@ -15,10 +15,11 @@ const USAGE = `Usage: ${commandLine('user')} COMMAND
   ban EMAIL [REASON]   end the account's sessions, refuse its sign-ins, take its cars off the market and tell them why
   unban EMAIL          let it sign in again; its cars are what they were
   verify EMAIL         take this address as theirs without the link that is mailed to it
+  disconnect EMAIL     forget who they are at the provider of single sign-on; the next time, they are known by their address
   delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
-const CHANGES = new Set(['make-admin', 'remove-admin', 'ban', 'unban', 'verify']);
+const CHANGES = new Set(['make-admin', 'remove-admin', 'ban', 'unban', 'verify', 'disconnect']);
 
 async function run(db: Database, command = '', email = '', reason = ''): Promise<string> {
   if (!email || !CHANGES.has(command)) throw new StartError(USAGE);
@@ -39,6 +40,10 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
       await verifyAddress(db, uid);
       await record(db, { action: 'email-verified', actor, userId: uid });
       return `${email} counts as confirmed now.`;
+    case 'disconnect':
+      if ((await deleteIdentities(db, uid)) === 0) return `${email} was not connected.`;
+      await record(db, { action: 'sign-in-disconnected', actor, userId: uid });
+      return `${email} is not connected any more.`;
     default:
       await unbanUser(db, { uid, actor });
       return `${email} may sign in again, and their cars are what they were.`;

@@ -14,6 +14,8 @@ export interface OidcProvider {
   people: Map<string, Claims>;
   /** Whether it puts what it knows into the token, or tells it to whoever asks with one */
   claimsInToken: boolean;
+  /** What it puts there in any case */
+  inToken: Claims;
   /** How old it says that a sign-in is */
   signedInSecondsAgo: number;
   close(): Promise<void>;
@@ -71,6 +73,7 @@ export async function startOidcProvider(publicUrl: string, port = 0): Promise<Oi
     settings: { issuer, clientId: 'sparekey', clientSecret: 'a secret & more: 100%', name: 'Town Hall', signUp: 'on' },
     people,
     claimsInToken: false,
+    inToken: {},
     signedInSecondsAgo: 0,
     close: () =>
       new Promise((done) => {
@@ -103,7 +106,10 @@ export async function startOidcProvider(publicUrl: string, port = 0): Promise<Oi
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context, subject) => ({
       accountId: subject,
-      claims: (use) => ({ sub: subject, ...(use === 'id_token' && !self.claimsInToken ? {} : people.get(subject)) }),
+      claims: (use) => {
+        const isHidden = use === 'id_token' && !self.claimsInToken;
+        return { sub: subject, ...(isHidden ? self.inToken : people.get(subject)) };
+      },
     }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -5,9 +5,12 @@ import type { SingleSignOn } from '../../platform/single-sign-on-settings.ts';
 import { confirmSession, findIdentity } from './identity.queries.ts';
 import { CLOCK_TOLERANCE_SECONDS, type Claims } from './provider.ts';
 
-/** They were asked to sign in again; a provider that says when they did must name a time after that. */
-const isFresh = ({ signedInAt }: Claims, beganAt: number) =>
-  signedInAt === undefined || signedInAt + CLOCK_TOLERANCE_SECONDS >= beganAt / 1000;
+/**
+ * They were asked to sign in again, by an address that whoever has the browser can change. So a provider that can say when
+ * they did has to, and name a time after that.
+ */
+const isFresh = ({ signedInAt, tellsWhen }: Claims, beganAt: number) =>
+  signedInAt === undefined ? !tellsWhen : signedInAt + CLOCK_TOLERANCE_SECONDS >= beganAt / 1000;
 
 /** In place of a password, for somebody who has none: their session counts as confirmed for a few minutes. */
 export async function confirmAtProvider(

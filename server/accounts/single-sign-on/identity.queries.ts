@@ -44,6 +44,9 @@ export const useIdentity = (db: Database, id: string, email: string | undefined)
 export const deleteIdentity = async (db: Database, uid: string, id: string): Promise<boolean> =>
   (await db.query(sql`delete from account_identities where id = ${id} and user_id = ${uid}`)).rowCount === 1;
 
+export const deleteIdentities = async (db: Database, uid: string): Promise<number> =>
+  (await db.query(sql`delete from account_identities where user_id = ${uid}`)).rowCount ?? 0;
+
 export const listIdentities = (db: Database, uid: string) =>
   many<{ id: string; issuer: string; email: string | null; since: Date }>(
     db,

@@ -17,8 +17,10 @@ export interface Claims {
   isVerified: boolean;
   name: string | undefined;
   locale: string | undefined;
-  /** When they last typed what they sign in with; not every provider tells */
+  /** When they last typed what they sign in with */
   signedInAt: number | undefined;
+  /** False for a provider that says that it never tells */
+  tellsWhen: boolean;
 }
 
 export interface Provider {
@@ -132,17 +134,21 @@ export function createProvider(settings: SingleSignOn, publicUrl: string, page: 
           pkceCodeVerifier: verifier,
         });
         const idToken = tokens.claims()!;
-        // Not every provider puts the address into the token.
-        const isAsked = !idToken['email'] && found.serverMetadata().userinfo_endpoint;
-        const more = isAsked ? await client.fetchUserInfo(found, tokens.access_token, idToken.sub) : {};
-        const claims: Record<string, unknown> = { ...idToken, ...more };
+        const { userinfo_endpoint, claims_supported } = found.serverMetadata();
+        // Not every provider puts the address into the token. Whether it is verified counts from where it is from.
+        const isAsked = !idToken['email'] && userinfo_endpoint;
+        const about: Record<string, unknown> = isAsked
+          ? await client.fetchUserInfo(found, tokens.access_token, idToken.sub)
+          : idToken;
+        const claims: Record<string, unknown> = { ...idToken, ...about };
         return {
           subject: idToken.sub,
-          email: text(claims['email'])?.toLowerCase(),
-          isVerified: claims['email_verified'] === true,
+          email: text(about['email'])?.toLowerCase(),
+          isVerified: about['email_verified'] === true,
           name: text(claims['name']) ?? text(claims['given_name']) ?? text(claims['preferred_username']),
           locale: text(claims['locale']),
           signedInAt: idToken.auth_time,
+          tellsWhen: claims_supported?.includes('auth_time') ?? true,
         };
       } catch (error) {
         throw explain(settings.name, error);

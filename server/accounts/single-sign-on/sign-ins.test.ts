@@ -5,6 +5,7 @@ import { maybeOne, sql } from '../../platform/database/database.ts';
 import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { startOidcProvider } from '../../testing/oidc-provider.ts';
+import { readZip } from '../../testing/read-zip.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const provider = await startOidcProvider('http://localhost:3000');
@@ -146,6 +147,16 @@ describe('somebody without a password', () => {
     expect((await signInsOf(guest)).confirmedUntil).toBeNull();
   });
 
+  it('has confirmed nothing if the browser did not pass on that they must sign in again', async () => {
+    const guest = await buildGuest();
+    const { body, cookie } = await call(server, 'POST /api/me/confirmation', { body: {}, as: guest });
+    const url = new URL(body.url);
+    for (const name of ['prompt', 'max_age']) url.searchParams.delete(name);
+    const { problem } = await finish(await provider.signIn(url.href, guest.subject), cookie);
+    expect(problem.code).toBe('auth/single-sign-on-failed');
+    expect((await signInsOf(guest)).confirmedUntil).toBeNull();
+  });
+
   it('has confirmed it for a few minutes, on this device', async () => {
     const guest = await buildGuest();
     await confirm(guest);
@@ -175,7 +186,7 @@ describe('somebody without a password', () => {
       url: '/api/me/data',
       headers: { authorization: `Bearer ${guest.accessToken}` },
     });
-    expect(exported.statusCode).toBe(200);
+    expect(readZip(exported.rawPayload).get('data.json')!.toString()).toContain(`"subject": "${guest.subject}"`);
     await confirm(guest);
     expect((await acts['the end of the account'](guest)).status).toBe(204);
     expect(

@@ -18,6 +18,9 @@ import { showSignIns } from './show-sign-ins.ts';
 
 const HOUR = 3_600;
 
+/** For the log, without what the provider said about the person */
+const reasonOf = ({ cause }: AppError) => (cause instanceof Error ? cause.message : undefined);
+
 export function singleSignOnRoutes(
   app: FastifyInstance,
   services: Services,
@@ -69,7 +72,7 @@ export function singleSignOnRoutes(
       return { session: await startSession(sessions, findIdentity, request, reply), wanted };
     } catch (error) {
       if (error instanceof AppError)
-        log.warn({ requestId: request.id, code: error.code, err: error.cause }, 'sign-in refused');
+        log.warn({ requestId: request.id, code: error.code, reason: reasonOf(error) }, 'sign-in refused');
       throw error;
     }
   });

@@ -84,6 +84,14 @@ describe('somebody whom the provider knows', () => {
     expect((await enter(subject)).body.session!.user.email).toBe(email);
   });
 
+  it('is verified by whoever tells the address, and not by the token about another', async () => {
+    const { subject } = newPerson({ email_verified: undefined });
+    provider.inToken = { email_verified: true };
+    const { body } = await enter(subject);
+    provider.inToken = {};
+    expect(body.session!.user.isVerified).toBe(false);
+  });
+
   it('has a name even if the provider tells none that can be one', async () => {
     const { subject, email } = newPerson({ name: 'x' });
     expect((await enter(subject)).body.session!.user.displayName).toBe(email.slice(0, email.indexOf('@')));
@@ -162,20 +170,23 @@ describe('an account that was there before', () => {
     ['this side', false, true],
     ['the provider', true, false],
     ['the provider, which says “true” in words', true, 'true'],
-  ])('is never taken over by an address that %s does not know to be theirs', async (_, isKnownHere, isKnownThere) => {
-    const user = await buildUser(server);
-    if (isKnownHere) await verify(user.uid);
-    const { subject } = newPerson({ email: user.email, email_verified: isKnownThere });
-    const { problem, headers } = await enter(subject);
-    expect(problem).toMatchObject({ status: 409, code: 'auth/connect-first' });
-    expect(problem.detail).toBe(
-      `There is already an account for ${user.email}. Log in with its password, then connect Town Hall on your account page.`,
-    );
-    expect(String(headers['set-cookie'])).not.toContain('sparekey_session=');
-    expect(await identitiesOf(user.uid)).toBe(0);
-  });
+  ])(
+    'row 78: is never taken over by an address that %s does not know to be theirs',
+    async (_, isKnownHere, isKnownThere) => {
+      const user = await buildUser(server);
+      if (isKnownHere) await verify(user.uid);
+      const { subject } = newPerson({ email: user.email, email_verified: isKnownThere });
+      const { problem, headers } = await enter(subject);
+      expect(problem).toMatchObject({ status: 409, code: 'auth/connect-first' });
+      expect(problem.detail).toBe(
+        `There is already an account for ${user.email}. Log in with its password, then connect Town Hall on your account page.`,
+      );
+      expect(String(headers['set-cookie'])).not.toContain('sparekey_session=');
+      expect(await identitiesOf(user.uid)).toBe(0);
+    },
+  );
 
-  it('goes to nobody who has its address at the provider after its person', async () => {
+  it('row 78: goes to nobody who has its address at the provider after its person', async () => {
     const { subject, email } = newPerson();
     const { uid } = (await enter(subject)).body.session!.user;
     const successor = newPerson({ email });
@@ -197,7 +208,7 @@ describe('an account that was there before', () => {
 describe('an answer of the provider', () => {
   const failed = { status: 400, code: 'auth/single-sign-on-failed' };
 
-  it('is good for the browser that asked, and for no other', async () => {
+  it('row 77: is good for the browser that asked, and for no other', async () => {
     const { subject, email } = newPerson();
     const attacker = await begin();
     const victim = await begin();
@@ -209,7 +220,7 @@ describe('an answer of the provider', () => {
     expect((await finish(answer, attacker.cookie)).status).toBe(200);
   });
 
-  it('is good for once, and takes the cookie along', async () => {
+  it('row 77: is good for once, and takes the cookie along', async () => {
     const { subject } = newPerson();
     const { body, cookie } = await begin();
     const answer = await provider.signIn(body.url, subject);
@@ -228,7 +239,7 @@ describe('an answer of the provider', () => {
     ['no issuer', (answer: string) => answer.replace(/&?iss=[^&]+/, '')],
     ['nothing', () => ''],
     ['a second state', (answer: string) => `${answer}&state=another`],
-  ])('is refused with %s', async (_, change) => {
+  ])('row 77: is refused with %s', async (_, change) => {
     const { subject, email } = newPerson();
     const { body, cookie } = await begin();
     const answer = await provider.signIn(body.url, subject);
@@ -236,7 +247,7 @@ describe('an answer of the provider', () => {
     expect(await userOf(email)).toBeUndefined();
   });
 
-  it('is refused with another nonce, and with another challenge', async () => {
+  it('row 77: is refused with another nonce, and with another challenge', async () => {
     const { subject } = newPerson();
     for (const name of ['nonce', 'code_challenge']) {
       const { body, cookie } = await begin();
