@@ -37,7 +37,11 @@ export function AuthLayout({ title, tagline, children }: { title: string; taglin
         <div className="auth-form">
           <h1 className="mb-7">
             {config.publicBrowsing ? (
-              <a href={paths.home} aria-label={t('accounts.home', { brand: config.brand })}>
+              <a
+                href={paths.home}
+                className="tap inline-block"
+                aria-label={t('accounts.home', { brand: config.brand })}
+              >
                 <Brand />
               </a>
             ) : (
