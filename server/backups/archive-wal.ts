@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
+import { clusterOf } from '../platform/database/embedded-postgres.ts';
 import { spoolOf } from '../platform/database/wal-spool.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWorkers, type Task } from '../platform/workers.ts';
-import { commitSomething, findSystemId } from './base-backup.queries.ts';
+import { commitSomething, findSystemId, findTimeline } from './base-backup.queries.ts';
 import { makeBase } from './make-base.ts';
 import { pruneArchive } from './prune-archive.ts';
 import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
@@ -41,15 +42,28 @@ export async function archiveSpooled({ pool, archive, dataDir }: Archiving, stop
   return count;
 }
 
+/** How a restored database came from an earlier one. It was promoted without an archive, so nobody has archived this. */
+async function archiveHistory({ archive, dataDir }: Archiving, systemId: string): Promise<void> {
+  const folder = join(clusterOf(dataDir), 'pg_wal');
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.history'))) {
+    const key = keyOfLog(systemId, name);
+    if (key) await putLog(archive, key, await readFile(join(folder, name)));
+  }
+}
+
 /** One a day, and one at once when there is none from which an unbroken log leads on. */
 export async function renewBase(archiving: Archiving, now = Date.now()): Promise<boolean> {
-  const mark = join(spoolOf(archiving.dataDir), BASE_MARK);
-  const [systemId, madeAt] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split(' ') : [];
+  const { pool, archive, dataDir } = archiving;
+  const mark = join(spoolOf(dataDir), BASE_MARK);
+  const systemId = await findSystemId(pool);
+  const log = `${systemId}/${await findTimeline(pool)}`;
+  const [madeFor, madeAt] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split(' ') : [];
   const isYoung = madeAt !== undefined && now - Date.parse(madeAt) < BASE_HOURS * 3_600_000;
-  if (isYoung && systemId === (await findSystemId(archiving.pool))) return false;
+  if (isYoung && madeFor === log) return false;
+  await archiveHistory(archiving, systemId);
   const base = await makeBase(archiving);
-  await writeFile(mark, `${base.systemId} ${base.startedAt}\n`);
-  await pruneArchive(archiving.archive, base.systemId, now);
+  await writeFile(mark, `${log} ${base.startedAt}\n`);
+  await pruneArchive(archive, systemId, now);
   return true;
 }
 

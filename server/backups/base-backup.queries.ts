@@ -3,6 +3,10 @@ import { one, scalar, sql, type Database } from '../platform/database/database.t
 export const findSystemId = (db: Database) =>
   scalar<string>(db, sql`select system_identifier::text from pg_control_system()`);
 
+/** Changes when a restored database takes the place of another. */
+export const findTimeline = (db: Database) =>
+  scalar<string>(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8)`);
+
 /** `fast` asks for a checkpoint now. */
 export const startBase = (db: Database) =>
   one<{ firstSegment: string; startedAt: Date; postgres: string }>(

@@ -11,7 +11,7 @@ import { archiveSpooled, renewBase } from './archive-wal.ts';
 import { commitSomething } from './base-backup.queries.ts';
 import { pruneArchive } from './prune-archive.ts';
 import { parseMoment, recoverUntil } from './recover-until.ts';
-import { listArchived, listBases, type Archived } from './wal-archive.ts';
+import { keyOfBase, listArchived, listBases, type Archived } from './wal-archive.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sparekey-moment-'));
 const walArchive = { folder: join(root, 'archive') };
@@ -35,11 +35,11 @@ const notesIn = async (db: Pool) =>
   (await many<{ note: string }>(db, sql`select note from notes order by note`)).map(({ note }) => note);
 
 /** Everything until now is in the archive then. */
-async function archiveNow(): Promise<void> {
-  await commitSomething(pool);
-  const name = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
-  await vi.waitFor(() => expect(readdirSync(spoolOf(dataDir))).toContain(name), { timeout: 30_000 });
-  await archiveSpooled(archiving());
+async function archiveNow(of = archiving()): Promise<void> {
+  await commitSomething(of.pool);
+  const name = await scalar<string>(of.pool, sql`select pg_walfile_name(pg_switch_wal())`);
+  await vi.waitFor(() => expect(readdirSync(spoolOf(of.dataDir))).toContain(name), { timeout: 30_000 });
+  await archiveSpooled(of);
 }
 
 const restore = (until: Date | undefined, into = newFolder()) =>
@@ -164,6 +164,24 @@ describe('restoring to a moment', () => {
     await take(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is missing`));
     const junk = Buffer.from('junk');
     await take(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is damaged`), junk);
+  });
+
+  it('goes on being archived once it has taken the place of the one that was lost', async () => {
+    const { into } = await restore(good);
+    const again = await startEmbeddedPostgres(into, { ...settings, ...prepareSpool({ walArchive, dataDir: into }) });
+    const db = createPool(again.connection, () => {});
+    const restored = { pool: db, archive, dataDir: into };
+    expect(await renewBase(restored)).toBe(true);
+    await db.query(sql`insert into notes values ('on the second way', '')`);
+    await archiveNow(restored);
+    await db.end();
+    await again.stop();
+    const all = ['before the base', 'first', 'on the second way', 'second', 'third'];
+    expect((await restore(undefined)).notes).toEqual(all);
+    // Also from a base of before, over the fork.
+    const [, second] = await listBases(archive, await listArchived(archive));
+    await archive.remove([keyOfBase(second!.systemId, second!.startedAt), ...second!.parts.map(({ key }) => key)]);
+    expect((await restore(undefined)).notes).toEqual(all);
   });
 
   it('is possible for a week, after which what only older moments need is removed', async () => {

@@ -1,7 +1,7 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ownedFolder } from '../platform/database/embedded-postgres.ts';
+import { ownedFolder, serverOwner } from '../platform/database/embedded-postgres.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { getLog, keyOfLog } from './wal-archive.ts';
 
@@ -34,8 +34,12 @@ export function serveWal(
     const key = keyOfLog(systemId, name);
     const bytes = key && (await getLog(archive, key));
     if (bytes) {
-      await writeFile(join(folder, `${name}.new`), bytes, { mode: 0o644 });
-      await rename(join(folder, `${name}.new`), join(folder, name));
+      const path = join(folder, `${name}.new`);
+      await writeFile(path, bytes, { mode: 0o600 });
+      // The database will write to it, when it uses it again for its own log.
+      const owner = serverOwner();
+      if (owner) await chown(path, owner.uid, owner.gid);
+      await rename(path, join(folder, name));
       onSegment(name);
     } else missing.push(name);
     await rm(join(folder, `${name}${ASK}`));
