@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { lockCar, setBooked } from '../cars/index.ts';
-import { sql, transaction, type Sql } from '../platform/database/database.ts';
+import { reversePayout } from '../earnings/index.ts';
+import { scalar, sql, transaction, type Sql } from '../platform/database/database.ts';
 import { askToHold, buildBooking, buildHold, cancel, day, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { clearBookings } from '../testing/books.ts';
-import { lapseHold, runWorkers } from '../testing/pass-time.ts';
+import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
+import { buildEarned, connectBank, giveBack, payOut, payoutsOf } from '../testing/payouts.ts';
 import { findViolations } from './find-violations.ts';
 
 const server = useBookingServer({}, { connections: 20 });
@@ -40,13 +42,38 @@ async function keepBusy(state: { isOver: boolean }) {
   }
 }
 
+const ACCOUNTS = ['arrives', 'arrives later', 'returned later', 'refused'] as const;
+
+/** Owners who are paid, be it twice at once, and of whom something is taken back. */
+async function keepPayingOut(state: { isOver: boolean }) {
+  for (let n = 0; !state.isOver; n++) {
+    const owner = await buildUser(server);
+    await connectBank(server, owner, ACCOUNTS[n % ACCOUNTS.length]);
+    const trip = await buildEarned(server, { owner });
+    await Promise.all([payOut(server), payOut(server)]);
+    await giveBack(server, trip, 1_000);
+    const [payout] = await payoutsOf(server, owner.uid);
+    if (payout?.status === 'paid')
+      await reversePayout(server.services, { id: payout.id, amountCents: 850, key: 'one' });
+    await makeDue(server);
+  }
+}
+
 async function work(state: { isOver: boolean }) {
   while (!state.isOver) await runWorkers(server);
 }
 
 it('raises no false alarm beside a busy server, and still sees real damage', { timeout: 120_000 }, async () => {
   const state = { isOver: false };
-  const busy = [keepBusy(state), keepBusy(state), keepBusy(state), keepBlocking(state), work(state)];
+  let paidOut = 0;
+  const busy = [
+    keepBusy(state),
+    keepBusy(state),
+    keepBusy(state),
+    keepBlocking(state),
+    keepPayingOut(state),
+    work(state),
+  ];
   try {
     for (let round = 0; round < ROUNDS; round++) {
       expect(await findViolations(server.services, { graceSeconds: 15, pauseSeconds: 0.1, withSchema: false })).toEqual(
@@ -69,8 +96,10 @@ it('raises no false alarm beside a busy server, and still sees real damage', { t
   } finally {
     state.isOver = true;
     await Promise.all(busy);
+    paidOut = await scalar<number>(server.pool, sql`select count(*) from payouts where status = 'paid'`);
     await clearBookings(server);
   }
+  expect(paidOut).toBeGreaterThan(0);
 });
 
 it('does not call a charge wrong that is under way at that very moment', async () => {

@@ -11,6 +11,7 @@ import { answer, on, payChange, propose } from '../changes.ts';
 import type { RunningProcess } from '../process.ts';
 import { buildClaimStory, CLAIM_ENDS, type ClaimEnd } from './claim-story.ts';
 import { CROWD_KILLS, isFull } from './intensity.ts';
+import { buildPayoutStory } from './payout-story.ts';
 import { useVictim } from './victim.ts';
 
 const server = useVictim();
@@ -19,7 +20,8 @@ interface Told {
   rentalId: string;
   what:
     | ('held' | 'requested' | 'confirmed' | 'changed' | 'declined' | 'cancelled')
-    | ('claimed' | 'answered' | 'contested' | 'decided' | 'charged');
+    | ('claimed' | 'answered' | 'contested' | 'decided' | 'charged')
+    | ('connected' | 'paid-out');
 }
 
 function hear(told: Told[], answer: Answer<unknown>, what: Told['what'], rentalId: string) {
@@ -64,11 +66,14 @@ const findForgotten = (told: Told[]) =>
     sql`
     select told.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("rentalId" uuid, what text)
     left join rentals on rentals.id = told."rentalId" left join claims on claims.rental_id = rentals.id
+    left join cars on cars.id = rentals.car_id left join payout_accounts accounts on accounts.user_id = cars.owner_id
     where rentals.id is null or what = 'confirmed' and confirmed_at is null or what = 'cancelled' and rentals.status <> 'cancelled'
       or what = 'requested' and requested_at is null or what = 'declined' and rentals.status <> 'declined'
       or what = 'changed' and days <> 3 or what = 'claimed' and claims.id is null
       or what in ('answered', 'contested') and claims.answered_at is null or what = 'contested' and answer is null
-      or what = 'decided' and decided_at is null or what = 'charged' and claims.status <> 'paid'`,
+      or what = 'decided' and decided_at is null or what = 'charged' and claims.status <> 'paid'
+      or what = 'connected' and accounts.status is distinct from 'ready' or what = 'paid-out' and not exists (
+        select from payouts where payouts.owner_id = cars.owner_id and payouts.status = 'paid')`,
   );
 
 const isAnswering = (url: string) =>
@@ -86,6 +91,7 @@ const STORIES: ((told: Told[]) => Promise<Story>)[] = [
   (told) => buildStory(told, true),
   (told) => claim(told, 'contested and decided'),
   (told) => buildRequestStory(told, true),
+  payOut,
 ];
 const buildStories = (told: Told[], count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => STORIES[index % STORIES.length]!(told)));
@@ -95,6 +101,13 @@ async function claim(told: Told[], end: ClaimEnd): Promise<Story> {
   const { rentalId, tell } = await buildClaimStory(server, end);
   return async (at) => {
     for await (const { what, answer: heard } of tell(at)) hear(told, heard, what, rentalId);
+  };
+}
+
+async function payOut(told: Told[]): Promise<Story> {
+  const { rentalId, tell } = await buildPayoutStory(server);
+  return async (at) => {
+    for await (const what of tell(at)) told.push({ what, rentalId });
   };
 }
 
@@ -204,6 +217,14 @@ describe('killed anywhere', () => {
       expect(nth).toBeGreaterThan(30);
     },
   );
+
+  it.runIf(isFull)('row 64: at each single statement of a payout', { timeout: 3_600_000 }, async () => {
+    const build = async (told: Told[]) => [await payOut(told)];
+    let nth = 1;
+    while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
+    console.log(`Killed at each of ${nth - 1} statements.`);
+    expect(nth).toBeGreaterThan(30);
+  });
 
   it.runIf(isFull)(
     'and left alone: after a restart and a real minute everything has come to its end',

@@ -13,7 +13,7 @@ export interface Victim extends ServerProcess {
   /** Open payments, refunds, extra charges, payouts and mails */
   unfinished: () => Promise<number>;
   rentalsOf: (carId: string) => Promise<{ id: string; status: string }[]>;
-  /** Every invariant holds, every rental was charged once and correctly, and every mail arrived once. */
+  /** Every invariant holds, every rental was charged and every payout sent once and correctly, and every mail arrived once. */
   expectEverythingInOrder: () => Promise<void>;
 }
 
@@ -50,6 +50,17 @@ const findWrongClaims = (pool: Pool) =>
       group by claims.id)
     select id, status, charges, cents from money
     where charges > 1 or cents <> case status when 'paid' then owed_cents else 0 end`,
+  );
+
+/** Payouts that were sent twice, never or with another amount, or of which their owner was not told once. */
+const findWrongPayouts = (pool: Pool) =>
+  many<{ id: string; status: string }>(
+    pool,
+    sql`
+    select payouts.id, payouts.status from payouts
+    where (select array_agg(transfers.amount_cents) from sandbox_transfers transfers where transfers.key = provider_key)
+        is distinct from array[payouts.amount_cents]
+      or (select count(*) from notices where event_key like 'payout-sent:' || payouts.id || '%') <> 1`,
   );
 
 export function useVictim(): Victim {
@@ -108,6 +119,7 @@ export function useVictim(): Victim {
       expect(await server.verify()).toEqual([]);
       expect(await findWrongCharges(server.pool)).toEqual([]);
       expect(await findWrongClaims(server.pool)).toEqual([]);
+      expect(await findWrongPayouts(server.pool)).toEqual([]);
       // A process that could not record a mail as sent sends it again, under the same id.
       const sent = await many<{ id: string }>(server.pool, sql`select id from outbox where sent_at is not null`);
       expect(new Set(mails.arrived.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)));

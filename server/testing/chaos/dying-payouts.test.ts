@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { scalar, sql } from '../../platform/database/database.ts';
+import { bankOf, useBookingServer } from '../booking-server.ts';
+import { buildUser } from '../builders.ts';
+import { passTime, runWorkers } from '../pass-time.ts';
+import { balanceOf, buildEarned, connectBank, earnedOf, payOut, payoutsOf, toldOf } from '../payouts.ts';
+import { isFull } from './intensity.ts';
+import { mortalPool } from './mortal.ts';
+
+const server = useBookingServer();
+
+/** In everyday runs every seventh, beginning with another one each time. */
+const STEP = isFull ? 1 : 7;
+
+const transfersOf = async (ownerId: string) => {
+  const keys = new Set<string | null>((await payoutsOf(server, ownerId)).map(({ key }) => key));
+  const found = [];
+  for await (const transfer of bankOf(server)!.provider.payouts!.listTransfers(new Date(0)))
+    if (keys.has(transfer.key)) found.push(transfer.amountCents);
+  return found;
+};
+
+/** True if it died before it was done. */
+async function dieAt(nth: number, work: (mortal: typeof server.services) => Promise<void>): Promise<boolean> {
+  const { pool, died } = mortalPool(server.pool, nth);
+  const outcome = await Promise.race([work({ ...server.services, pool }).then(() => 'done' as const), died]);
+  return outcome === 'died';
+}
+
+it('row 64: a process dies at any statement of a payout: paid once, and told once', async () => {
+  let nth = 1 + randomInt(STEP);
+  for (let hasDied = true; hasDied; nth += STEP) {
+    const owner = await buildUser(server);
+    await connectBank(server, owner);
+    const { totalCents } = await buildEarned(server, { owner });
+    await passTime(server);
+    hasDied = await dieAt(nth, (services) => payOut({ services }));
+
+    await passTime(server);
+    await runWorkers(server);
+    const amountCents = earnedOf(totalCents);
+    expect(await payoutsOf(server, owner.uid), `at ${nth}`).toMatchObject([{ status: 'paid', amountCents }]);
+    expect(await transfersOf(owner.uid), `at ${nth}`).toEqual([amountCents]);
+    expect(await balanceOf(server, owner.uid)).toBe(0);
+    expect((await toldOf(server, owner.uid)).filter((kind) => kind === 'payout-sent')).toHaveLength(1);
+  }
+  expect(nth).toBeGreaterThan(20);
+  const open = sql`select count(*) from payouts where settled_at is null`;
+  expect(await scalar<number>(server.pool, open)).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { maybeOne, sql } from '../../platform/database/database.ts';
+import { connectBank } from '../payouts.ts';
+import type { RunningProcess } from '../process.ts';
+import { buildEnded } from './claim-story.ts';
+import type { Victim } from './victim.ts';
+
+/** An owner says where to, and is paid by the workers of the process, unless it dies before. */
+export async function buildPayoutStory(server: Victim) {
+  const { rentalId, owner } = await buildEnded(server);
+
+  async function waitUntilPaid(at: RunningProcess): Promise<void> {
+    const paid = sql`select 1 from payouts where owner_id = ${owner.uid} and status = 'paid'`;
+    while (!(await maybeOne(server.pool, paid))) {
+      if (at.child.signalCode) throw new Error('The process is gone.');
+      await delay(50);
+    }
+  }
+
+  return {
+    rentalId,
+    tell: async function* (this: void, at: RunningProcess) {
+      await connectBank(at, owner);
+      yield 'connected' as const;
+      await waitUntilPaid(at);
+      yield 'paid-out' as const;
+    },
+  };
+}
