@@ -9,11 +9,13 @@ import { writePayoutMail } from './payouts/payout-mails.ts';
 import { PAYOUT_MAILS } from './payouts/payout-news.ts';
 import { payoutRoutes } from './payouts/payout.routes.ts';
 import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
+import { sendReversals } from './payouts/reverse-payout.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
 
 export { forgetAccounts } from './accounts/account.queries.ts';
-export { reversePayout, retryPayout } from './payouts/correct-payout.ts';
+export { retryPayout } from './payouts/retry-payout.ts';
+export { reversePayout } from './payouts/reverse-payout.ts';
 export { forgetPayouts } from './payouts/forget-payouts.ts';
 export { findOwed, type Owed } from './payouts/owed.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
@@ -35,6 +37,7 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
   tasks: (services) => [
     { name: 'make payouts', everySeconds: 60, run: (stopping) => makePayouts(services, stopping) },
     { name: 'send payouts', everySeconds: 3, run: (stopping) => sendPayouts(services, stopping) },
+    { name: 'send reversals', everySeconds: 10, run: (stopping) => sendReversals(services, stopping) },
     { name: 'reconcile payouts', everySeconds: 600, run: () => reconcilePayouts(services, RECONCILED_DAYS) },
     { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
   ],

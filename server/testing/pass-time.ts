@@ -4,6 +4,7 @@ import { chargeClaims } from '../claims/charge-claims.ts';
 import { endOldCards } from '../claims/end-cards.ts';
 import { lapseClaims } from '../claims/lapse-claims.ts';
 import { makePayouts } from '../earnings/payouts/make-payouts.ts';
+import { sendReversals } from '../earnings/payouts/reverse-payout.ts';
 import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import type { Config } from '../platform/config.ts';
 import { scalar, sql, transaction, type Pool } from '../platform/database/database.ts';
@@ -26,6 +27,7 @@ export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>
   await forgetCards(server.services);
   await makePayouts(server.services);
   await sendPayouts(server.services);
+  await sendReversals(server.services);
   await server.outbox.flush();
 }
 
@@ -37,6 +39,7 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
   await pool.query(sql`update claims set next_charge_at = now() where settled_at is null`);
   await pool.query(sql`update kept_cards set next_try_at = now() where ended_at is null`);
   await pool.query(sql`update payouts set next_check_at = now() where settled_at is null`);
+  await pool.query(sql`update payout_reversals set next_check_at = now() where settled_at is null`);
   await pool.query(sql`update payout_rounds set after = null, finished_at = null`);
   await pool.query(sql`update sandbox_transfers set settles_at = least(settles_at, now())`);
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);

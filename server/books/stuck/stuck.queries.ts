@@ -1,7 +1,7 @@
 import type { StuckKind } from '../../../contract/books/stuck-kinds.ts';
 import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
-import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { many, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 /** Workers ask again and again before that. */
 const LONG = sql`interval '1 hour'`;
@@ -70,14 +70,17 @@ const lastPayout = sql`(
   where payouts.owner_id = person_id and payouts.status in ('sent', 'paid') and reversed_cents < amount_cents
   order by payouts.id desc limit 1)`;
 
-/** Of what was paid to an owner, so much could come back to make good their balance. */
-export const findReversible = (db: Database, payoutId: string) =>
-  maybeOne<{ ownerId: string; cents: number }>(
+/** Of what was paid to an owner, so much could come back to make good their balance, without what is coming already. */
+export const findReversibleCents = (db: Database, payoutId: string) =>
+  scalar<number>(
     db,
     sql`
-    select payouts.owner_id as "ownerId", least(payouts.amount_cents - reversed_cents, (
+    select least(payouts.amount_cents - reversed_cents, (
       select coalesce(sum(lines.amount_cents), 0) from ledger_lines lines
-      where account = 'owner' and lines.owner_id = payouts.owner_id))::bigint as cents
+      where account = 'owner' and lines.owner_id = payouts.owner_id) - (
+      select coalesce(sum(reversals.amount_cents), 0) from payout_reversals reversals
+      join payouts theirs on theirs.id = payout_id
+      where reversals.status = 'started' and theirs.owner_id = payouts.owner_id))::bigint as cents
     from payouts where payouts.id = ${payoutId}`,
   );
 

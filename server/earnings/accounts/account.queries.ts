@@ -52,14 +52,16 @@ export const touchAccount = (db: Database, userId: string, provider: string) =>
   db.query(sql`
     update payout_accounts set updated_at = clock_timestamp() where user_id = ${userId} and provider = ${provider}`);
 
+/** As a payout found it. What changed since that was made is news that it does not know. */
 export const setAccountStatus = (
   db: Database,
-  { provider, accountRef }: { provider: string; accountRef: string },
+  { id: payoutId, provider, accountRef }: { id: string; provider: string; accountRef: string },
   status: 'incomplete' | 'closed',
 ) =>
   db.query(sql`
     update payout_accounts set status = ${status}, updated_at = clock_timestamp()
-    where provider = ${provider} and account_ref = ${accountRef} and status <> ${status}`);
+    where provider = ${provider} and account_ref = ${accountRef} and status <> ${status}
+      and updated_at <= (select created_at from payouts where id = ${payoutId})`);
 
 // Taking postpones the next look, so that no two workers ask about the same account.
 export const takeAccountsToCheck = (

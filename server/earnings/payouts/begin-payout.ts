@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { payoutLimits } from '../../../contract/limits.ts';
 import { priceLimits } from '../../../contract/typed-amounts.ts';
+import { record } from '../../history/index.ts';
 import type { MoneyServices } from '../../money/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { marketDay } from '../../rentals/index.ts';
@@ -20,7 +21,7 @@ export type Paying = Pick<MoneyServices, 'pool' | 'payments' | 'config' | 'log'>
 export const beginPayout = (
   { pool, payments, config }: Pick<Paying, 'pool' | 'payments' | 'config'>,
   ownerId: string,
-  { isRetried = false } = {},
+  { isRetried = false, askedBy }: { isRetried?: boolean; askedBy?: string } = {},
 ): Promise<PayoutRow | undefined> =>
   transaction(pool, async (db) => {
     const provider = payments.current.name;
@@ -44,5 +45,9 @@ export const beginPayout = (
       day,
     });
     if (payout) await writeStarted(db, payout, parts);
+    if (payout && askedBy) {
+      const details = { payoutId: payout.id };
+      await record(db, { action: 'payout-retried', actor: { uid: askedBy }, userId: ownerId, details });
+    }
     return payout;
   });

@@ -82,6 +82,17 @@ export const payoutChecks: Check[] = [
         or status = 'sent' and ${isOverdue(sql`created_at`, terms, SENT_MINUTES)})`,
   },
   {
+    rule: 'every reversal comes to an end, and what was taken back is of its payout',
+    query: (terms) => sql`
+      select reversals.id::text as about, format('The reversal %s of %s cents of the payout %s is %s since %s.', reversals.id,
+        reversals.amount_cents, payout_id, reversals.status, reversals.created_at) as wrong
+      from payout_reversals reversals join payouts on payouts.id = payout_id
+      where reversals.status = 'started' and (${isOverdue(sql`reversals.next_check_at`, terms, 5)}
+          or ${isOverdue(sql`reversals.created_at`, terms, STARTED_MINUTES)})
+        or reversals.status = 'done' and payouts.status <> 'returned' and reversed_cents < (
+          select sum(done.amount_cents) from payout_reversals done where done.payout_id = payouts.id and done.status = 'done')`,
+  },
+  {
     rule: 'every event is told of once',
     query: () => sql`
       select id::text as about, format('The mail %s (%s) has the key %s, which names no payout and nobody.', id, kind,

@@ -14,7 +14,8 @@ import {
   receivedBy,
   toldOf,
 } from '../../testing/payouts.ts';
-import { retryPayout, reversePayout } from './correct-payout.ts';
+import { retryPayout } from './retry-payout.ts';
+import { reversePayout } from './reverse-payout.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { reconcilePayouts } from './reconcile-payouts.ts';
 
@@ -87,6 +88,23 @@ describe('row 62: the provider does not send a payout as asked', () => {
     await connectBank(server, owner);
     await payOut(server);
     expect(await statusesOf(owner.uid)).toEqual([status, 'paid']);
+    expect(await receivedBy(server, owner.uid)).toBe(earnedOf(totalCents));
+  });
+
+  it('does not hold an old account against the new one that was given while its answer was unknown', async () => {
+    const { owner, totalCents } = await buildEarned(server);
+    await connectBank(server, owner, 'closed');
+    server.provider.fail('transfer', 'answer-late');
+    await payOut(server);
+    await server.provider.deliverLate();
+    expect(await statusesOf(owner.uid)).toEqual(['started']);
+    await connectBank(server, owner);
+    await makeDue(server);
+    await payOut(server);
+    expect(await statusesOf(owner.uid)).toEqual(['failed: account-closed']);
+    await makeDue(server);
+    await payOut(server);
+    expect(await statusesOf(owner.uid)).toEqual(['failed: account-closed', 'paid']);
     expect(await receivedBy(server, owner.uid)).toBe(earnedOf(totalCents));
   });
 

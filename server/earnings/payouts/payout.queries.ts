@@ -60,7 +60,7 @@ export const findRecentFailure = (
     join payout_accounts accounts on accounts.user_id = last.owner_id and accounts.provider = ${provider}
     where last.status in ('failed', 'returned') and last.failure <> 'not-enough-money'
       and last.settled_at > clock_timestamp() - make_interval(days => ${retryDays})
-      and accounts.updated_at < last.settled_at`,
+      and accounts.updated_at < last.created_at`,
   );
 
 export const findPayout = (db: Database, id: string) =>

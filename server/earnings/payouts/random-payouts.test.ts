@@ -18,8 +18,8 @@ import {
   type Earned,
 } from '../../testing/payouts.ts';
 import { RANDOM_DAYS } from '../../testing/chaos/intensity.ts';
-import { reversePayout } from './correct-payout.ts';
 import { reconcilePayouts } from './reconcile-payouts.ts';
+import { reversePayout } from './reverse-payout.ts';
 
 const server = useBookingServer();
 const OUTCOMES = TEST_ACCOUNTS.map(({ outcome }) => outcome);

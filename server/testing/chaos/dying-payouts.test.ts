@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { scalar, sql } from '../../platform/database/database.ts';
+import { reversePayout } from '../../earnings/payouts/reverse-payout.ts';
+import { maybeOne, scalar, sql } from '../../platform/database/database.ts';
 import { bankOf, useBookingServer } from '../booking-server.ts';
 import { buildUser } from '../builders.ts';
 import { passTime, runWorkers } from '../pass-time.ts';
@@ -48,4 +49,26 @@ it('row 64: a process dies at any statement of a payout: paid once, and told onc
   expect(nth).toBeGreaterThan(20);
   const open = sql`select count(*) from payouts where settled_at is null`;
   expect(await scalar<number>(server.pool, open)).toBe(0);
+});
+
+it('row 64: a process dies at any statement of a reversal: taken back once', async () => {
+  let nth = 1 + randomInt(STEP);
+  for (let hasDied = true; hasDied; nth += STEP) {
+    const owner = await buildUser(server);
+    await connectBank(server, owner);
+    await buildEarned(server, { owner });
+    await passTime(server);
+    await payOut(server);
+    const [{ id }] = (await payoutsOf(server, owner.uid)) as [{ id: string }];
+    hasDied = await dieAt(nth, (services) => reversePayout(services, { id, amountCents: 1_000, key: 'back' }));
+
+    await passTime(server);
+    await runWorkers(server);
+    const asked = await maybeOne(server.pool, sql`select 1 from payout_reversals where payout_id = ${id}`);
+    const backCents = asked ? 1_000 : 0;
+    const payout = sql`select reversed_cents from payouts where id = ${id}`;
+    expect(await scalar<number>(server.pool, payout), `at ${nth}`).toBe(backCents);
+    expect(await balanceOf(server, owner.uid), `at ${nth}`).toBe(backCents);
+  }
+  expect(nth).toBeGreaterThan(10);
 });

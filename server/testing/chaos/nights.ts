@@ -5,9 +5,10 @@ import { many, sql, transaction, type Database, type Sql } from '../../platform/
 import { bankOf, type BookingServer } from '../booking-server.ts';
 
 /** All of whose moments are so much longer ago */
-const AGEING = 'rentals rental_changes disputes payment_attempts refunds payouts payout_accounts ledger_entries'.split(
-  ' ',
-);
+const AGEING =
+  'rentals rental_changes disputes payment_attempts refunds payouts payout_reversals payout_accounts ledger_entries'.split(
+    ' ',
+  );
 /** Told at most once a month, under the day on which it was. */
 const MONTHLY = ['payout-details-wanted', 'balance-negative'];
 /** A time in which there is room for everything, while it is moved one by one. */

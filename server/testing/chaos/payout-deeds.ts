@@ -1,8 +1,9 @@
 import { TEST_ACCOUNTS } from '../../../contract/earnings/test-accounts.ts';
 import { refreshAccounts } from '../../earnings/accounts/refresh-accounts.ts';
 import { payoutNews } from '../../earnings/provider-news.ts';
-import { retryPayout, reversePayout } from '../../earnings/payouts/correct-payout.ts';
 import { reconcilePayouts } from '../../earnings/payouts/reconcile-payouts.ts';
+import { retryPayout } from '../../earnings/payouts/retry-payout.ts';
+import { reversePayout } from '../../earnings/payouts/reverse-payout.ts';
 import { newKey } from '../booking.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';
 import { call } from '../call.ts';
