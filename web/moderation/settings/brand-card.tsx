@@ -55,7 +55,11 @@ export function BrandCard({ brand, folder }: { brand: Brand | null; folder: stri
             {brand.colours ? <Colours {...brand.colours} /> : <Ours />}
           </Part>
           <Part label={t('moderation.settings.brand.logo')}>
-            {brand.logo ? <img src={brand.logo} alt="" className="h-8 max-w-44 object-contain" /> : <Ours />}
+            {brand.logo ? (
+              <img src={brand.logo} alt="" className="h-10 max-w-44 rounded-md bg-white object-contain p-1" />
+            ) : (
+              <Ours />
+            )}
           </Part>
           <Part label={t('moderation.settings.brand.favicon')}>
             {brand.favicon ? <img src={brand.favicon} alt="" className="size-6" /> : <Ours />}
