@@ -9,7 +9,7 @@ export function Letterhead() {
   // The seller's own lines have the address already.
   const lines = [...(seller ? [] : (contact?.address ?? [])), contact?.email, contact?.phone];
   return (
-    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+    <div className="letterhead mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
       <Brand />
       <address className="text-sm text-ink-soft not-italic sm:text-end">
         {lines.map((line) =>

@@ -22,7 +22,7 @@ const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: 
 /** Whose receipt it is, and from whom: what a bookkeeper asks for. */
 function Parties({ rental: { owner, renter } }: { rental: Rental }) {
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3 print:grid-cols-3">
+    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 gap-y-3 text-sm print:grid-cols-3">
       {config.seller ? <Party label={t('rentals.receipt.seller')} lines={config.seller} /> : null}
       <Party label={t('rentals.receipt.owner')} lines={[writeName(t, owner.displayName)]} />
       <Party label={t('rentals.receipt.renter')} lines={[writeName(t, renter.displayName)]} />
