@@ -6,6 +6,7 @@ import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import type { Services } from '../platform/services.ts';
 import { brandRoutes } from './brand.routes.ts';
 import { apiDocsPage } from './api-docs-page.ts';
+import { registerExamples } from './api-examples.ts';
 import { publicConfig } from './public-config.ts';
 import { showSettings } from './show-settings.ts';
 import { securityText } from './security-text.ts';
@@ -15,6 +16,7 @@ import { recordVital } from './vital.queries.ts';
 export function siteRoutes(app: FastifyInstance, services: Services) {
   const { config, pool, storage, log, metrics, branding } = services;
   brandRoutes(app, services);
+  registerExamples();
   const storageHealth = createStorageHealth(storage, log, metrics);
   let closing = false;
   // Health checks report the shutdown before connections are refused.

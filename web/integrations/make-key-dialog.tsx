@@ -10,6 +10,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Choices } from './choices.tsx';
 import { useMakeKey } from './integration-mutations.ts';
+import { useFocusOnError } from './use-focus-on-error.ts';
 
 const TIMES = [30, 90, 365] as const;
 const NOTHING = { name: '', scopes: [] as Scope[], days: '90', password: '' };
@@ -19,6 +20,7 @@ type MakeKeyProps = { kind: KeyKind; onMade: (key: string) => void; onClose: () 
 export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
   const [typed, setTyped] = useState(NOTHING);
   const { mutate, error, isPending, reset } = useMakeKey(kind);
+  const form = useFocusOnError(error);
   const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
   const type = (change: Partial<typeof NOTHING>) => {
     if (error) reset();
@@ -32,7 +34,7 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
   };
   return (
     <Dialog open onClose={onClose} title={t('integrations.keys.make-title')}>
-      <form noValidate onSubmit={make} className="grid gap-2">
+      <form ref={form} noValidate onSubmit={make} className="grid gap-2">
         <TextField
           data-autofocus
           label={t('integrations.keys.name')}

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Choices } from './choices.tsx';
+import { useFocusOnError } from './use-focus-on-error.ts';
 
 type WebhookFormProps = {
   title: string;
@@ -26,6 +27,7 @@ const NONE: EventName[] = [];
 export function WebhookForm(props: WebhookFormProps) {
   const { title, submit, initial, isBusy, error, onChange, onSubmit, onClose } = props;
   const [typed, setTyped] = useState(initial);
+  const form = useFocusOnError(error);
   const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
   const isEverything = typed.events.length === EVENT_NAMES.length;
   const type = (change: Partial<NewWebhook>) => {
@@ -38,7 +40,7 @@ export function WebhookForm(props: WebhookFormProps) {
   };
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form noValidate onSubmit={send} className="grid gap-2">
+      <form ref={form} noValidate onSubmit={send} className="grid gap-2">
         <TextField
           data-autofocus
           type="url"
