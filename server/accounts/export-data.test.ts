@@ -25,6 +25,7 @@ const LEFT_OUT = {
   'disputes.decided_by': 'who decided about a lost dispute',
   'idempotency_keys.user_id': 'answers that are kept for two days, of what is told elsewhere',
   'notices.actor_id': 'what others were told',
+  'payout_reversals.asked_by': 'who took a payout back',
   'reports.person_id': 'who reported them',
   'user_notes.user_id': 'what administrators note for one another',
 };

@@ -63,7 +63,7 @@ function Details({ owner: { details, account, accountCountry, person } }: { owne
 
 const Row = ({ owner }: { owner: ReportedOwner }) => (
   <tr>
-    <Td className="min-w-44 align-top">
+    <Td className="min-w-28 align-top sm:min-w-44">
       <span className="grid">
         <Link to={paths.adminUser(owner.person.uid)} className="link tap font-medium break-words">
           {writeName(t, owner.person.displayName)}
@@ -71,7 +71,7 @@ const Row = ({ owner }: { owner: ReportedOwner }) => (
         {owner.email ? <span className="text-sm break-all text-ink-soft">{owner.email}</span> : null}
       </span>
     </Td>
-    <Td className="min-w-64 align-top">
+    <Td className="min-w-44 align-top sm:min-w-64">
       <Details owner={owner} />
     </Td>
     {owner.quarters.map(({ considerationCents, rentals, feeCents }, quarter) => (

@@ -139,7 +139,7 @@ export const DisputesList = ({ disputes: { open, next } }: Pick<Overview, 'dispu
     rows={next.map(({ rentalId, amountCents, reason, status, respondBy }) => ({
       key: `${rentalId} ${amountCents} ${respondBy}`,
       title: (
-        <Link to={paths.trip(rentalId)} className="link after:absolute after:inset-0">
+        <Link to={paths.disputes} className="link after:absolute after:inset-0">
           {formatTotal(amountCents)}
         </Link>
       ),

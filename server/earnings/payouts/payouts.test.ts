@@ -28,6 +28,34 @@ describe('a payout', () => {
     expect([foreign.status, foreign.problem.code]).toEqual([404, 'payout/not-found']);
   });
 
+  it('waits for tax details where the operator has to report', async () => {
+    const { owner, totalCents } = await buildEarned(server);
+    server.config.dac7 = true;
+    try {
+      await connectBank(server, owner);
+      await payOut(server);
+      expect(await payoutsOf(server, owner.uid)).toEqual([]);
+      const body = {
+        kind: 'person' as const,
+        legalName: 'Olive Owner',
+        bornOn: '1984-02-29',
+        address: 'Rua do Sol 4',
+        postalCode: '1200-001',
+        city: 'Lisbon',
+        country: 'PT',
+        taxNumber: '123 456 789',
+        taxCountry: 'PT',
+        vatNumber: null,
+      };
+      expect((await call(server, 'PUT /api/my/tax-details', { as: owner, body })).status).toBe(200);
+      await makeDue(server);
+      await payOut(server);
+      expect(await receivedBy(server, owner.uid)).toBe(earnedOf(totalCents));
+    } finally {
+      server.config.dac7 = false;
+    }
+  });
+
   it('waits for the day after the first day, and for enough', async () => {
     const { owner } = await buildEarned(server, { priceCents: 500 });
     await connectBank(server, owner);
