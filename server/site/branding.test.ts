@@ -138,7 +138,7 @@ it('gives mails the logo, the colour and the contact, and changes none without a
   expect(ours.text).toMatch(/— Sparekey$/);
 });
 
-describe('what is wrong with a folder is said in a sentence each, and nothing starts', () => {
+describe('row 79: what is wrong with a folder is said in a sentence each, and nothing starts', () => {
   const read = (files: Record<string, string | Buffer>) => {
     const path = folderOf(files);
     return readBranding({ brand: 'Girocar', defaultLanguage: 'de', brandDir: { path, isWanted: true } });
