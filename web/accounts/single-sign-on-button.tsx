@@ -2,7 +2,7 @@ import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from './form-error.tsx';
-import { beginSingleSignOn } from './single-sign-on.ts';
+import { beginSingleSignOn } from './single-sign-on-mutations.ts';
 import { useForm } from './use-form.ts';
 
 /** The way in by the operator's provider, above the form of passwords or instead of it. */

@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { GoOn } from './mailed-link-page.tsx';
-import { finishSingleSignOn } from './single-sign-on.ts';
+import { finishSingleSignOn } from './single-sign-on-mutations.ts';
 
 /** Where the provider sends people back to. */
 export default function SingleSignOnPage() {

@@ -29,8 +29,10 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
   const make = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const days = typed.days === '' ? null : Number(typed.days);
-    mutate({ ...typed, days }, { onSuccess: ({ key }) => onMade(key) });
+    const { password, ...key } = typed;
+    const days = key.days === '' ? null : Number(key.days);
+    // Whoever has no password leaves it empty.
+    mutate({ ...key, days, ...(password && { password }) }, { onSuccess: ({ key }) => onMade(key) });
   };
   return (
     <Dialog open onClose={onClose} title={t('integrations.keys.make-title')}>

@@ -4,7 +4,7 @@ import { request } from '../../platform/session/api.ts';
 import { currentSession, forgetUser, storeUser } from '../../platform/session/session.ts';
 import { peopleKeys } from '../../people/index.ts';
 import { mailLinkAgain } from '../account-mutations.ts';
-import { goToProvider } from '../single-sign-on.ts';
+import { goToProvider } from '../single-sign-on-mutations.ts';
 import { ownAccountKeys } from './own-account-queries.ts';
 
 /** Whoever has no password is asked for none. */
