@@ -4,6 +4,8 @@ import { expect, expectGoodInBothSizes, ONCE, test } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
 test('a visitor signs in at the operator’s provider and lands on the page they wanted', ONCE, async ({ page }) => {
+  // It starts a product of its own.
+  test.slow();
   const PORT = String(await freePort('localhost'));
   const provider = await startOidcProvider(`http://localhost:${PORT}`);
   provider.people.set('nora', { email: 'nora@town.example', email_verified: true, name: 'Nora Neu' });
