@@ -67,7 +67,8 @@ export function payoutDeeds(server: BookingServer, market: Market): Record<Name,
     async reverseAtTheProvider(_, n) {
       const payout = (await payoutsOf(server, ownerOf(n))).at(-1);
       const { payouts } = bankOf(server)!.provider;
-      const transfer = payout && (await payouts!.findTransfer({ key: payout.key, ref: null }));
+      const known = payout && { key: payout.key, ref: null };
+      const transfer = known && (await payouts!.findTransfer(known).catch(() => undefined));
       if (!transfer) return;
       const amountCents = Math.max(1, Math.round(transfer.amountCents / (1 + (n % 3))));
       const request = { key: newKey(), transferRef: transfer.ref, amountCents, currency: transfer.currency };
