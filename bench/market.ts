@@ -91,7 +91,7 @@ async function findFreeCars(send: Send, as: Person, count: number) {
   let cursor: string | null = null;
   do {
     const query = { ...dates, limit: 48, ...(cursor && { cursor }) } as CallInput<'GET /api/cars'>['query'];
-    const page: CallOutput<'GET /api/cars'> = await send(as, 'GET /api/cars', { query } as CallInput<'GET /api/cars'>);
+    const page: CallOutput<'GET /api/cars'> = await send(as, 'GET /api/cars', { query });
     for (const { id, totalCents } of page.cars) if (totalCents !== undefined) found.push({ id, totalCents });
     cursor = page.nextCursor;
   } while (cursor && found.length < count);

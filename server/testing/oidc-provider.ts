@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
@@ -125,7 +125,7 @@ export async function startOidcProvider(publicUrl: string, port = 0): Promise<Oi
     },
   });
   const callback = provider.callback();
-  server.on('request', async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isInteraction = request.url?.startsWith('/interaction/');
     if (!isInteraction) return callback(request, response);
     if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(loginPage(request.url!));
@@ -138,6 +138,7 @@ export async function startOidcProvider(publicUrl: string, port = 0): Promise<Oi
     } catch (error) {
       response.writeHead(error instanceof errors.SessionNotFound ? 400 : 500).end(String(error));
     }
-  });
+  };
+  server.on('request', (request, response) => void answer(request, response));
   return self;
 }

@@ -9,4 +9,5 @@ export const moderationKeys = {
   review: (id: string) => [...carKeys.all, 'review', id] as const,
   waiting: [...carKeys.all, 'waiting'] as const,
   queue: (round: number) => ['review-queue', round] as const,
+  settings: ['settings'] as const,
 };

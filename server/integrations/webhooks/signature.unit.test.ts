@@ -17,7 +17,7 @@ it('makes a secret of its own for each webhook and version, and signs by all tha
 });
 
 interface Receiver {
-  isGenuine(secret: string, headers: Record<string, string>, body: string, now?: number): boolean;
+  isGenuine: (secret: string, headers: Record<string, string>, body: string, now?: number) => boolean;
 }
 
 it('is verified by the lines in docs/api.md, which refuse another body, secret and time', async () => {

@@ -27,18 +27,19 @@ const server = useTestServer({ reachesLoopback: true });
 const received: Received[] = [];
 const OK = (_: Received, response: ServerResponse) => void response.end('thanks');
 let answer: (one: Received, response: ServerResponse) => void | Promise<void> = OK;
-const site = createServer(async (request, response) => {
+const receive = async (request: IncomingMessage, response: ServerResponse) => {
   const one = { path: request.url!, headers: request.headers, body: await text(request) };
   received.push(one);
   await answer(one, response);
-});
+};
+const site = createServer((request, response) => void receive(request, response));
 let origin = '';
 
 beforeAll(async () => {
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
-afterAll(() => void site.close().closeAllConnections());
+afterAll(() => site.close().closeAllConnections());
 beforeEach(async () => {
   await server.pool.query(sql`delete from webhooks`);
   received.length = 0;
@@ -93,9 +94,9 @@ describe('events', () => {
       const secret = hooks.find(({ address }) => address.endsWith(one.path))!.secret;
       expect(isGenuine(one, secret)).toBe(true);
       expect(isGenuine({ ...one, body: `${one.body} ` }, secret)).toBe(false);
-      const { type, timestamp, data } = JSON.parse(one.body) as Record<string, object>;
-      expect(Object.keys(data!).toSorted()).toEqual(['carId', 'endDate', 'rentalId', 'startDate']);
-      expect([type, data, Number.isFinite(Date.parse(String(timestamp)))]).toEqual([
+      const { type, timestamp, data } = JSON.parse(one.body) as { type: string; timestamp: string; data: object };
+      expect(Object.keys(data).toSorted()).toEqual(['carId', 'endDate', 'rentalId', 'startDate']);
+      expect([type, data, Number.isFinite(Date.parse(timestamp))]).toEqual([
         'rental.confirmed',
         { carId: car.id, rentalId, ...dates },
         true,
@@ -150,7 +151,7 @@ describe('events', () => {
     await add(owner, '/owner');
     await add(renter, '/renter');
     const body = { carId: car.id, text: 'A secret between the two', key: crypto.randomUUID() };
-    const thread = await call(server, 'POST /api/threads', { as: renter, body } as never);
+    const thread = await call(server, 'POST /api/threads', { as: renter, body });
     expect(thread.status, JSON.stringify(thread.problem)).toBeLessThan(300);
     await send();
     expect(received.map(({ path }) => path)).toEqual(['/owner']);

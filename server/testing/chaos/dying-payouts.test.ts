@@ -59,7 +59,7 @@ it('row 64: a process dies at any statement of a reversal: taken back once', asy
     await buildEarned(server, { owner });
     await passTime(server);
     await payOut(server);
-    const [{ id }] = (await payoutsOf(server, owner.uid)) as [{ id: string }];
+    const { id } = (await payoutsOf(server, owner.uid))[0]!;
     hasDied = await dieAt(nth, (services) => reversePayout(services, { id, amountCents: 1_000, key: 'back' }));
 
     await passTime(server);

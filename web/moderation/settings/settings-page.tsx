@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { DeskNavigation } from '../desk-navigation.tsx';
+import { moderationKeys } from '../moderation-keys.ts';
 import { BrandCard } from './brand-card.tsx';
 
 type Setting = AdminSettings['settings'][number];
@@ -16,7 +17,7 @@ type Setting = AdminSettings['settings'][number];
 const TITLE = t('moderation.settings.title');
 
 const settingsQuery = queryOptions({
-  queryKey: ['moderation', 'settings'],
+  queryKey: moderationKeys.settings,
   queryFn: ({ signal }) => request('GET /api/admin/settings', { signal }),
 });
 
