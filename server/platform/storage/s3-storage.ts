@@ -60,6 +60,8 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
     milliseconds: number,
   ): Promise<{ status: number; ok: boolean; bytes: Buffer }> {
     const deadline = Date.now() + milliseconds;
+    // What the store answered last, which says more than that the time was over.
+    let answered: Error | undefined;
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       try {
@@ -68,13 +70,14 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
         const response = await client.fetch(url, { ...init, signal });
         const bytes = Buffer.from(await response.arrayBuffer());
         if (!passes(response.status)) return { status: response.status, ok: response.ok, bytes };
-        failure = new Error(`The file store answered ${response.status}.`);
+        answered = new Error(`The file store answered ${response.status}.`);
+        failure = answered;
       } catch (error) {
         failure = error;
       }
       const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, patience.pauseMilliseconds * 2 ** attempt);
       const pause = longest * (0.5 + Math.random() / 2);
-      if (Date.now() + pause >= deadline) throw failure;
+      if (Date.now() + pause >= deadline) throw answered ?? failure;
       await delay(pause);
     }
   }
