@@ -86,6 +86,16 @@ describe('the files for operators', () => {
     for (const name of copied) if (name !== 'node_modules' && name !== 'dist') expect(ignored).toContain(`!${name}\n`);
   });
 
+  it.each(['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/compose.embedded.yaml'])(
+    '%s builds on images that cannot change',
+    (path) => {
+      const images = [...read(path).matchAll(/^(?:FROM| *image:) (\S+:\S+)/gm)].map(([, image]) => image!);
+      const foreign = images.filter((image) => !image.startsWith('ghcr.io/sparekey/'));
+      expect(images.length).toBeGreaterThan(0);
+      expect(foreign.filter((image) => !/:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+    },
+  );
+
   it('pass streams on as they come, and wait for longer than a heartbeat', () => {
     const location = /^location = \/api\/events {\n([^}]+)}/m.exec(read('deploy/nginx/sparekey-locations.conf'))?.[1];
     expect(location).toMatch(/^ *proxy_buffering off;$/m);
