@@ -49,7 +49,48 @@ const DELIVERY: Delivery = {
 const API_EXAMPLES: Examples = {
   stats: { response: { activeCars: 43 } },
   locations: { response: { locations: [{ location: 'Lisbon', activeCars: 4 }] } },
-  quote: { body: { carId: CAR, startDate: START, endDate: END } },
+  searchCars: {
+    response: {
+      cars: [
+        {
+          id: CAR,
+          createdAt: '2026-11-02T09:14:00.000Z',
+          title: 'Roomy estate for a family of five',
+          location: 'Lisbon',
+          priceCents: 5_400,
+          gear: 'Manual',
+          seats: 5,
+          vehicleType: 'Break',
+          photo: null,
+          totalCents: 16_200,
+          rating: 4.8,
+          reviewCount: 12,
+        },
+      ],
+      nextCursor: null,
+      total: { count: 1, isExact: true },
+    },
+  },
+  quote: {
+    body: { carId: CAR, startDate: START, endDate: END },
+    response: {
+      carId: CAR,
+      startDate: START,
+      endDate: END,
+      days: 3,
+      pricePerDayCents: 5_400,
+      totalCents: 16_200,
+      lines: [{ kind: 'days', quantity: 3, unitCents: 5_400, amountCents: 16_200 }],
+      cancellationTerms: 'moderate',
+      bookingMode: 'instant',
+      mileage: null,
+    },
+  },
+  blockDays: {
+    body: { startDate: START, endDate: END, note: 'In the workshop' },
+    response: { id: '01a1e5f7-6c1f-7b2e-8d40-1b9f0a6c2e55', startDate: START, endDate: END, note: 'In the workshop' },
+  },
+  writeMessage: { body: { key: '01a1e5f8-0b3d-7f64-9c11-7e5a4d2b8f90', text: 'The key is in the box by the door.' } },
   myKeys: { response: { keys: [KEY] } },
   createKey: {
     body: { name: KEY.name, scopes: KEY.scopes, days: 90, password: 'your password' },

@@ -11,7 +11,7 @@ const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 const inUnits = (cents: number, { currency }: Config) => String(cents / 10 ** digitsOf(currency));
 
 /** What counts where nothing is set. Settings that are not here have no value then. */
-const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number>> = {
+const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number | undefined>> = {
   NODE_ENV: ({ production }) => (production ? 'production' : 'development'),
   PORT: ({ port }) => port,
   HOST: ({ host }) => host,
@@ -42,6 +42,10 @@ const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number>
   LOG_LEVEL: ({ logLevel }) => logLevel,
   PUBLIC_BROWSING: ({ publicBrowsing }) => onOff(publicBrowsing),
   PASSWORDS: ({ passwords }) => onOff(passwords),
+  OIDC_SIGN_UP: ({ singleSignOn }) => (singleSignOn ? 'on' : undefined),
+  WAL_ARCHIVE: () => 'off',
+  S3_REGION: ({ s3 }) => s3?.region,
+  METRICS_HOST: ({ metrics }) => metrics?.host,
 };
 
 function showBranding({ folder, palettes, logo, favicon, contact, social, pages }: Branding, language: Language) {
