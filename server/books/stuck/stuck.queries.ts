@@ -17,11 +17,14 @@ const QUERIES: Record<StuckKind, (terms: { provider: string; leastCents: number 
       null::uuid as rental_id, failure as why
     from payouts where status in ('failed', 'returned') and not exists (
       select from payouts later where later.owner_id = payouts.owner_id and later.id > payouts.id)`,
+  // As long as it was not given back in another way.
   'refund-failed': () => sql`
     select refunds.id::text, refunds.amount_cents as cents, refunds.updated_at as since, payer_id as person_id,
       rental_behind_due(due_id) as rental_id, last_error as why
     from refunds join payment_attempts on payment_attempts.id = attempt_id join dues on dues.id = due_id
-    where refunds.status = 'failed'`,
+    where refunds.status = 'failed' and (
+      select sum(lines.amount_cents) from ledger_lines lines
+      where lines.account = 'renter' and lines.rental_id = rental_behind_due(due_id)) <> 0`,
   'refund-waiting': () => sql`
     select refunds.id::text, refunds.amount_cents as cents, refunds.created_at as since, payer_id as person_id,
       rental_behind_due(due_id) as rental_id, last_error as why

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StuckKind } from '../../../contract/books/stuck-kinds.ts';
-import { sql } from '../../platform/database/database.ts';
+import { reconcilePayments } from '../../money/reconcile-payments.ts';
+import { setRefundFailed } from '../../money/refund.queries.ts';
+import { one, sql } from '../../platform/database/database.ts';
 import { buildBooking, buildHold, cancel, pay } from '../../testing/booking.ts';
 import { clearBookings } from '../../testing/books.ts';
 import { buildCar, buildUser } from '../../testing/builders.ts';
@@ -84,11 +87,23 @@ describe('GET /api/admin/money/stuck', () => {
     expect((await stuck())['refund-waiting']?.items).toMatchObject([
       { rentalId: booking.rentalId, person: { uid: booking.renter.uid }, amountCents: booking.totalCents },
     ]);
-    await server.pool.query(sql`update refunds set status = 'failed', last_error = 'expired_or_canceled_card'`);
+    const { id } = await one<{ id: string }>(server.pool, sql`select id from refunds`);
+    await setRefundFailed(server.pool, id, 'expired_or_canceled_card');
     const after = await stuck();
     expect(after['refund-failed']?.items).toMatchObject([{ why: 'expired_or_canceled_card' }]);
     // Nobody has earned it, and nothing gives it back.
     expect(after['renter-money']?.items).toMatchObject([{ rentalId: booking.rentalId }]);
+    // Until somebody does it at the provider
+    const { ref } = await one<{ ref: string }>(
+      server.pool,
+      sql`select provider_ref as ref from payment_attempts where rental_behind_due(due_id) = ${booking.rentalId}`,
+    );
+    const byHand = { key: randomUUID(), chargeRef: ref, amountCents: booking.totalCents, currency: 'usd' };
+    await server.services.payments.current.refund(byHand);
+    await reconcilePayments(server.services, 1);
+    const made = await stuck();
+    expect(made['refund-failed']).toBeUndefined();
+    expect(made['renter-money']).toBeUndefined();
 
     const hold = await buildHold(server);
     await pay(server, hold, { card: '4000002760003184' });
