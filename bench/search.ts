@@ -25,8 +25,8 @@ interface Measured {
   http: number;
   sqlCpu: number | undefined;
   httpCpu: number | undefined;
-  /** Of each kind of search */
-  cpuOf: Record<string, number>;
+  /** Of each kind of search: plain SQL, and over HTTP */
+  cpuOf: Record<string, { sql: number; http: number }>;
 }
 
 const whole = (number: number) => Math.round(number).toLocaleString('en');
@@ -184,7 +184,8 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
     await migrate(pool);
     const started = performance.now();
     await seedScale(pool, cars, { timeZone: 'UTC', currency: 'USD', say: () => {} });
-    line('filled in', `${whole((performance.now() - started) / 1_000)} s`);
+    const { bytes } = await one<{ bytes: string }>(pool, sql`select pg_database_size(current_database()) as bytes`);
+    line('filled in', `${whole((performance.now() - started) / 1_000)} s, ${whole(Number(bytes) / 1e6)} MB on disk`);
     const places = await many<{ location: string }>(
       pool,
       sql`select location from location_stats where location <> ${SOLD_OUT_CITY} order by active_cars desc limit 500`,
@@ -199,7 +200,8 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
       await loadHttp(bed.port, pathsOf(bed, kinds), bed.token, 2 * TURN_SECONDS);
       const cpuOf: Measured['cpuOf'] = {};
       for (const [index, { name }] of SEARCHES.entries()) {
-        cpuOf[name] = (await compare(bed, name, [index], rounds)).httpCpu ?? Number.NaN;
+        const { sqlCpu = Number.NaN, httpCpu = Number.NaN } = await compare(bed, name, [index], rounds);
+        cpuOf[name] = { sql: sqlCpu, http: httpCpu };
       }
       await compare(bed, 'all of these in turn', kinds, rounds);
       const different = kinds.filter((kind) => !SEARCHES[kind]!.isAlike);
@@ -229,10 +231,15 @@ export async function benchSearch(sizes: number[], rounds: number) {
   const measured: Measured[] = [];
   for (const size of sizes) measured.push(await measureSize(size, rounds));
   console.log(
-    `\nCPU of a search over HTTP, as a multiple of '${PLAIN_ORDER}', with ${sizes.map(whole).join(', ')} cars`,
+    `\nCPU of a search over HTTP, with ${sizes.map(whole).join(', ')} cars: as a multiple of '${PLAIN_ORDER}', and of\n` +
+      'the same page by plain SQL and what HTTP adds to it there, that is, if a stay always cost the same',
   );
   for (const { name } of SEARCHES) {
-    const times = measured.map(({ cpuOf }) => (cpuOf[name]! / cpuOf[PLAIN_ORDER]!).toFixed(2));
+    const times = measured.map(({ cpuOf }) => {
+      const { sql, http } = cpuOf[name]!;
+      const plain = cpuOf[PLAIN_ORDER]!;
+      return `${(http / plain.http).toFixed(2)} ${(http / (sql + plain.http - plain.sql)).toFixed(2)}`;
+    });
     line(name, times.join('   '));
   }
   const [first] = measured;
