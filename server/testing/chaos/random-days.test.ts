@@ -77,6 +77,25 @@ const BEGINNINGS: Record<string, [string, number][]> = {
     ['work', 0],
     ['payClaim', 0],
   ],
+  'disputed, lost and decided': [
+    ['holdAny', 5],
+    ['pay', 0],
+    ['accept', 0],
+    ['disputePayment', 1],
+    ['work', 0],
+    ['closeDispute', 1],
+    ['work', 0],
+    ['decideDispute', 2],
+  ],
+  'disputed, and won': [
+    ['holdAny', 6],
+    ['pay', 0],
+    ['accept', 0],
+    ['disputePayment', 1],
+    ['work', 0],
+    ['sendEvidence', 0],
+    ['closeDispute', 0],
+  ],
 };
 const anyDeed = fc.tuple(fc.constantFrom(...names), fc.nat(999));
 const cents = fc.integer({ min: 1_000, max: 20_000 });
