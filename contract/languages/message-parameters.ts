@@ -82,6 +82,7 @@ export interface MessageParameters {
   'accounts.own.delete.keep': None;
   'accounts.own.delete.not-yet': None;
   'accounts.own.delete.open': None;
+  'accounts.own.delete.small-balance': { amount: 'text'; minimum: 'text' };
   'accounts.own.delete.text': None;
   'accounts.own.delete.title': None;
   'accounts.own.device.both': { browser: 'text'; system: 'text' };
@@ -1619,7 +1620,6 @@ export interface MessageParameters {
   'integrations.keys.never-used': None;
   'integrations.keys.operator-lead': None;
   'integrations.keys.over': None;
-  'integrations.keys.password': None;
   'integrations.keys.revoke': None;
   'integrations.keys.revoke-named': { name: 'text' };
   'integrations.keys.revoke-not': None;

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { scopesFor, type KeyKind, type Scope } from '../../contract/integrations/scopes.ts';
 import { keyLimits } from '../../contract/limits.ts';
+import { ConfirmField, useSignIns } from '../accounts/own/confirm-field.tsx';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { Choices } from './choices.tsx';
 import { useMakeKey } from './integration-mutations.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
@@ -26,6 +26,9 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
     if (error) reset();
     setTyped({ ...typed, ...change });
   };
+  const signIns = useSignIns();
+  // They leave the page for that: asked before anything is typed.
+  const isAskedFirst = signIns?.confirmsBy === 'provider' && !signIns.confirmedUntil;
   const make = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -34,6 +37,13 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
     // Whoever has no password leaves it empty.
     mutate({ ...key, days, ...(password && { password }) }, { onSuccess: ({ key }) => onMade(key) });
   };
+  if (isAskedFirst) {
+    return (
+      <Dialog open onClose={onClose} title={t('integrations.keys.make-title')}>
+        <ConfirmField part="keys" />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open onClose={onClose} title={t('integrations.keys.make-title')}>
       <form ref={form} noValidate onSubmit={make} className="grid gap-2">
@@ -68,9 +78,8 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
           ))}
           <option value="">{t('integrations.keys.days-none')}</option>
         </SelectField>
-        <PasswordField
-          label={t('integrations.keys.password')}
-          autoComplete="current-password"
+        <ConfirmField
+          part="keys"
           error={fields['password']}
           value={typed.password}
           onChange={(event) => type({ password: event.target.value })}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { accountLimits } from '../../../contract/limits.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
-import { paths } from '../../platform/paths.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import type { useForm } from '../use-form.ts';
 import { useOwnAccount } from './own-account-mutations.ts';
 import { ownAccountQueries } from './own-account-queries.ts';
 
@@ -24,7 +22,7 @@ function ConfirmAtProvider({ name, part }: { name: string; part: string }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await confirm(`${paths.account}#${part}`);
+      await confirm(`${location.pathname}#${part}`);
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : t('problems.server/failed'));
     }
@@ -45,27 +43,17 @@ function ConfirmAtProvider({ name, part }: { name: string; part: string }) {
   );
 }
 
-type ConfirmFieldProps = {
-  form: ReturnType<typeof useForm>;
-  name: string;
-  /** Of the page, to come back to */
+type ConfirmFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & {
+  /** Of this page, to come back to */
   part: string;
-  'data-autofocus'?: boolean;
 };
 
 /** Shows that it is them: the password, or for whoever has none, signing in at the provider once more. */
-export function ConfirmField({ form, name, part, ...focus }: ConfirmFieldProps) {
+export function ConfirmField({ part, ...field }: ConfirmFieldProps) {
   const signIns = useSignIns();
   if (config.singleSignOn && signIns?.confirmsBy === 'provider') {
     if (!signIns.confirmedUntil) return <ConfirmAtProvider name={config.singleSignOn} part={part} />;
     return <p className="text-sm text-ink-soft">{t('accounts.own.confirm.done')}</p>;
   }
-  return (
-    <PasswordField
-      label={t('accounts.own.current-password')}
-      autoComplete="current-password"
-      {...focus}
-      {...form.field(name)}
-    />
-  );
+  return <PasswordField label={t('accounts.own.current-password')} autoComplete="current-password" {...field} />;
 }

@@ -100,7 +100,7 @@ function EmailForm() {
         hint={t('accounts.own.new-email-hint')}
         {...form.field('email')}
       />
-      <ConfirmField form={form} name="password" part="contact" />
+      <ConfirmField part="contact" {...form.field('password')} />
       <Save form={form} isSaved={false} label={t('accounts.own.change-email')} />
     </form>
   );

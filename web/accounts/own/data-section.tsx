@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../language/words.ts';
+import { formatTotal } from '../../platform/amounts.ts';
 import { withToken } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +11,7 @@ import { FormError } from '../form-error.tsx';
 import { useForm } from '../use-form.ts';
 import { ConfirmField } from './confirm-field.tsx';
 import { useOwnAccount } from './own-account-mutations.ts';
+import { ownAccountQueries } from './own-account-queries.ts';
 import { Section } from './section.tsx';
 
 async function downloadData() {
@@ -29,6 +32,14 @@ async function downloadData() {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** More than that keeps the account from being deleted. */
+function SmallBalance() {
+  const { data: earnings } = useQuery(ownAccountQueries.balance());
+  if (!earnings || earnings.balanceCents <= 0 || earnings.balanceCents >= earnings.minimumCents) return null;
+  const [amount, minimum] = [formatTotal(earnings.balanceCents), formatTotal(earnings.minimumCents)];
+  return <Alert tone="warning">{t('accounts.own.delete.small-balance', { amount, minimum })}</Alert>;
+}
+
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deleteAccount } = useOwnAccount();
   const form = useForm(({ password = '' }) => deleteAccount(password));
@@ -37,6 +48,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     <Dialog open size="sm" onClose={onClose} title={t('accounts.own.delete.title')}>
       <form {...form.props} className="grid gap-3">
         <p className="text-ink-soft">{t('accounts.own.delete.text')}</p>
+        <SmallBalance />
         {obstacles.length > 0 ? (
           <Alert tone="warning" announce title={t('accounts.own.delete.not-yet')}>
             <ul className="list-disc ps-5">
@@ -46,7 +58,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </Alert>
         ) : null}
-        <ConfirmField data-autofocus form={form} name="password" part="data" />
+        <ConfirmField data-autofocus part="data" {...form.field('password')} />
         <div>
           <FormError>{obstacles.length > 0 ? undefined : form.error}</FormError>
           <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">

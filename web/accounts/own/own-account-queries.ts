@@ -7,6 +7,7 @@ export const ownAccountKeys = {
   account: [...all, 'account'] as const,
   devices: [...all, 'devices'] as const,
   signIns: [...all, 'sign-ins'] as const,
+  balance: [...all, 'balance'] as const,
 };
 
 export const ownAccountQueries = {
@@ -19,6 +20,11 @@ export const ownAccountQueries = {
     queryOptions({
       queryKey: ownAccountKeys.signIns,
       queryFn: ({ signal }) => request('GET /api/me/sign-ins', { signal }),
+    }),
+  balance: () =>
+    queryOptions({
+      queryKey: ownAccountKeys.balance,
+      queryFn: ({ signal }) => request('GET /api/my/earnings', { query: {}, signal }),
     }),
   devices: () =>
     queryOptions({

@@ -33,7 +33,7 @@ function PasswordForm() {
   });
   return (
     <form key={round} {...form.props} className="grid gap-3">
-      <ConfirmField form={form} name="current" part="safety" />
+      <ConfirmField part="safety" {...form.field('current')} />
       <PasswordField
         label={t('accounts.own.new-password')}
         autoComplete="new-password"

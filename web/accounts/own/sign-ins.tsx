@@ -19,7 +19,7 @@ function Connect({ name }: { name: string }) {
           {t('accounts.own.sign-ins.connect', { name })}
         </summary>
         <form {...form.props} className="mt-3 grid gap-3">
-          <ConfirmField form={form} name="password" part="safety" />
+          <ConfirmField part="safety" {...form.field('password')} />
           <Save form={form} isSaved={false} label={t('accounts.own.sign-ins.connect', { name })} />
         </form>
       </details>
@@ -40,7 +40,7 @@ function Disconnect({ identity: { id, provider } }: { identity: Identity }) {
         {t('accounts.own.sign-ins.disconnect')}
       </summary>
       <form {...form.props} className="mt-3 grid gap-3">
-        <ConfirmField form={form} name="password" part="safety" />
+        <ConfirmField part="safety" {...form.field('password')} />
         <Save form={form} isSaved={false} label={t('accounts.own.sign-ins.disconnect-named', { name: provider })} />
       </form>
     </details>
