@@ -14,7 +14,7 @@ test(
     await keys.getByRole('button', { name: 'Make a key' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API key' });
     await dialog.getByLabel('Name').fill('Fleet software');
-    await dialog.getByRole('checkbox', { name: /read:cars/ }).check();
+    await dialog.getByRole('checkbox', { name: /Search cars/ }).check();
     await dialog.getByLabel('Current password').fill('wrong-password');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     await expect(dialog.getByLabel('Current password')).toBeFocused();
