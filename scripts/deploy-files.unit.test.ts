@@ -57,6 +57,33 @@ describe('the files for operators', () => {
     expect(names.filter((name) => name !== 'TMPDIR' && !(name.replace(/_FILE$/, '') in Environment.shape))).toEqual([]);
   });
 
+  it('give a unit no setting that the file of settings would undo', () => {
+    const names = [...read('deploy/sparekey.env').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
+    const units = filesBelow('deploy/systemd').filter((path) => path.endsWith('.service'));
+    expect(units.length).toBeGreaterThan(2);
+    for (const path of units) {
+      const given = [...read(path).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '));
+      const undone = given.map((setting) => setting.split('=')[0]!).filter((name) => names.includes(name));
+      expect(undone, path).toEqual([]);
+    }
+  });
+
+  it('have comments on lines of their own, since systemd would take them as part of the value', () => {
+    const pages = [...filesBelow('docs').filter((path) => path.endsWith('.md')), 'README.md'];
+    for (const path of [...pages, 'deploy/sparekey.env', 'deploy/sparekey.container.env']) {
+      const commented = [...read(path).matchAll(/^ *([A-Z][A-Z0-9_]*)=.*[ \t]#.*$/gm)];
+      const settings = commented.filter(([, name]) => name!.replace(/_FILE$/, '') in Environment.shape);
+      expect(
+        settings.map(([line]) => line),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  it('wait for the database itself, not for the one that fills a new volume', () => {
+    expect(read('deploy/compose.yaml')).toMatch(/test: \[CMD, pg_isready, -h, 127\.0\.0\.1, /);
+  });
+
   it('the image has everything that the server reads', () => {
     const copied = new Set(
       [...read('deploy/Dockerfile').matchAll(/^COPY --from=without-database \/app\/(\S+)/gm)].map(([, name]) => name!),

@@ -14,6 +14,15 @@ const CHANGELOG = `# Changelog
 Older.
 `;
 
+const says = (changelog: string, heading: string) => {
+  try {
+    return notesOf(changelog, heading) !== '';
+  } catch {
+    return false;
+  }
+};
+const hasNotes = (changelog: string, version: string) => says(changelog, UNRELEASED) || says(changelog, version);
+
 describe('the changelog', () => {
   it('gives the notes of the next version', () => {
     expect(notesOf(CHANGELOG, UNRELEASED)).toBe('### For operators\n- A setting.');
@@ -34,9 +43,14 @@ describe('the changelog', () => {
     expect(() => releaseNotes(changelog, '1.1.0', '2026-03-04')).toThrow(why);
   });
 
-  it('of this project can be released', () => {
-    const own = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
-    expect(() => notesOf(own, UNRELEASED)).not.toThrow();
+  it('of this project says what is next or, right after a release, what is in it', () => {
+    const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(hasNotes(read('CHANGELOG.md'), version)).toBe(true);
+    expect(hasNotes(CHANGELOG, '1.0.0')).toBe(true);
+    const released = releaseNotes(CHANGELOG, '1.1.0', '2026-03-04');
+    expect(hasNotes(released, '1.1.0')).toBe(true);
+    expect(hasNotes(released, '1.2.0')).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CAR_INPUT_KEYS, type CarInputKey } from '../../contract/cars/car-fields.ts';
+import { CAR_INPUT_KEYS, fieldOfInput, type CarInputKey } from '../../contract/cars/car-fields.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { show } from './read-values.ts';
@@ -6,7 +6,10 @@ import { show } from './read-values.ts';
 const OWN_COLUMNS = ['key', 'owner', 'ownerName', 'photos'] as const;
 export type Column = (typeof OWN_COLUMNS)[number] | CarInputKey;
 const COLUMNS: readonly Column[] = [...OWN_COLUMNS, ...CAR_INPUT_KEYS];
-const OPTIONAL: ReadonlySet<Column> = new Set(['ownerName']);
+const OPTIONAL: ReadonlySet<Column> = new Set<Column>([
+  'ownerName',
+  ...CAR_INPUT_KEYS.filter((key) => fieldOfInput(key).isOptional),
+]);
 
 /** “Vehicle type”, “vehicle_type” and “vehicleType” are the same. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
