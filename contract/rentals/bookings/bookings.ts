@@ -5,7 +5,7 @@ import { pageQuery } from '../../page.ts';
 import { Rating } from '../../people/profiles/profiles.ts';
 import { Person } from '../../people/people.ts';
 import { Photo } from '../../photos/photos.ts';
-import { BOOKING_LISTS } from '../booking-lists.ts';
+import { BOOKING_LISTS, type BookingList } from '../booking-lists.ts';
 import { OWNER_STATES } from '../rental-lifecycle.ts';
 
 /** Without addresses and phone numbers: those are on the page of a confirmed trip. */
@@ -55,7 +55,12 @@ export const bookingEndpoints = {
     }),
     response: z.object({
       bookings: z.array(Booking),
-      counts: z.record(z.enum(BOOKING_LISTS), z.number()),
+      counts: z.object({
+        'to-answer': z.number(),
+        upcoming: z.number(),
+        'under-way': z.number(),
+        past: z.number(),
+      } satisfies Record<BookingList, z.ZodMiniType>),
       /** Yours that anybody has ever booked, by title; the first so many. */
       cars: z.array(z.object({ id: z.uuid(), title: z.string() })),
       nextCursor: z.nullable(z.string()),
