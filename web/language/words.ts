@@ -17,7 +17,7 @@ const together = (parts: ReactNode | ReactNode[]) =>
 
 type Tag = (words: ReactNode) => ReactNode;
 
-/** A message with links or emphasis in it: `rich('accounts.terms', { link: (words) => <a href="…">{words}</a> })`. */
+/** With links or emphasis in it: `rich('accounts.login.new-here', { link: (words) => <a href="…">{words}</a> })`. */
 export function rich<Id extends RichMessageId>(id: Id, values: Values<RichMessageParameters[Id], Tag>): ReactNode {
   const parts = Object.entries(values as Record<string, string | number | Tag>).map(([name, value]) => [
     name,

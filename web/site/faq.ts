@@ -28,9 +28,19 @@ export const questions: readonly Question[] = [
     answer: [t('site.faq.payment.answer'), t('site.faq.payment.more', values)],
   },
   {
+    id: 'request',
+    question: t('site.faq.request.question'),
+    answer: [t('site.faq.request.answer', values), t('site.faq.request.more')],
+  },
+  {
     id: 'taken',
     question: t('site.faq.taken.question'),
     answer: [t('site.faq.taken.answer'), t('site.faq.taken.more', values)],
+  },
+  {
+    id: 'change',
+    question: t('site.faq.change.question'),
+    answer: [t('site.faq.change.answer', values), t('site.faq.change.more')],
   },
   {
     id: 'cancelling',
@@ -43,6 +53,12 @@ export const questions: readonly Question[] = [
     question: t('site.faq.who-can-list.question'),
     answer: [t('site.faq.who-can-list.answer'), t('site.faq.who-can-list.more')],
     more: { label: t('site.faq.who-can-list.link'), to: paths.listCar },
+  },
+  {
+    id: 'payouts',
+    question: t('site.faq.payouts.question'),
+    answer: [t('site.faq.payouts.answer'), t('site.faq.payouts.more')],
+    more: { label: t('site.faq.payouts.link'), to: paths.earnings },
   },
   {
     id: 'review',
@@ -58,13 +74,13 @@ export const questions: readonly Question[] = [
   {
     id: 'damage',
     question: t('site.faq.damage.question'),
-    answer: [t('site.faq.damage.answer', values), t('site.faq.damage.more')],
+    answer: [t('site.faq.damage.answer', values), t('site.faq.damage.more', values)],
     more: { label: t('site.faq.damage.link'), to: `${paths.terms}#terms-damage` },
   },
   {
     id: 'data',
     question: t('site.faq.data.question'),
-    answer: [t('site.faq.data.answer', values), t('site.faq.data.more')],
+    answer: [t('site.faq.data.answer'), t('site.faq.data.more', values)],
     more: { label: t('site.faq.data.link'), to: `${paths.privacy}#privacy-rights` },
   },
 ];

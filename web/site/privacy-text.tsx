@@ -1,7 +1,7 @@
-import { accountLimits } from '../../contract/limits.ts';
 import { rich, t } from '../language/words.ts';
 import { inText } from './in-text.tsx';
 import { LegalText, type LegalSection, type LegalTextProps } from './legal-text.tsx';
+import { values } from './values.ts';
 
 const KEPT = [
   'account',
@@ -11,6 +11,12 @@ const KEPT = [
   'meeting',
   'handover',
   'payments',
+  'payouts',
+  'messages',
+  'reviews',
+  'reports',
+  'notices',
+  'connections',
   'saved',
   'sign-in',
   'history',
@@ -30,7 +36,7 @@ const KeptDataList = () => (
         <dd>
           {rich('site.privacy.kept.how-long-line', {
             ...inText,
-            howLong: t.of('site.privacy.kept.how-long', data, accountLimits),
+            howLong: t.of('site.privacy.kept.how-long', data, values),
           })}
         </dd>
       </div>

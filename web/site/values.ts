@@ -1,8 +1,21 @@
-import { accountLimits, carLimits, photoLimits, rentalLimits } from '../../contract/limits.ts';
+import {
+  accountLimits,
+  carLimits,
+  claimLimits,
+  noticeLimits,
+  photoLimits,
+  rentalLimits,
+  reportLimits,
+  reviewLimits,
+  webhookLimits,
+} from '../../contract/limits.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
 import { currencyName } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { operator } from './operator.ts';
+
+/** As the server removes them: `forgotten*` in its features, docs/operating.md */
+const KEPT_DAYS = { holdDays: 90, mailDays: 90, speedDays: 400 };
 
 /** What our texts may name: each takes what it wants. */
 export const values = {
@@ -10,8 +23,16 @@ export const values = {
   ...carLimits,
   ...photoLimits,
   ...rentalLimits,
+  ...KEPT_DAYS,
+  answerHours: claimLimits.answerHours,
   brand: config.brand,
+  cardDays: (claimLimits.windowHours + claimLimits.cardKeptHours) / 24,
+  claimHours: claimLimits.windowHours,
+  claims: config.claims ? 'on' : 'off',
   currency: currencyName(),
+  deliveryDays: webhookLimits.deliveryDays,
+  /** Whether visitors may look around */
+  doors: config.publicBrowsing ? 'open' : 'closed',
   email: operator.email,
   hours: operator.officeHours ?? '',
   noticeHours: FULL_REFUND_HOURS,
@@ -20,6 +41,11 @@ export const values = {
   strictPartDays: REFUND_TERMS.strict.partDays,
   graceHours: JUST_BOOKED.hours,
   graceDays: JUST_BOOKED.daysBefore,
+  noticeDays: noticeLimits.unreadKeptDays,
   phone: operator.phones.office?.shown ?? '',
+  readNoticeDays: noticeLimits.readKeptDays,
+  reportDays: reportLimits.keptDays,
+  reviewAnswerDays: reviewLimits.answerDays,
+  reviewDays: reviewLimits.days,
   timeZone: config.timeZone,
 };
