@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { cancel, show } from '../../testing/booking.ts';
 import { payWith, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
+import { call } from '../../testing/call.ts';
 import { chargesOf, providerMoney } from '../../testing/books.ts';
 import { answer, buildOwned, buildProposal, on, payChange } from '../../testing/changes.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
@@ -36,6 +37,28 @@ describe('a shorter trip whose payment is disputed', () => {
     await hear();
     await hear();
     expect((await providerMoney(server, booking.rentalId)).refundedCents).toBe(refundedCents);
+  });
+
+  it('row 52: is cancelled after its refund was refused, and gives back everything once it is won', async () => {
+    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
+    expect(
+      (await answer(server, await buildProposal(server, booking, renter, on(10, 12)), owner, 'accept')).status,
+    ).toBe(200);
+    const [charge] = await chargesOf(server, booking.rentalId);
+    const dispute = stripeOf(server).dispute(charge!.ref);
+    // Nobody has told us of the dispute yet.
+    await makeDue(server);
+    await runWorkers(server);
+    const shown = await call(server, 'GET /api/rentals/:id/cancellation', {
+      params: { id: booking.rentalId },
+      as: owner,
+    });
+    expect((await cancel(server, booking, owner, shown.body.refundCents)).body).toMatchObject({ status: 'cancelled' });
+    await hear();
+    stripeOf(server).closeDispute(dispute.id, 'won');
+    await hear();
+    await hear();
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 18_000 });
   });
 
   it('row 52: gives back what the other payments have, and the rest once it is won', async () => {

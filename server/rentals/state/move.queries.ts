@@ -102,7 +102,8 @@ function keep(what: Happening): Sql {
     case 'charge-came-too-late':
       return sql`cancelled_at = now(), cancelled_by = 'system', refund_cents = ${what.refundCents}`;
     case 'cancel':
-      return sql`cancelled_at = now(), cancelled_by = ${what.by}, refund_cents = ${what.refundCents},
+      return sql`cancelled_at = now(), cancelled_by = ${what.by},
+        refund_cents = least(${what.refundCents}::bigint, total_cents),
         due_cents = ${what.dueCents}, cancellation_reason = ${what.reason || null},
         given_back_cents = greatest(0, given_back_cents - (total_cents - ${what.dueCents}))`;
   }
