@@ -28,6 +28,8 @@ const STARTS = STAYS_AHEAD + SLACK_DAYS + 1;
 const [NEVER, ALWAYS] = ['-infinity', 'infinity'];
 const [EVER, WEEKDAYS, WEEKS, DATES] = [0, 1, 10, 100_000];
 
+const isWeek = (time: number) => time >= WEEKS && time < DATES;
+
 /** Whenever, on this weekday, in this week and on this date */
 function timesOf(start: string): number[] {
   const [weekday, day] = [weekdayOf(start), daysBetween({ startDate: EPOCH, endDate: start })];
@@ -86,8 +88,10 @@ function ratesOf(days: number, totals: readonly number[], today: string): StayRa
     const missing = starts.filter((start) => !said[start]!.includes(totals[start]!));
     if (missing.length === 0) continue;
     const { total, count } = mostFrequent(totalsOf(missing));
-    // Searches for the other stays pass it for nothing. From the dearest down these would be many if they cost less.
+    // Searches for the other stays pass it for nothing. From the dearest down these would be many if they cost less: on another
+    // weekday, or in the same week before a season begins.
     if (time === EVER && total > least) continue;
+    if (isWeek(time) && starts.some((start) => totals[start]! < total)) continue;
     if (count < starts.length / 2) continue;
     // None may be found twice.
     if (starts.some((start) => said[start]!.includes(total))) continue;

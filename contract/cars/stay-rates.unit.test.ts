@@ -54,7 +54,7 @@ it('has nothing for all weekdays that costs less on some', () => {
   expect(rates.filter(({ slot }) => slot % (SHORT_STAY_MAX + 1) === 5)).toHaveLength(7);
 });
 
-it('has the total of every short stay, once', () => {
+it('has the total of every short stay, once, and nothing for a week that costs less on some day of it', () => {
   const anyStay = fc.tuple(fc.nat(STAYS_AHEAD + 30), fc.integer({ min: 1, max: SHORT_STAY_MAX }));
   const cases = fc.tuple(anyRules(TODAY), fc.integer({ min: 2, max: 1_000_000 }), fc.array(anyStay, { minLength: 20 }));
   fc.assert(
@@ -67,6 +67,9 @@ it('has the total of every short stay, once', () => {
         const slots = slotsOf(startDate, days);
         const found = rates.filter(({ slot, rate }) => slots.includes(slot) && rate === totalCents * rateUnits(days));
         expect(found).toHaveLength(1);
+        // From the dearest down, a search for this stay would pass it for nothing.
+        const ofTheWeek = rates.find(({ slot }) => slot === slots[2]);
+        expect(ofTheWeek?.rate ?? 0).toBeLessThanOrEqual(totalCents * rateUnits(days));
       }
     }),
   );

@@ -112,7 +112,7 @@ const isKept = ({ keptOn, kept, hasRates, ...car }: KeptPrices) =>
     ...(hasRates ? stayRateColumns(car, keptOn) : { rates_until: '-infinity', rates: [] }),
   }).every(([column, value]) => isDeepStrictEqual(kept[column], value));
 
-/** Cars of which searches know other prices than they have. Those that a worker has yet to compute count with their own price. */
+/** Cars of which searches know other prices than they have, without those that a worker has yet to compute, or to compute anew. */
 export async function findWrongPrices(db: Database): Promise<string[]> {
   const wrong = await many<{ id: string }>(
     db,
@@ -139,7 +139,8 @@ export async function findWrongPrices(db: Database): Promise<string[]> {
             select coalesce(jsonb_agg(jsonb_build_object('slot', slot, 'rate', rate) order by slot), '[]')
             from stay_rates where car_id = cars.id)) as kept,
         rates_until > '-infinity' as "hasRates"
-      from cars where price_sums_from is not null and id > ${after}::uuid order by id limit ${CHECKED_AT_ONCE}`,
+      from cars where price_sums_from is not null and prices_until > '-infinity' and id > ${after}::uuid
+      order by id limit ${CHECKED_AT_ONCE}`,
     );
     wrong.push(...cars.filter((car) => !isKept(car)));
     if (cars.length < CHECKED_AT_ONCE) return wrong.map(({ id }) => id);

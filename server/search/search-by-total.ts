@@ -1,3 +1,4 @@
+import { rateUnits } from '../../contract/cars/stay-rates.ts';
 import { addTotals } from './add-totals.ts';
 import { walkLength, type WalkEnd } from './car-search.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
@@ -63,11 +64,15 @@ const readPlaces = (text: string | null | undefined) => (text ? text.split(',').
 
 export type Ask = (statement: Statement) => Promise<TextRow>;
 
-/** Along what stays cost; nothing if those of some cars are not known. */
-export async function findByStays(ask: Ask, search: StaySearch, walk: StaysWalk): Promise<TotalsPage | undefined> {
-  const [cards, found, isIncomplete, unseen] = await ask(staysStatement(search, walk));
-  if (isIncomplete === 't') return undefined;
-  const places = readPlaces(found);
+/** A car's id is the first of its card. */
+const idOf = (card: string) => /"id": "([^"]+)"/.exec(card)![1]!;
+
+/** Along what stays cost, which has to be known of every car. */
+export async function findByStays(ask: Ask, search: StaySearch, walk: StaysWalk): Promise<TotalsPage> {
+  const [cards, rates, unseen] = await ask(staysStatement(search, walk));
+  const units = rateUnits(search.stay.days);
+  const ids = cards ? cards.split(',\n').map(idOf) : [];
+  const places = rates ? rates.split(',').map((rate, index) => ({ key: Number(rate) / units, id: ids[index]! })) : [];
   // A full page needs not know where its walk ended.
   if (walk === 'bounded' && places.length <= search.limit) return findByStays(ask, search, 'ended');
   return cutPage(search, { cards, places, certain: unseen ? before(search, readPlace(unseen)) : undefined });

@@ -23,7 +23,7 @@ import {
 import { hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
 import { findByLimits, findByStays, type Ask, type TotalsPage } from './search-by-total.ts';
 import type { CarPlace, Cursors, Place } from './search-cursor.ts';
-import { areStaysKnown, isShort } from './stay-search.queries.ts';
+import { isShort, unknownStatement } from './stay-search.queries.ts';
 import type { StaySearch } from './total-search.queries.ts';
 
 export interface SearchTools {
@@ -111,13 +111,15 @@ const placeOf = ({ pool, places }: SearchTools, location: string) =>
 
 /** Until a worker has written the stays of every car, totals are walked by their limits. */
 async function findByTotals(tools: SearchTools, ask: Ask, search: StaySearch): Promise<TotalsPage> {
-  const { pool, knownStays, timeZone } = tools;
-  const areKnown = () => areStaysKnown(pool, addDays(dayIn(timeZone), STAYS_AHEAD));
+  const { pipeline, knownStays, timeZone } = tools;
+  const unknown = unknownStatement(addDays(dayIn(timeZone), STAYS_AHEAD));
+  const areKnown = async () => (await pipeline.query(unknown))[0]![0] === 'f';
   if (!hasText(search) && isShort(search.stay) && (await knownStays.get('all', areKnown))) {
     const place = search.location === undefined ? undefined : await placeOf(tools, search.location);
     const walk = place && place.cars <= WALK ? 'whole' : 'bounded';
-    const page = await findByStays(ask, { ...search, placeKey: place?.key }, walk);
-    if (page) return page;
+    const stays = findByStays(ask, { ...search, placeKey: place?.key }, walk);
+    const [page, areStillKnown] = await Promise.all([stays, areKnown()]);
+    if (areStillKnown) return page;
   }
   return findByLimits(ask, search, await walkEndOf(tools, search, orderOf(search)));
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RATE_UNITS, rateUnits, SHORT_STAY_MAX, slotsOf, STAYS_AHEAD } from '../../contract/cars/stay-rates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
-import type { Pool } from '../platform/database/database.ts';
 import { walkLength, walkOf } from './car-search.queries.ts';
 import { and, totalOf, type Order, type Stay } from './conditions.queries.ts';
 import type { CarPlace } from './search-cursor.ts';
@@ -10,12 +9,16 @@ import { FIRST_ID, LAST_ID, shownUpTo, type StaySearch, type TotalPlace } from '
 
 export const isShort = ({ days, daysAhead }: Stay) => days <= SHORT_STAY_MAX && daysAhead <= STAYS_AHEAD;
 
-const hasUnknown = (start: string) =>
-  `exists (select from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until < ${start})`;
-
-/** Of every car on the market */
-export const areStaysKnown = async (pool: Pool, lastStart: string): Promise<boolean> =>
-  (await pool.query<{ known: boolean }>(`select not ${hasUnknown('$1')} as known`, [lastStart])).rows[0]!.known;
+/**
+ * Whether there are cars on the market whose stays are not known up to this day. It is asked beside every search, and the same by
+ * all, so that searches at one time share an answer.
+ */
+export const unknownStatement = (lastStart: string): Statement => ({
+  name: 'stays_unknown',
+  text: `select exists (
+    select from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until < $1::date)`,
+  values: [lastStart],
+});
 
 /** Of cars that always cost the same */
 const alongRates = (descending: boolean): Order => ({
@@ -92,8 +95,8 @@ export type StaysWalk = 'whole' | 'bounded' | 'ended';
 
 /**
  * The cheapest (dearest) cars for a short stay: of those that always cost the same, along the price of a day, and of those whose
- * days differ, along what stays in each of the asked one's slots cost. Answers, as text: cards; total and id of each; whether there
- * are cars whose stays are not known, so that this is not the answer; total and id of the first car that was not examined.
+ * days differ, along what stays in each of the asked one's slots cost. Answers, as text: cards; the rate of each; total and id of
+ * the first car that was not examined.
  */
 export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
   const { even, stays, scope, values, units, parameter, ordered, merged } = walksOf(search);
@@ -101,7 +104,6 @@ export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
   const [startDate, days] = [`${parameter(search.stay.startDate)}::date`, `${parameter(search.stay.days)}::integer`];
   const [perTotal, rows] = [`${parameter(units)}::integer`, `${parameter(search.limit + 1)}::integer`];
   const bound = walkLength(search);
-  const place = `rate / ${perTotal} || ' ' || id`;
   // Without the cards of those that do not match, the walks can be merged before they are cut off.
   const walks = [
     even.select(`cars.id, case when true${checks} then cars.card end as card, ${even.key} as rate`, ''),
@@ -111,10 +113,10 @@ export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
   ];
   const unseen = () => {
     const keys = [even.select(`cars.id, ${even.key} as rate`, ''), `select car_id as id, rate from (${stays}) stays`];
-    return `(select ${place} from (${merged(keys, 'id')} offset ${bound} limit 1) unseen)`;
+    return `(select rate / ${perTotal} || ' ' || id from (${merged(keys, 'id')} offset ${bound} limit 1) unseen)`;
   };
   const text = `select string_agg(card, E',\n') as cards,
-      string_agg(${place}, ',') as places, ${hasUnknown(startDate)} as is_incomplete${walk === 'ended' ? `, ${unseen()} as unseen` : ''}
+      string_agg(rate::text, ',') as rates${walk === 'ended' ? `, ${unseen()} as unseen` : ''}
     from (select * from (${merged(walks, 'id')} ${walk === 'whole' ? 'offset 0' : `limit ${bound}`}) walked
       where card is not null ${ordered('rate', 'id')} limit ${rows}) page`;
   return { name: `${even.name}_${walk}_stays`, text, values };

@@ -8,7 +8,7 @@ import { findWrongPrices, rebuildCounters, searchPriceColumns, wrongBooked } fro
 import { pageStatement, WALK_ONLY, walkEndStatement } from '../search/car-search.queries.ts';
 import type { Search } from '../search/conditions.queries.ts';
 import type { Statement } from '../search/text-query.ts';
-import { staysStatement } from '../search/stay-search.queries.ts';
+import { staysStatement, unknownStatement } from '../search/stay-search.queries.ts';
 import { totalsStatement, type StaySearch } from '../search/total-search.queries.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -235,12 +235,17 @@ describe('the plan of a search', () => {
       for (const plan of await plansOf(statements)) {
         expect(plan).toMatch(along(plain));
         expect(plan).toMatch(along(stays));
-        expect(plan).toMatch(along('cars_active_rates_until'));
         expect(plan).toMatch(/Merge Append/);
         expect(plan).not.toMatch(/-> {2}(Incremental )?Sort|Gather|Seq Scan|Bitmap|rentals_/);
       }
     },
   );
+
+  it('for a short stay sees at a glance whether all stays are known', async () => {
+    const [plan] = await plansOf([unknownStatement(addDays(dayIn('UTC'), 90))]);
+    expect(plan).toMatch(along('cars_active_rates_until'));
+    expect(plan).not.toMatch(/Seq Scan|Bitmap/);
+  });
 
   it('for text goes by the trigrams when the word is rare', async () => {
     await server.pool.query(
