@@ -443,3 +443,6 @@ export const webhookLimits = {
   deliveriesDefault: 20,
   deliveriesMax: 100,
 } as const;
+
+/** How long some things are kept. The privacy policy names them. */
+export const keptDays = { holdDays: 90, mailDays: 90, speedDays: 400 } as const;

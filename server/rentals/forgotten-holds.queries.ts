@@ -1,3 +1,4 @@
+import { keptDays } from '../../contract/limits.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Forgotten } from '../platform/retention.ts';
@@ -6,7 +7,7 @@ import type { Forgotten } from '../platform/retention.ts';
 export const forgottenHolds: Forgotten[] = [
   {
     table: 'rentals',
-    afterHours: 90 * 24,
+    afterHours: keptDays.holdDays * 24,
     isOld: (moment) => sql`
       confirmed_at is null and takes_payment and status ${rentalIs.over} and updated_at < ${moment}
         and not exists (select from payment_attempts where rental_id = rentals.id)

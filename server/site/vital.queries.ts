@@ -1,3 +1,4 @@
+import { keptDays } from '../../contract/limits.ts';
 import { PAGES } from '../../contract/paths.ts';
 import type { Vital } from '../../contract/site/site.ts';
 import { sql, type Database } from '../platform/database/database.ts';
@@ -19,7 +20,7 @@ export const forgottenVitals: Forgotten[] = [
   // A year to compare with, and nothing about pages that are none.
   {
     table: 'web_vitals',
-    afterHours: 400 * 24,
+    afterHours: keptDays.speedDays * 24,
     isOld: (moment) => sql`day < (${moment})::date or page <> all(${PAGES}::text[])`,
   },
 ];

@@ -2,6 +2,7 @@ import {
   accountLimits,
   carLimits,
   claimLimits,
+  keptDays,
   noticeLimits,
   photoLimits,
   rentalLimits,
@@ -14,16 +15,13 @@ import { currencyName } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { operator } from './operator.ts';
 
-/** As the server removes them: `forgotten*` in its features, docs/operating.md */
-const KEPT_DAYS = { holdDays: 90, mailDays: 90, speedDays: 400 };
-
 /** What our texts may name: each takes what it wants. */
 export const values = {
   ...accountLimits,
   ...carLimits,
   ...photoLimits,
   ...rentalLimits,
-  ...KEPT_DAYS,
+  ...keptDays,
   answerHours: claimLimits.answerHours,
   brand: config.brand,
   cardDays: (claimLimits.windowHours + claimLimits.cardKeptHours) / 24,

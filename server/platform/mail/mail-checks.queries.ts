@@ -1,3 +1,4 @@
+import { keptDays } from '../../../contract/limits.ts';
 import type { Check } from '../check.ts';
 import { isOverdue } from '../check.queries.ts';
 import { many, sql, type Database } from '../database/database.ts';
@@ -9,7 +10,7 @@ import type { Forgotten } from '../retention.ts';
 const OWED_MINUTES = 60;
 
 /** Every event of this time can be checked to have had its mail. */
-export const SENT_MAIL_HOURS = 90 * 24;
+export const SENT_MAIL_HOURS = keptDays.mailDays * 24;
 
 const isWaiting = sql`sent_at is null and failed_at is null`;
 const isParked = sql`failed_at is not null and sent_at is null`;
