@@ -93,7 +93,7 @@ function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
   }
   if (kind === 'list') {
     return (
-      <SelectField label={label} {...textProps(form, input)}>
+      <SelectField label={label} optional={isOptional} {...textProps(form, input)}>
         <option value="">{t('cars.form.type.none')}</option>
         {options.map((option) => (
           <option key={option} value={option}>
