@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { scopesFor, type KeyKind, type Scope } from '../../contract/integrations/scopes.ts';
 import { keyLimits } from '../../contract/limits.ts';
-import { ConfirmField, useSignIns } from '../accounts/own/confirm-field.tsx';
+import { ConfirmField, useSignIns } from '../accounts/index.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
