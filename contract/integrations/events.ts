@@ -17,7 +17,7 @@ export const EVENTS = {
   'change.lapsed': 'They were not answered or paid for in time',
   'handover.agreed': 'Both agreed to what was noted at a handover',
   'claim.opened': 'The owner asks for an extra charge',
-  'claim.contested': 'The renter contests it, or did not answer',
+  'claim.contested': 'The renter contests it, or can no longer answer',
   'claim.withdrawn': 'The owner withdrew it',
   'claim.decided': 'An administrator decided about it',
   'claim.paid': 'It is paid',
