@@ -8,8 +8,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Generous, for machines that share their processor: a good journey never gets near it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   // A browser that renders in software now and then misses a deadline. What fails twice is broken; what fails once is
   // named as flaky. Journeys about money and accounts get no second try.

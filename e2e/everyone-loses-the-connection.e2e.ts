@@ -51,6 +51,36 @@ test('without a connection everything says so, keeps what it has, and goes on af
 });
 
 test(
+  'a page whose file was lost on the way comes with the connection, or at a press',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/ERR_FAILED|did not load|dynamically imported module/);
+    await registerSomebody(page);
+    // The browser has not noticed that the connection is gone, and remembers that the files failed.
+    const lose = () => page.route(/\/assets\/(details|about)-page-/, (route) => route.abort());
+    const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'This page did not load' });
+    await page.goto('/');
+    await lose();
+    const card = page.getByRole('region', { name: 'Popular Rentals' }).getByRole('group', { name: /^3 of/ });
+    const title = await card.getByRole('heading').innerText();
+    await card.getByRole('link', { name: /^DETAILS/ }).click();
+    await expect(missing).toBeVisible();
+    await page.unrouteAll();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+    await lose();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await missing.getByRole('button', { name: 'Load the page again' }).click({ trial: true });
+    await page.unrouteAll();
+    await missing.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(missing).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
+
+test(
   'a list that was not fetched says so instead of waiting, and comes with the connection',
   ONCE,
   async ({ page, context, expectConsole }) => {

@@ -1,8 +1,7 @@
+import { HandoverPage } from '../handover/index.ts';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { paths } from '../platform/paths.ts';
 import { pageGroup } from './page-group.tsx';
-
-const HandoverPage = lazyPage(() => import('../handover/handover-page.tsx'));
 
 /** Those that nobody's first visit is about */
 export default pageGroup([

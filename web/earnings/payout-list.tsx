@@ -58,7 +58,7 @@ function Item({ payout }: { payout: Payout }) {
             {label ? t('earnings.payout.to', { number, label }) : t('earnings.payout.number', { number })}
           </p>
         </div>
-        <div className="flex items-center gap-3 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
           <Badge tone={TONES[status]} className="shrink-0">
             {t.of('earnings.payout.state', status)}
           </Badge>

@@ -9,6 +9,7 @@ import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { HandoverPage } from './lazy-handover-page.ts';
 import { handoverQueries } from './handover-queries.ts';
 import { usePhotoQueue } from './sending.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -54,7 +55,7 @@ export default function TripHandover({ rentalId }: { rentalId: string }) {
   const isShown = isThere(checkIn) || isThere(checkOut);
   useEffect(() => {
     // Where the car stands there may be no connection.
-    if (isShown) void import('./handover-page.tsx').catch(() => {});
+    if (isShown) void HandoverPage.preload();
   }, [isShown]);
   if (!isShown) return null;
   const hasRecord = [checkIn.data, checkOut.data].some((handover) => handover && handover.version > 0);

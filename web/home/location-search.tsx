@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DateRange } from '../../contract/dates.ts';
 import { waits } from '../../contract/limits.ts';
+import { loadModule } from '../platform/load-module.ts';
 import { paths } from '../platform/paths.ts';
 import { datesQuery } from '../rentals/index.ts';
 import { carQueries, PlaceField } from '../cars/index.ts';
@@ -24,7 +25,7 @@ function SearchingLoader({ wish, onCancel }: { wish: Wish; onCancel: () => void 
   const queryClient = useQueryClient();
   useEffect(() => {
     void queryClient.prefetchInfiniteQuery(carQueries.search({ location: wish.place, ...wish.dates }));
-    void import('../cars/search/browse-page.tsx');
+    void loadModule(() => import('../cars/search/browse-page.tsx')).catch(() => {});
     const timer = setTimeout(() => void navigate(resultsPath(wish)), waits.homeSearchSeconds * 1000);
     return () => clearTimeout(timer);
   }, [wish, navigate, queryClient]);

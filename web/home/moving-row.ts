@@ -1,4 +1,5 @@
 import type { EmblaCarouselType } from 'embla-carousel';
+import { loadModule } from '../platform/load-module.ts';
 import { isRightToLeft } from '../ui/direction.ts';
 
 /**
@@ -9,7 +10,7 @@ export function movingRow(viewport: HTMLElement) {
   let engine: Promise<EmblaCarouselType> | undefined;
 
   const attach = () => {
-    engine ??= import('embla-carousel').then(({ default: Embla }) =>
+    engine ??= loadModule(() => import('embla-carousel')).then(({ default: Embla }) =>
       Embla(viewport, { loop: true, align: 'start', direction: isRightToLeft() ? 'rtl' : 'ltr' }),
     );
     // What did not arrive is asked for again the next time.

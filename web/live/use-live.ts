@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadModule } from '../platform/load-module.ts';
 import { useSession } from '../platform/session/session.ts';
 
 /** Late enough to be in the way of nothing that a page shows first. */
@@ -10,9 +11,16 @@ const loaded = () =>
     else addEventListener('load', () => done(), { once: true });
   });
 
+const online = () =>
+  new Promise<void>((done) => {
+    if (navigator.onLine) done();
+    else addEventListener('online', () => done(), { once: true });
+  });
+
 async function followLate(signal: AbortSignal) {
   await loaded();
-  const { followPage } = await import('./follow-page.ts');
+  await online();
+  const { followPage } = await loadModule(() => import('./follow-page.ts'));
   if (!signal.aborted) followPage(signal);
 }
 
@@ -22,7 +30,7 @@ export function useLive() {
   useEffect(() => {
     if (!uid) return;
     const gone = new AbortController();
-    // Without its file, be it for a lost connection, the counts are missing until the page is loaded again.
+    // Without its file the counts are missing until the page is loaded again.
     const timer = setTimeout(() => void followLate(gone.signal).catch(() => {}), LATE_MILLISECONDS);
     return () => {
       clearTimeout(timer);

@@ -1,9 +1,13 @@
 import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
+import { loadModule, NoConnection } from './load-module.ts';
 
 /** The file of a part did not arrive: the connection is gone, or a new release has replaced it. */
 class PartNotLoaded extends Error {}
+
+/** A file that was asked for and failed stays failed until the page is loaded again. */
+const needsReload = (error: unknown) => error instanceof PartNotLoaded && !(error.cause instanceof NoConnection);
 
 /** A page says so under a heading of its own; what is optional is left out. */
 type Kind = 'page' | 'part' | 'optional';
@@ -11,8 +15,8 @@ type Kind = 'page' | 'part' | 'optional';
 type BoundaryProps = { render: () => ReactNode; renew: () => void; kind: Kind };
 
 /** Catches a part that did not load where it would stand, and tries again as soon as there is a connection. */
-class PartBoundary extends Component<BoundaryProps, { error: unknown; failures: number }> {
-  override state = { error: undefined as unknown, failures: 0 };
+class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: undefined as unknown };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -25,44 +29,45 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown; failures: 
     this.setState({ error: undefined });
   };
 
-  override componentDidMount() {
-    addEventListener('online', this.retry);
-  }
+  onOnline = () => {
+    // Nothing has been typed on a page that did not load.
+    if (this.props.kind === 'page' && needsReload(this.state.error)) location.reload();
+    else this.retry();
+  };
 
-  override componentDidCatch() {
-    this.setState(({ failures }) => ({ failures: failures + 1 }));
+  override componentDidMount() {
+    addEventListener('online', this.onOnline);
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.retry);
+    removeEventListener('online', this.onOnline);
     if (this.state.error !== undefined) this.props.renew();
   }
 
   override render() {
-    const { error, failures } = this.state;
+    const { error } = this.state;
     if (error === undefined) return this.props.render();
     // Anything else is for whoever catches what a page throws.
     if (!(error instanceof PartNotLoaded)) throw error;
     const { kind } = this.props;
-    return kind === 'optional' ? null : <NotLoaded kind={kind} failures={failures} onRetry={this.retry} />;
+    return kind === 'optional' ? null : <NotLoaded kind={kind} error={error} onRetry={this.retry} />;
   }
 }
 
-type NotLoadedProps = { kind: 'page' | 'part'; failures: number; onRetry: () => void };
+type NotLoadedProps = { kind: 'page' | 'part'; error: PartNotLoaded; onRetry: () => void };
 
-function NotLoaded({ kind, failures, onRetry }: NotLoadedProps) {
+function NotLoaded({ kind, error, onRetry }: NotLoadedProps) {
   const Heading = kind === 'page' ? 'h1' : 'p';
   const isOffline = !navigator.onLine;
-  // Some browsers remember that a file failed until the page is loaded again.
-  const needsReload = failures > 1 && !isOffline;
+  const reloads = needsReload(error) && !isOffline;
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-5 py-10 text-center">
       <Heading className={kind === 'page' ? 'text-3xl' : 'text-lg font-semibold'}>
         {kind === 'page' ? t('page.not-loaded.page') : t('page.not-loaded.part')}
       </Heading>
       <p className="max-w-md text-ink-soft">{isOffline ? t('page.not-loaded.offline') : t('page.not-loaded.text')}</p>
-      <Button variant="secondary" onClick={needsReload ? () => location.reload() : onRetry}>
-        {needsReload ? t('page.not-loaded.reload') : t('page.not-loaded.retry')}
+      <Button variant="secondary" onClick={reloads ? () => location.reload() : onRetry}>
+        {reloads ? t('page.not-loaded.reload') : t('page.not-loaded.retry')}
       </Button>
     </div>
   );
@@ -97,7 +102,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, kind: Kind = '
   let Fetched: ComponentType<Props> | undefined;
   const fetchPart: Load<Props> = async () => {
     try {
-      const part = await load();
+      const part = await loadModule(load);
       Fetched = part.default;
       return part;
     } catch (cause) {

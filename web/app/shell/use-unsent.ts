@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadModule } from '../../platform/load-module.ts';
 import { useSession } from '../../platform/session/session.ts';
 
 /** Sends what somebody wrote or photographed without a connection, whichever page they open next. */
@@ -8,11 +9,14 @@ export function useUnsent() {
     if (!uid) return;
     const look = () => {
       if (localStorage.getItem(`handover-photos.${uid}`) !== null) {
-        void import('../../handover/sending.ts').then(({ photoQueueOf }) => photoQueueOf(uid)).catch(() => {});
+        void loadModule(() => import('../../handover/sending.ts'))
+          .then(({ photoQueueOf }) => photoQueueOf(uid))
+          .catch(() => {});
       }
       if (!Object.keys(localStorage).some((name) => name.startsWith(`outbox.${uid}.`))) return;
-      // Without its file there is no connection either.
-      void import('../../messages/sending.ts').then(({ outboxOf }) => outboxOf(uid)).catch(() => {});
+      void loadModule(() => import('../../messages/sending.ts'))
+        .then(({ outboxOf }) => outboxOf(uid))
+        .catch(() => {});
     };
     look();
     addEventListener('online', look);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadModule } from '../../platform/load-module.ts';
 import { UNVERIFIED } from '../../platform/session/api.ts';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -7,7 +8,7 @@ export function useUnverified() {
   const toast = useToast();
   useEffect(() => {
     const offer = () =>
-      void import('../../accounts/offer-link.ts').then(
+      void loadModule(() => import('../../accounts/offer-link.ts')).then(
         ({ offerLink }) => offerLink(toast),
         () => {},
       );
