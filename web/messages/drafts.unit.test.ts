@@ -1,27 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { photoLimits } from '../../contract/limits.ts';
 import { DRAFT_FILES, forgetDrafts } from '../platform/session/drafts.ts';
+import { useFakeStorage } from '../testing/fake-storage.ts';
 import { useFakeTime } from '../testing/fake-time.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 
-class FakeStorage {
-  [name: string]: unknown;
-  getItem(name: string) {
-    return (this[name] as string | undefined) ?? null;
-  }
-  setItem(name: string, value: string) {
-    this[name] = value;
-  }
-  removeItem(name: string) {
-    delete this[name];
-  }
-}
-
 useFakeTime();
-beforeEach(() => {
-  vi.stubGlobal('localStorage', new FakeStorage());
-  return () => vi.unstubAllGlobals();
-});
+useFakeStorage();
 
 const to = { threadId: 'a' };
 const photo = { id: '1', key: 'k', width: 1, height: 1, placeholder: '' };

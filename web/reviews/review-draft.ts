@@ -1,4 +1,5 @@
 import { ALL_PARTS, STARS, type ReviewPart } from '../../contract/reviews/review-parts.ts';
+import { DRAFT_PREFIX } from '../platform/session/drafts.ts';
 
 /** A review that is not sent yet, kept in the browser of its author. */
 export interface ReviewDraft {
@@ -33,7 +34,7 @@ export function parseDraft(stored: string | null): ReviewDraft {
   };
 }
 
-const keyOf = (uid: string, rentalId: string) => `review-draft:${uid}:${rentalId}`;
+const keyOf = (uid: string, rentalId: string) => `${DRAFT_PREFIX}${uid}.review.${rentalId}`;
 
 // Storage may be blocked or full. A form without a memory is still a form.
 function quietly<T>(work: () => T): T | undefined {

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { EMPTY_DRAFT, parseDraft } from './review-draft.ts';
+import { expect, it, vi } from 'vitest';
+import { forgetDrafts } from '../platform/session/drafts.ts';
+import { useFakeStorage } from '../testing/fake-storage.ts';
+import { EMPTY_DRAFT, loadDraft, parseDraft, saveDraft } from './review-draft.ts';
+
+useFakeStorage();
 
 it('reads back what was typed', () => {
   const draft = { stars: 4, parts: { value: 2 }, text: 'Fine', note: 'Oil' };
@@ -12,3 +16,11 @@ it.each([null, '', '{', '[]', '7', '{"stars":9,"parts":{"value":0,"speed":3},"te
     expect(parseDraft(stored)).toEqual(EMPTY_DRAFT);
   },
 );
+
+it('goes when its author signs out', () => {
+  vi.stubGlobal('indexedDB', { deleteDatabase: vi.fn() });
+  saveDraft('jo', 'trip', { ...EMPTY_DRAFT, note: 'The brakes squeal' });
+  expect(loadDraft('jo', 'trip').note).toBe('The brakes squeal');
+  forgetDrafts();
+  expect(loadDraft('jo', 'trip')).toEqual(EMPTY_DRAFT);
+});

@@ -1,4 +1,4 @@
-/** Under names that begin so, the browser keeps what people have not finished writing. */
+/** Under names that begin so, the browser keeps what people have not finished writing, and nobody else is to read. */
 export const DRAFT_PREFIX = 'draft.';
 /** The database of files that belong to it */
 export const DRAFT_FILES = 'draft-files';
