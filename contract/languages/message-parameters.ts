@@ -3777,7 +3777,7 @@ export interface RichMessageParameters {
   'site.terms.changes.text': { p: 'tag' };
   'site.terms.claims.text': { answerHours: 'text'; cardDays: 'text'; claimHours: 'text'; li: 'tag'; p: 'tag'; ul: 'tag' };
   'site.terms.conduct.text': { brand: 'text'; li: 'tag'; ul: 'tag' };
-  'site.terms.damage.text': { p: 'tag'; strong: 'tag' };
+  'site.terms.damage.text': { claims: 'text'; p: 'tag'; strong: 'tag' };
   'site.terms.ending.text': { p: 'tag' };
   'site.terms.in-short': { noticeHours: 'text'; p: 'tag'; strong: 'tag' };
   'site.terms.liability.text': { p: 'tag' };
