@@ -1,4 +1,4 @@
-import { addDays } from '../dates.ts';
+import { addDays, weekdayOf } from '../dates.ts';
 import { rentalLimits, termLimits } from '../limits.ts';
 import { priceOfDay, type CarPrices } from './stay-price.ts';
 
@@ -37,16 +37,21 @@ export function daysFrom(today: string, length: number): string[] {
 const hasDayPrices = ({ rules }: CarPrices) =>
   rules.seasons.length > 0 || Object.keys(rules.days).length > 0 || rules.weekdays.some((cents) => cents !== null);
 
+function pricesFrom(prices: CarPrices, today: string, length: number): number[] {
+  const first = weekdayOf(today);
+  return daysFrom(today, length).map((day, index) => priceOfDay(prices, day, (first + index) % WEEK));
+}
+
 /** A discount is rounded half up, once a stay: the floor is below what is left of a day in any of them. */
 const lessBest = (cents: number, percents: number[]) => Math.floor((cents * (100 - Math.max(0, ...percents))) / 100);
 
 export function searchPrices(prices: CarPrices, windowDays: number, today: string): SearchPrices {
   const { rules, priceCents } = prices;
   const length = windowDays + rentalLimits.daysMax + SLACK_DAYS;
-  const days = hasDayPrices(prices) ? daysFrom(today, length).map((day) => priceOfDay(prices, day)) : [priceCents];
+  const days = hasDayPrices(prices) ? pricesFrom(prices, today, length) : [priceCents];
   const fromCents = Math.min(...days);
-  const sums = [0];
-  for (const cents of days) sums.push(sums.at(-1)! + cents);
+  let sum = 0;
+  const sums = [0, ...days.map((cents) => (sum += cents))];
   const { discounts } = rules;
   const percentsBelow = (stay: number) =>
     discounts.filter(({ fromDays }) => fromDays < stay).map(({ percent }) => percent);

@@ -41,12 +41,12 @@ export interface StayPrice {
 
 const NOTHING: StayPrice = { days: 0, lines: [], totalCents: 0 };
 
-/** The price of the very day, else of its season, else of its weekday, else of the car. */
-export function priceOfDay({ priceCents, rules }: CarPrices, day: string): number {
+/** The price of the very day, else of its season, else of its weekday, which may be known already, else of the car. */
+export function priceOfDay({ priceCents, rules }: CarPrices, day: string, weekday?: number): number {
   return (
     rules.days[day] ??
     rules.seasons.find(({ startDate, endDate }) => startDate <= day && day <= endDate)?.priceCents ??
-    rules.weekdays[weekdayOf(day)] ??
+    rules.weekdays[weekday ?? weekdayOf(day)] ??
     priceCents
   );
 }

@@ -67,13 +67,13 @@ function groupsFrom(today: string): Group[] {
 
 function mostFrequent(totals: readonly number[]): { total: number; count: number } {
   const counts = new Map<number, number>();
-  const most = { total: 0, count: 0 };
+  let [most, times] = [0, 0];
   for (const total of totals) {
     const count = (counts.get(total) ?? 0) + 1;
     counts.set(total, count);
-    if (count > most.count) Object.assign(most, { total, count });
+    if (count > times) [most, times] = [total, count];
   }
-  return most;
+  return { total: most, count: times };
 }
 
 /** Those of one length, from what they cost today, tomorrow and so on. */

@@ -46,10 +46,10 @@ export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from '
 
 export {
   findWrongPrices,
+  searchPriceAndRateColumns,
   searchPriceColumns,
   setSearchPrices,
   setSearchPricesOfMany,
-  stayRateColumns,
   stayScopes,
 } from './search-prices.queries.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { searchPrices } from '../../contract/cars/price-sums.ts';
+import { searchPrices, type SearchPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { stayRates } from '../../contract/cars/stay-rates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
@@ -18,9 +18,7 @@ interface PricedCar {
   windowDays: number;
 }
 
-/** As columns of `cars` */
-export function searchPriceColumns({ priceCents, rules, windowDays }: Omit<PricedCar, 'id'>, today: string) {
-  const { sums, ...found } = searchPrices({ priceCents, rules }, windowDays, today);
+function columnsOf({ sums, ...found }: SearchPrices, today: string) {
   const isWide = (sums?.at(-1) ?? 0) > INTEGER_MAX;
   return {
     price_sums: isWide ? null : sums,
@@ -35,11 +33,15 @@ export function searchPriceColumns({ priceCents, rules, windowDays }: Omit<Price
   };
 }
 
-/** As a column of `cars` and rows of `stay_rates` */
-export function stayRateColumns({ priceCents, rules, windowDays }: Omit<PricedCar, 'id'>, today: string) {
-  const prices = { priceCents, rules };
-  const { rates, until } = stayRates(prices, searchPrices(prices, windowDays, today), today);
-  return { rates_until: until, rates };
+/** As columns of `cars` */
+export const searchPriceColumns = ({ windowDays, ...prices }: Omit<PricedCar, 'id'>, today: string) =>
+  columnsOf(searchPrices(prices, windowDays, today), today);
+
+/** As columns of `cars`, with its rows of `stay_rates` as `rates` */
+export function searchPriceAndRateColumns({ windowDays, ...prices }: Omit<PricedCar, 'id'>, today: string) {
+  const found = searchPrices(prices, windowDays, today);
+  const { rates, until } = stayRates(prices, found, today);
+  return { ...columnsOf(found, today), rates_until: until, rates };
 }
 
 /**
@@ -58,11 +60,7 @@ export async function setSearchPricesOfMany(db: Database, carIds: readonly strin
     where id = any(${carIds}::uuid[]) and price_rules is not null`,
   );
   if (cars.length > 0) {
-    const rows = cars.map((car) => ({
-      id: car.id,
-      ...searchPriceColumns(car, today),
-      ...stayRateColumns(car, today),
-    }));
+    const rows = cars.map((car) => ({ id: car.id, ...searchPriceAndRateColumns(car, today) }));
     await db.query(sql`
       update cars set price_sums = found.price_sums, wide_price_sums = found.wide_price_sums,
         price_sums_from = found.price_sums_from, prices_until = found.prices_until,
@@ -105,12 +103,30 @@ interface KeptPrices extends PricedCar {
   hasRates: boolean;
 }
 
-const isKept = ({ keptOn, kept, hasRates, ...car }: KeptPrices) =>
-  keptOn === null ||
-  Object.entries({
-    ...searchPriceColumns(car, keptOn),
-    ...(hasRates ? stayRateColumns(car, keptOn) : { rates_until: '-infinity', rates: [] }),
-  }).every(([column, value]) => isDeepStrictEqual(kept[column], value));
+function isKept({ keptOn, kept, hasRates, ...car }: KeptPrices): boolean {
+  if (keptOn === null) return true;
+  const columns = hasRates
+    ? searchPriceAndRateColumns(car, keptOn)
+    : { ...searchPriceColumns(car, keptOn), rates_until: '-infinity', rates: [] };
+  return Object.entries(columns).every(([column, value]) => isDeepStrictEqual(kept[column], value));
+}
+
+const pricesAfter = (db: Database, id: string) =>
+  many<KeptPrices>(
+    db,
+    sql`
+    select id, price_cents as "priceCents", coalesce(price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
+      window_days as "windowDays", price_sums_from as "keptOn", jsonb_build_object('price_sums', price_sums,
+        'wide_price_sums', wide_price_sums, 'price_sums_from', price_sums_from, 'prices_until', prices_until,
+        'length_discounts', length_discounts, 'from_cents', from_cents, 'least_cents', least_cents,
+        'short_least_cents', short_least_cents, 'most_cents', most_cents, 'rates_until', rates_until,
+        'rates', (
+          select coalesce(jsonb_agg(jsonb_build_object('slot', slot, 'rate', rate) order by slot), '[]')
+          from stay_rates where car_id = cars.id)) as kept,
+      rates_until > '-infinity' as "hasRates"
+    from cars where price_sums_from is not null and prices_until > '-infinity' and id > ${id}::uuid
+    order by id limit ${CHECKED_AT_ONCE}`,
+  );
 
 /** Cars of which searches know other prices than they have, without those that a worker has yet to compute, or to compute anew. */
 export async function findWrongPrices(db: Database): Promise<string[]> {
@@ -126,24 +142,12 @@ export async function findWrongPrices(db: Database): Promise<string[]> {
     union
     select car_id from stay_rates join cars on cars.id = car_id where (place, kind) is distinct from (${stayScopes})`,
   );
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const cars = await many<KeptPrices>(
-      db,
-      sql`
-      select id, price_cents as "priceCents", coalesce(price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
-        window_days as "windowDays", price_sums_from as "keptOn", jsonb_build_object('price_sums', price_sums,
-          'wide_price_sums', wide_price_sums, 'price_sums_from', price_sums_from, 'prices_until', prices_until,
-          'length_discounts', length_discounts, 'from_cents', from_cents, 'least_cents', least_cents,
-          'short_least_cents', short_least_cents, 'most_cents', most_cents, 'rates_until', rates_until,
-          'rates', (
-            select coalesce(jsonb_agg(jsonb_build_object('slot', slot, 'rate', rate) order by slot), '[]')
-            from stay_rates where car_id = cars.id)) as kept,
-        rates_until > '-infinity' as "hasRates"
-      from cars where price_sums_from is not null and prices_until > '-infinity' and id > ${after}::uuid
-      order by id limit ${CHECKED_AT_ONCE}`,
-    );
+  let cars = await pricesAfter(db, '00000000-0000-0000-0000-000000000000');
+  while (cars.length > 0) {
+    // The database reads the next ones meanwhile.
+    const next = cars.length < CHECKED_AT_ONCE ? [] : pricesAfter(db, cars.at(-1)!.id);
     wrong.push(...cars.filter((car) => !isKept(car)));
-    if (cars.length < CHECKED_AT_ONCE) return wrong.map(({ id }) => id);
-    after = cars.at(-1)!.id;
+    cars = await next;
   }
+  return wrong.map(({ id }) => id);
 }

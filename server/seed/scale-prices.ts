@@ -1,7 +1,7 @@
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { addDays } from '../../contract/dates.ts';
 import { DEFAULT_TERMS } from '../../contract/cars/car-terms.ts';
-import { searchPriceColumns, stayRateColumns } from '../cars/index.ts';
+import { searchPriceAndRateColumns } from '../cars/index.ts';
 
 type Part = (at: (percent: number) => number, today: string) => Partial<PriceRules>;
 
@@ -70,7 +70,6 @@ export function priceScaleCar(
     price_cents: priceCents,
     rule_set: ruleSet,
     price_rules: rules,
-    ...searchPriceColumns({ priceCents, rules, windowDays }, today),
-    ...stayRateColumns({ priceCents, rules, windowDays }, today),
+    ...searchPriceAndRateColumns({ priceCents, rules, windowDays }, today),
   };
 }
