@@ -10,6 +10,8 @@ const api = {
   env: { TZ: 'UTC' },
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A busy machine may take longer than the second that is usual.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
@@ -151,9 +151,7 @@ it('row 24: a cancellation that waits for a dispute being written down counts wi
       insert into disputes (attempt_id, provider_ref, amount_cents, reason, status, is_open, withdrawn_at)
       values (${id}, 'du_meanwhile', 9000, 'fraudulent', 'needs_response', true, now())`);
     const cancelled = cancel(server, trip.booking, trip.owner, 9_000);
-    await vi.waitFor(async () =>
-      expect(await many(server.pool, sql`select 1 from pg_locks where not granted`)).not.toEqual([]),
-    );
+    await expect.poll(() => many(server.pool, sql`select 1 from pg_locks where not granted`)).not.toEqual([]);
     await client.query('commit');
     expect((await cancelled).problem.code).toBe('rental/refund-changed');
   } finally {

@@ -67,7 +67,7 @@ describe('a pipeline', () => {
     await server.pool.query(sql`select pg_terminate_backend(pid) from (${asleep}) asleep`);
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     // Until the end of a connection has arrived here, it is taken for a living one.
-    await vi.waitFor(async () => expect(await ask(count('e'))).toMatchObject({ mark: 'e' }), 5_000);
-    await vi.waitFor(async () => expect(await ask(count('f'))).toMatchObject({ mark: 'f' }), 5_000);
+    await vi.waitFor(async () => expect(await ask(count('e'))).toMatchObject({ mark: 'e' }), 20_000);
+    await vi.waitFor(async () => expect(await ask(count('f'))).toMatchObject({ mark: 'f' }), 20_000);
   });
 });
