@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 /web\/moderation\/(waiting-query|moderation-keys)|web\/cars\/(car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
                 /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,
-                /icons\/(search|check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|luggage|share-2)\./,
+                /icons\/(search|check|clipboard-check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|luggage|share-2)\./,
                 /contract\/(dates|format-dates|amounts|wording\/booking-problems|cars\/vocabulary)/,
                 /contract\/photos\/photo-sizes|contract\/accounts\/person-name|web\/people\/(index|person-(link|picture))/,
                 /web\/saved\/save/,
