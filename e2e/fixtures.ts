@@ -160,5 +160,5 @@ export async function expectGoodInBothThemes(page: Page) {
   await expectGoodPage(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   // What is out of sight may get its other colours a moment later.
-  await expect(() => expectGoodPage(page, COLOUR_RULES)).toPass({ timeout: 10_000 });
+  await expect(() => expectGoodPage(page, COLOUR_RULES)).toPass({ timeout: 30_000 });
 }
