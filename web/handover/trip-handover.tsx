@@ -9,8 +9,8 @@ import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { HandoverPage } from './lazy-handover-page.ts';
 import { handoverQueries } from './handover-queries.ts';
+import { HandoverPage } from './lazy-handover-page.ts';
 import { usePhotoQueue } from './sending.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
