@@ -6,7 +6,19 @@ test(
   async ({ page, request, expectConsole }) => {
     // The browser's own lines about the wrong password and the address
     expectConsole(/status of 40[01]/);
-    const { password } = await registerSomebody(page);
+    const { email, password } = await registerSomebody(page);
+    // Programs are for people whose address is shown to be theirs.
+    const letter = page
+      .getByRole('listitem')
+      .filter({ hasText: email })
+      .getByRole('link', { name: 'Confirm your email address' });
+    await expect(async () => {
+      await page.goto('/dev/mail');
+      await expect(letter).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await letter.click();
+    await page.getByRole('link', { name: /verify-email/ }).click();
+    await expect(page.getByText('Thank you, your address is confirmed.')).toBeVisible();
     await page.goto('/account/integrations');
     const keys = page.getByRole('region', { name: 'API keys' });
     await expect(keys.getByText('No keys yet')).toBeVisible();

@@ -57,6 +57,7 @@ export const HISTORY_ACTIONS = [
   'email-verified',
   'sign-in-connected',
   'sign-in-disconnected',
+  'access-ended',
   'key-made',
   'key-revoked',
   'webhook-made',

@@ -67,6 +67,7 @@ export const newsOf = (kind: NewsKind): News => NEWS[kind];
 export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'password-reset': 'always',
   'password-changed': 'always',
+  'password-was-reset': 'always',
   'email-verification': 'always',
   'email-change': 'always',
   'email-change-asked': 'always',

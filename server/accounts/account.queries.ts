@@ -5,7 +5,7 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { personOf } from '../people/index.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
-import { deleteIdentities } from './single-sign-on/identity.queries.ts';
+import { endAccess, leaveWebhooks } from './access.queries.ts';
 
 const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
   users.is_admin as "isAdmin", ${knownLanguage(sql`users.language`)} as "language",
@@ -105,14 +105,11 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
     update users set email = id || '@deleted.invalid', display_name = ${DELETED_NAME}, email_verified = false,
       image = null, is_admin = false, language = null, about = '', spoken_languages = '{}', phone = null,
       photo_id = null, muted_mails = '{}', mail_secret = null, pending_email = null, pending_email_at = null,
-      deleted_at = now(), updated_at = now()
+      access_asked_at = null, deleted_at = now(), updated_at = now()
     where id = ${id}`);
-  await endSessionsOf(db, id);
-  await db.query(sql`delete from api_keys where user_id = ${id}`);
-  await db.query(sql`delete from webhooks where user_id = ${id} and kind = 'personal'`);
-  await db.query(sql`update webhooks set user_id = null where user_id = ${id}`);
+  await leaveWebhooks(db, id);
+  await endAccess(db, id);
   await db.query(sql`delete from accounts where user_id = ${id}`);
-  await deleteIdentities(db, id);
   await db.query(sql`delete from verifications where value = ${id}`);
   await db.query(sql`delete from idempotency_keys where user_id = ${id}`);
   // Other mails refer to a rental; these contain the address itself, or one that the person had before.

@@ -10,6 +10,7 @@ import { changePassword } from './change-password.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteOwnAccount } from './delete-account.ts';
 import { requirePasswords } from './require-passwords.ts';
+import { endAllAccess, keepAccess, showAccess } from './review-access.ts';
 import { showAccount } from './show-account.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { Sessions } from './start-session.ts';
@@ -70,6 +71,15 @@ export function credentialRoutes(
   route(app, api.verifyEmail, async ({ body, request }) => {
     await linksUsed.count(addressKey(request.ip));
     await verifyEmail(services, body.token);
+  });
+
+  route(app, api.access, ({ viewer }) => showAccess(pool, viewer.uid));
+
+  route(app, api.keepAccess, ({ viewer }) => keepAccess(services, viewer));
+
+  route(app, api.endAccess, async ({ body, viewer }) => {
+    const asked = { field: 'password', password: body.password };
+    return endAllAccess(services, viewer, await confirmPassword(services, signInLimits, viewer, asked));
   });
 
   route(app, api.deleteAccount, async ({ body, viewer, reply }) => {

@@ -12,7 +12,7 @@ import {
 } from './change-email-mails.ts';
 import { PASSWORD_MAIL, writePasswordMail } from './change-password.ts';
 import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-identity.ts';
-import { RESET_MAIL, writeResetMail } from './reset-password.ts';
+import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
 export { verifyAddress } from './address.queries.ts';
@@ -30,6 +30,7 @@ export const accounts: Feature = {
   routes: accountRoutes,
   mails: (services) => ({
     [RESET_MAIL]: (payload: never) => writeResetMail(services, payload),
+    [WAS_RESET_MAIL]: (payload: never) => writeWasResetMail(services, payload),
     [VERIFY_MAIL]: (payload: never) => writeVerifyMail(services, payload),
     [CHANGE_MAIL]: (payload: never) => writeChangeMail(services, payload),
     [CHANGE_ASKED_MAIL]: (payload: never) => writeChangeAskedMail(services, payload),

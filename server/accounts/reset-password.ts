@@ -2,6 +2,7 @@ import type { output } from 'zod/v4/core';
 import type { ResetPassword } from '../../contract/accounts/accounts.ts';
 import { accountLimits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
+import { forgetAccounts } from '../earnings/index.ts';
 import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
@@ -9,7 +10,8 @@ import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';
+import { askAboutAccess, endAccess, listAccess } from './access.queries.ts';
+import { endSessionsOf, findProfile, lockAccount, lockUser } from './account.queries.ts';
 import { setPassword, type Credential } from './credential.queries.ts';
 import { endEverythingPending, verifyAddress } from './address.queries.ts';
 import { endResetLinksOf, findLink, isMailWanted, replaceLink, withdrawMails } from './link.queries.ts';
@@ -17,6 +19,7 @@ import { linkTo, newLinkToken } from './links.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
 
 export const RESET_MAIL = 'password-reset';
+export const WAS_RESET_MAIL = 'password-was-reset';
 
 /** Does the same work in the same time whether or not the address has an account. Links mailed before stop working. */
 export const requestPasswordReset = ({ pool }: Pick<Services, 'pool'>, email: string) =>
@@ -78,10 +81,47 @@ export async function resetPassword(
     await setPassword(db, credential);
     await endSessionsOf(db, link.uid);
     await endEverythingPending(db, link.uid);
+    const wasTheirs = user.isVerified;
+    // Whoever had the account until now never showed that the address is theirs.
+    if (!wasTheirs) {
+      await endAccess(db, link.uid);
+      await forgetAccounts(db, [link.uid]);
+    }
+    const left = await listAccess(db, link.uid);
+    if (left.length > 0) await askAboutAccess(db, link.uid);
+    await enqueueMail(db, WAS_RESET_MAIL, { userId: link.uid, left: left.length, wasTheirs });
     // The link was in a mail to it.
     await verifyAddress(db, link.uid);
     await withdrawMails(db, RESET_MAIL, user.email);
     await record(db, { action: 'password-reset', actor: { uid: link.uid }, userId: link.uid });
     return { ...credential, email: user.email };
+  });
+}
+
+/** So that nobody has a password reset without hearing of it, nor forgets what does not need one. */
+export async function writeWasResetMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { userId, left, wasTheirs }: { userId: string; left: number; wasTheirs: boolean },
+): Promise<Mail | undefined> {
+  const user = await findProfile(pool, userId);
+  if (!user) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(user.language ?? defaultLanguage);
+  return composeMail({
+    t,
+    brand,
+    to: user.email,
+    name: user.displayName,
+    subject: t('accounts.mail.was-reset.subject'),
+    paragraphs: [
+      t('accounts.mail.was-reset.what', { brand }),
+      ...(wasTheirs ? [] : [t('accounts.mail.was-reset.ended')]),
+      ...(left > 0 ? [t('accounts.mail.was-reset.left', { count: left })] : []),
+      t('accounts.mail.password-changed.if-not-you'),
+    ],
+    action: {
+      label: t('accounts.mail.connected.look'),
+      url: `${publicUrl}${paths.account}${left > 0 ? '#access' : ''}`,
+    },
   });
 }

@@ -25,14 +25,15 @@ const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$b25lIHNhbHQgZm9yIGFsbA$qWjtmgf
 
 export async function buildUser(
   server: Reachable & Pick<TestServer, 'pool'>,
-  overrides: { email?: string; displayName?: string; isAdmin?: boolean } = {},
+  overrides: { email?: string; displayName?: string; isAdmin?: boolean; isVerified?: boolean } = {},
 ): Promise<TestUser> {
   const email = overrides.email ?? `${randomUUID()}@example.test`;
   const displayName = overrides.displayName ?? 'Test Person';
   const { id } = await one<{ id: string }>(
     server.pool,
     sql`
-    insert into users (email, display_name, is_admin) values (${email}, ${displayName}, ${overrides.isAdmin ?? false})
+    insert into users (email, display_name, is_admin, email_verified)
+    values (${email}, ${displayName}, ${overrides.isAdmin ?? false}, ${overrides.isVerified ?? false})
     returning id`,
   );
   await server.pool.query(sql`
@@ -41,6 +42,10 @@ export async function buildUser(
   const { body, cookie } = await call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
   return { uid: id, email, displayName, password: PASSWORD, accessToken: body.accessToken, cookie: cookie! };
 }
+
+/** Whose address is shown to be theirs */
+export const buildVerified = (...[server, overrides]: Parameters<typeof buildUser>) =>
+  buildUser(server, { ...overrides, isVerified: true });
 
 /** Without password hashing, so that a thousand take a moment. */
 export async function buildPeople(

@@ -103,6 +103,7 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'email-verified': (subject) => t('history.did.email-verified', subject),
   'sign-in-connected': (subject) => t('history.did.sign-in-connected', subject),
   'sign-in-disconnected': (subject) => t('history.did.sign-in-disconnected', subject),
+  'access-ended': (subject) => t('history.did.access-ended', subject),
   'key-made': (subject) => t('history.did.key-made', subject),
   'key-revoked': (subject) => t('history.did.key-revoked', subject),
   'webhook-made': (subject) => t('history.did.webhook-made', subject),

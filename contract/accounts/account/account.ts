@@ -72,6 +72,25 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
+export const ACCESS_KINDS = ['sign-in', 'key', 'webhook', 'calendar'] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** What acts for somebody without their password */
+export const Access = z.object({
+  /** Since when they are asked, after a reset, whether all of it is theirs; null when nothing is to be asked */
+  askedAt: z.nullable(z.iso.datetime()),
+  access: z.array(
+    z.object({
+      kind: z.enum(ACCESS_KINDS),
+      id: z.uuid(),
+      /** The address at a provider, a key's name, a webhook's site, or the car of a calendar link */
+      name: z.string(),
+      since: z.iso.datetime(),
+    }),
+  ),
+});
+export type Access = z.infer<typeof Access>;
+
 const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const ownAccountEndpoints = {
@@ -142,6 +161,22 @@ export const ownAccountEndpoints = {
     summary: 'Sign every other device out',
     access: 'user',
     status: 204,
+  }),
+  access: endpoint('GET /api/me/access', {
+    summary: 'What acts for them without their password: single sign-on, keys, webhooks, calendar links',
+    access: 'user',
+    response: Access,
+  }),
+  keepAccess: endpoint('POST /api/me/access/kept', {
+    summary: 'Keep all of it, and ask no more',
+    access: 'user',
+    response: Access,
+  }),
+  endAccess: endpoint('DELETE /api/me/access', {
+    summary: 'End all of it, and every other session',
+    access: 'user',
+    body: z.strictObject({ password: z.optional(TypedPassword) }),
+    response: Access,
   }),
   unsubscribe: endpoint('POST /api/unsubscribe', {
     summary: 'Switch mails about a topic off, or on again, with the address in one of them',

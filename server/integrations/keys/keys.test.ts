@@ -5,7 +5,7 @@ import { SCOPES, scopesFor, type KeyKind, type Scope } from '../../../contract/i
 import { keyLimits } from '../../../contract/limits.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
-import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
+import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
 import { example, listRoutes, name } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -33,7 +33,7 @@ describe('scopes', () => {
     ['personal', scopesFor('personal')],
     ['operator', scopesFor('operator')],
   ] as const)('open exactly the endpoints that name them, to %s keys', async (kind, scopes) => {
-    const user = await buildUser(server, { isAdmin: kind === 'operator' });
+    const user = await buildVerified(server, { isAdmin: kind === 'operator' });
     const keys = new Map<Scope, { accessToken: string }>();
     for (const scope of scopes) keys.set(scope, (await make(user, [scope], kind)).as);
     const wrong: string[] = [];
@@ -76,7 +76,7 @@ describe('scopes', () => {
   });
 
   it('lend an administrator’s own key no more than anybody’s', async () => {
-    const admin = await buildUser(server, { isAdmin: true });
+    const admin = await buildVerified(server, { isAdmin: true });
     const foreign = await buildCar(server);
     const { as } = await make(admin, ['read:cars', 'write:cars']);
     expect((await call(server, 'GET /api/admin/cars', { as })).status).toBe(403);
@@ -92,7 +92,7 @@ describe('scopes', () => {
 
 describe('a key', () => {
   it('acts as its person and tells nobody else’s', async () => {
-    const [owner, other] = [await buildUser(server), await buildUser(server)];
+    const [owner, other] = [await buildVerified(server), await buildVerified(server)];
     const car = await buildCar(server, { ownerId: owner.uid });
     const [own, foreign] = [await make(owner, ['read:cars']), await make(other, ['read:cars'])];
     const carsOf = async (as: { accessToken: string }) =>
@@ -101,7 +101,7 @@ describe('a key', () => {
   });
 
   it('is told once, listed by how it begins, kept as a hash, mailed about and remembered', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { key, details } = await make(user, ['read:cars']);
     const { keys } = (await call(server, 'GET /api/my/keys', { as: user })).body;
     expect(keys).toEqual([details]);
@@ -117,7 +117,7 @@ describe('a key', () => {
   });
 
   it('needs the password', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const body = { ...bodyOf(user, ['read:cars']), password: 'not the password' };
     const { status, problem } = await call(server, 'POST /api/my/keys', { as: user, body });
     expect([status, problem.code]).toEqual([400, 'account/wrong-password']);
@@ -125,7 +125,7 @@ describe('a key', () => {
   });
 
   it('row 72: is dead at once when it is revoked, by nobody but its person', async () => {
-    const [user, other] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
+    const [user, other] = [await buildVerified(server), await buildVerified(server, { isAdmin: true })];
     const { as, details } = await make(user, ['read:cars']);
     const revoke = (by: TestUser) => call(server, 'DELETE /api/my/keys/:id', { as: by, params: { id: details.id } });
     expect((await revoke(other)).status).toBe(404);
@@ -141,7 +141,7 @@ describe('a key', () => {
     ['it has expired', (uid: string) => sql`update api_keys set expires_at = now() where user_id = ${uid}`],
     ['its person is banned', (uid: string) => sql`update users set banned_at = now() where id = ${uid}`],
   ])('is dead once %s', async (_, end) => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { as } = await make(user, ['read:cars']);
     expect(await statusOfMyCars(as)).toBe(200);
     await server.pool.query(end(user.uid));
@@ -149,7 +149,7 @@ describe('a key', () => {
   });
 
   it('is gone with its person', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { as } = await make(user, ['read:cars']);
     await deleteAccount(server.services, user.email);
     expect(await statusOfMyCars(as)).toBe(401);
@@ -157,7 +157,10 @@ describe('a key', () => {
   });
 
   it('of the operator lives as long as whoever made it is an administrator, and every administrator may revoke it', async () => {
-    const [maker, other] = [await buildUser(server, { isAdmin: true }), await buildUser(server, { isAdmin: true })];
+    const [maker, other] = [
+      await buildVerified(server, { isAdmin: true }),
+      await buildVerified(server, { isAdmin: true }),
+    ];
     const { as, details } = await make(maker, ['read:admin'], 'operator');
     const status = async () => (await call(server, 'GET /api/admin/cars', { as })).status;
     expect(await status()).toBe(200);
@@ -172,7 +175,7 @@ describe('a key', () => {
   });
 
   it('notes when it was used, at most once a minute', async () => {
-    const { as, details } = await make(await buildUser(server), ['read:cars']);
+    const { as, details } = await make(await buildVerified(server), ['read:cars']);
     const used = () =>
       scalar<Date | null>(server.pool, sql`select last_used_at from api_keys where id = ${details.id}`);
     expect(await used()).toBeNull();
@@ -188,7 +191,7 @@ describe('a key', () => {
   });
 
   it('is one of so many, also if all of them are made at once', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     await server.pool.query(sql`
       insert into api_keys (kind, user_id, name, scopes, prefix, secret_hash)
       select 'personal', ${user.uid}, 'k', '{read:cars}', 'spk_', sha256(gen_random_uuid()::text::bytea)
@@ -209,7 +212,7 @@ describe('limits', () => {
   const limited = useTestServer({ rateLimit: true });
 
   it('count each key by itself', async () => {
-    const user = await buildUser(limited);
+    const user = await buildVerified(limited);
     const [busy, idle] = await Promise.all(
       ['busy', 'idle'].map(async (key) => {
         const made = await call(limited, 'POST /api/my/keys', {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
 import { TEST_EVENT } from '../../../contract/integrations/events.ts';
+import type { NewWebhook } from '../../../contract/integrations/webhooks/webhooks.ts';
 import type { KeyKind } from '../../../contract/integrations/scopes.ts';
 import { webhookLimits } from '../../../contract/limits.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireVerified } from '../require-verified.ts';
 import { createWebhook } from './create-webhook.ts';
 import { listDeliveries, resendDelivery } from './delivery.queries.ts';
 import { presentDelivery, presentWebhook } from './present-webhook.ts';
@@ -39,14 +41,13 @@ export function webhookRoutes(app: FastifyInstance, services: Services) {
   route(app, api.myWebhooks, ({ viewer }) => list('personal', viewer));
   route(app, api.operatorWebhooks, ({ viewer }) => list('operator', viewer));
 
-  route(app, api.createWebhook, async ({ viewer: { uid }, body }) => {
-    await changes.count(uid);
-    return createWebhook(services, { kind: 'personal', uid, typed: body });
-  });
-  route(app, api.createOperatorWebhook, async ({ viewer: { uid }, body }) => {
-    await changes.count(uid);
-    return createWebhook(services, { kind: 'operator', uid, typed: body });
-  });
+  const create = async (kind: KeyKind, viewer: Viewer, typed: NewWebhook) => {
+    requireVerified(config, viewer);
+    await changes.count(viewer.uid);
+    return createWebhook(services, { kind, uid: viewer.uid, typed });
+  };
+  route(app, api.createWebhook, ({ viewer, body }) => create('personal', viewer, body));
+  route(app, api.createOperatorWebhook, ({ viewer, body }) => create('operator', viewer, body));
 
   route(app, api.changeWebhook, async ({ viewer, params, body }) => {
     await changes.count(viewer.uid);

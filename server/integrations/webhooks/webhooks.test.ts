@@ -9,7 +9,7 @@ import { deleteAccount } from '../../accounts/index.ts';
 import { announce, withdraw } from '../../notices/index.ts';
 import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
 import { buildBooking, cancel, day } from '../../testing/booking.ts';
-import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
+import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { HOSTS_INSIDE } from '../../testing/hosts-inside.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -75,8 +75,12 @@ function isGenuine({ headers, body }: Received, secret: string): boolean {
 
 describe('events', () => {
   it('reach both of a rental and the operator, signed, with ids and days and nothing private', async () => {
-    const [owner, renter, stranger] = [await buildUser(server), await buildUser(server), await buildUser(server)];
-    const admin = await buildUser(server, { isAdmin: true });
+    const [owner, renter, stranger] = [
+      await buildVerified(server),
+      await buildVerified(server),
+      await buildVerified(server),
+    ];
+    const admin = await buildVerified(server, { isAdmin: true });
     const hooks = [
       await add(owner, '/owner'),
       await add(renter, '/renter'),
@@ -110,7 +114,7 @@ describe('events', () => {
   });
 
   it('are those that were chosen, once each, and none of what was rolled back', async () => {
-    const owner = await buildUser(server);
+    const owner = await buildVerified(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/', ['listing.reviewed']);
     const tell = (key: string) =>
@@ -130,7 +134,7 @@ describe('events', () => {
   });
 
   it('that are taken back are not sent, or told once more to whoever heard of them', async () => {
-    const owner = await buildUser(server);
+    const owner = await buildVerified(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/', ['listing.reviewed']);
     const news = (key: string) => ({ kind: 'listing-status', key, about: { carId: car.id } }) as const;
@@ -146,7 +150,7 @@ describe('events', () => {
   });
 
   it('of messages say that there is one, each time, to whom it was written', async () => {
-    const [owner, renter] = [await buildUser(server), await buildUser(server)];
+    const [owner, renter] = [await buildVerified(server), await buildVerified(server)];
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/owner');
     await add(renter, '/renter');
@@ -159,7 +163,7 @@ describe('events', () => {
   });
 
   it('are sent in order', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id } = await add(user);
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await test(user, id)).body.id);
@@ -177,7 +181,7 @@ describe('a delivery that fails', () => {
     ],
     ['a closed connection', (_: Received, response: ServerResponse) => void response.destroy()],
   ])('with %s is tried again later, with the same id and body', async (_, fail) => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id, secret } = await add(user);
     await test(user, id);
     answer = fail;
@@ -200,7 +204,7 @@ describe('a delivery that fails', () => {
   });
 
   it('is given up after three days, which switches the webhook off, with a notice and a mail', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id } = await add(user);
     await test(user, id);
     answer = (_, response) => void response.writeHead(503).end();
@@ -232,7 +236,7 @@ describe('a delivery that fails', () => {
   });
 
   it('by an address that says it is gone switches it off at once', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id } = await add(user);
     await test(user, id);
     answer = (_, response) => void response.writeHead(410).end();
@@ -241,7 +245,7 @@ describe('a delivery that fails', () => {
   });
 
   it('row 73: is sent by somebody else if whoever sent it was killed in the middle', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id } = await add(user);
     const { body } = await test(user, id);
     const [claimed] = await claimWebhooks(server.pool, 1);
@@ -255,7 +259,7 @@ describe('a delivery that fails', () => {
   });
 
   it('row 74: is sent once by many at a time, and a slow address keeps no other waiting', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const [slow, quick] = [await add(user, '/slow'), await add(user, '/quick')];
     const release = Promise.withResolvers<void>();
     answer = async ({ path }, response) => {
@@ -278,7 +282,7 @@ describe('a delivery that fails', () => {
   });
 
   it('keeps a kilobyte of what was answered', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id } = await add(user);
     await test(user, id);
     answer = (_, response) => void response.end(`a\0${'b'.repeat(100_000)}`);
@@ -292,7 +296,7 @@ describe('a delivery that fails', () => {
 
 describe('a webhook', () => {
   it('sends again what its person asks for, and nobody else', async () => {
-    const [user, other] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
+    const [user, other] = [await buildVerified(server), await buildVerified(server, { isAdmin: true })];
     const { id } = await add(user);
     const { body } = await test(user, id);
     await send();
@@ -304,8 +308,8 @@ describe('a webhook', () => {
   });
 
   it('is nobody else’s, and the operator’s are all administrators’', async () => {
-    const [user, other] = [await buildUser(server), await buildUser(server)];
-    const [one, two] = [await buildUser(server, { isAdmin: true }), await buildUser(server, { isAdmin: true })];
+    const [user, other] = [await buildVerified(server), await buildVerified(server)];
+    const [one, two] = [await buildVerified(server, { isAdmin: true }), await buildVerified(server, { isAdmin: true })];
     const [own, operators] = [await add(user), await add(one, '/', EVENT_NAMES, true)];
     const statusOf = async (as: TestUser, id: string) =>
       (await call(server, 'GET /api/webhooks/:id/deliveries', { as, params: { id } })).status;
@@ -320,7 +324,7 @@ describe('a webhook', () => {
   });
 
   it('has another secret on demand, and for a day the one before counts too', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id, secret: first } = await add(user);
     const { secret: second } = (await call(server, 'POST /api/webhooks/:id/secret', { as: user, params: { id } })).body;
     await test(user, id);
@@ -335,7 +339,7 @@ describe('a webhook', () => {
   });
 
   it('of somebody who is banned or has switched it off hears nothing', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     const { id, events } = await add(user);
     await test(user, id);
     const body = { address: `${origin}/`, events, isOn: false };
@@ -349,7 +353,7 @@ describe('a webhook', () => {
   });
 
   it('is one of so many', async () => {
-    const user = await buildUser(server);
+    const user = await buildVerified(server);
     for (let n = 0; n < webhookLimits.webhooksMax; n++) await add(user);
     const body = { address: origin, events: EVENT_NAMES };
     expect((await call(server, 'POST /api/my/webhooks', { as: user, body })).status).toBe(409);
@@ -360,7 +364,7 @@ describe('addresses', () => {
   const strict = useTestServer();
 
   it('row 75: reach nothing inside, in any of more than sixty spellings, when they are saved and when they are used', async () => {
-    const user = await buildUser(strict);
+    const user = await buildVerified(strict);
     const open: string[] = [];
     const addresses = [
       ...HOSTS_INSIDE.map((host) => `https://${host}/hook`),

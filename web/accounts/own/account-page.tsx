@@ -7,6 +7,7 @@ import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccessSection } from './access-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { ownAccountQueries } from './own-account-queries.ts';
@@ -54,6 +55,7 @@ const PageLink = ({ title, text, label, to }: PageLinkProps) => (
 
 const Sections = ({ account }: { account: Account }) => (
   <div className="grid min-w-0 gap-6">
+    <AccessSection />
     <PageLink
       title={t('accounts.own.earnings.title')}
       text={t('accounts.own.earnings.text')}

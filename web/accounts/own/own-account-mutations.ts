@@ -52,6 +52,13 @@ export function useOwnAccount() {
       await request('DELETE /api/me/devices');
       await client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
+    keepAccess: async () => void client.setQueryData(ownAccountKeys.access, await request('POST /api/me/access/kept')),
+    endAccess: async (password: string) => {
+      const access = await request('DELETE /api/me/access', { body: typed({ password }) });
+      client.setQueryData(ownAccountKeys.access, access);
+      void client.invalidateQueries({ queryKey: ownAccountKeys.signIns });
+      void client.invalidateQueries({ queryKey: ownAccountKeys.devices });
+    },
     deleteAccount: async (password: string) => {
       await request('DELETE /api/me', { body: typed({ password }) });
       forgetUser();

@@ -5,6 +5,7 @@ const all = ['own-account'] as const;
 
 export const ownAccountKeys = {
   account: [...all, 'account'] as const,
+  access: [...all, 'access'] as const,
   devices: [...all, 'devices'] as const,
   signIns: [...all, 'sign-ins'] as const,
   balance: [...all, 'balance'] as const,
@@ -15,6 +16,11 @@ export const ownAccountQueries = {
     queryOptions({
       queryKey: ownAccountKeys.account,
       queryFn: ({ signal }) => request('GET /api/me/account', { signal }),
+    }),
+  access: () =>
+    queryOptions({
+      queryKey: ownAccountKeys.access,
+      queryFn: ({ signal }) => request('GET /api/me/access', { signal }),
     }),
   signIns: () =>
     queryOptions({

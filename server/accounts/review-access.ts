@@ -1,0 +1,40 @@
+import type { Access } from '../../contract/accounts/account/account.ts';
+import { record } from '../history/index.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { endAccess, findAccessAsked, listAccess, settleAccess, type AccessRow } from './access.queries.ts';
+import { lockUser } from './account.queries.ts';
+import { findPasswordHash, type Confirmed } from './credential.queries.ts';
+
+/** A webhook is known by its site: some put a secret into the rest of the address. */
+const nameOf = ({ kind, name }: AccessRow) => (kind === 'webhook' ? new URL(name).host : name);
+
+export async function showAccess(db: Database, uid: string): Promise<Access> {
+  const [askedAt, rows] = [await findAccessAsked(db, uid), await listAccess(db, uid)];
+  return {
+    askedAt: rows.length > 0 ? (askedAt?.toISOString() ?? null) : null,
+    access: rows.map((row) => ({ kind: row.kind, id: row.id, name: nameOf(row), since: row.since.toISOString() })),
+  };
+}
+
+export async function keepAccess({ pool }: Pick<Services, 'pool'>, { uid }: Viewer): Promise<Access> {
+  await settleAccess(pool, uid);
+  return showAccess(pool, uid);
+}
+
+/** The session that asks goes on. Single sign-on stays for those who have no other way in. */
+export const endAllAccess = (
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { uid, sessionId }: Viewer,
+  { passwordHash }: Confirmed,
+): Promise<Access> =>
+  transaction(pool, async (db) => {
+    const user = await lockUser(db, uid);
+    if (!user || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/session-ended');
+    await endAccess(db, uid, { sessionId, keepsSignIns: !passwordHash || !config.passwords });
+    await settleAccess(db, uid);
+    await record(db, { action: 'access-ended', actor: { uid }, userId: uid });
+    return showAccess(db, uid);
+  });
