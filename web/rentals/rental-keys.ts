@@ -4,6 +4,7 @@ import { carKeys } from '../cars/index.ts';
 
 const all = ['rentals'] as const;
 const lists = [...all, 'list'] as const;
+const previews = ['rental-previews'] as const;
 
 /** Under which everything about rentals is cached. After a change of any rental, invalidate `rentalKeys.all`. */
 export const rentalKeys = {
@@ -13,11 +14,13 @@ export const rentalKeys = {
   bookings: (search: object) => [...lists, 'bookings', search] as const,
   ownHold: (carId: string, { startDate, endDate }: DateRange) => [...all, 'hold', carId, startDate, endDate] as const,
   one: (id: string) => [...all, 'one', id] as const,
-  changes: (id: string) => [...all, 'change', id] as const,
-  changeCalendar: (id: string) => [...all, 'change', id, 'calendar'] as const,
-  changeQuote: (id: string, { startDate, endDate }: DateRange) => [...all, 'change', id, startDate, endDate] as const,
   alternatives: (id: string) => [...all, 'alternatives', id] as const,
-  cancellation: (id: string) => [...all, 'cancellation', id] as const,
+  /** What an action would do, for as long as its dialog is open. Not under `all`: see `refreshRentals`. */
+  previews,
+  cancellation: (id: string) => [...previews, id, 'cancellation'] as const,
+  changeCalendar: (id: string) => [...previews, id, 'change'] as const,
+  changeQuote: (id: string, { startDate, endDate }: DateRange) =>
+    [...previews, id, 'change', startDate, endDate] as const,
   /** Under the key of all cars, so that a change of any car counts here as well. */
   ofCar: (carId: string, page: number) => [...carKeys.all, 'rentals', carId, page] as const,
   /** Not a rental yet, and not changed by one: what these dates would cost. */

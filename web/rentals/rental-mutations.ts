@@ -5,6 +5,7 @@ import { carKeys } from '../cars/index.ts';
 import { isFinal, sendOnce } from '../platform/idempotency-keys.ts';
 import { request } from '../platform/session/api.ts';
 import { rentalKeys } from './rental-keys.ts';
+import { refreshRentals } from './rental-queries.ts';
 
 /**
  * Shows a rental as the server just answered it. An older answer that is still on its way must not replace this one. What
@@ -63,6 +64,6 @@ export function useCancelRental(id: string) {
       void client.invalidateQueries({ queryKey: carKeys.all });
     },
     // Whatever was refused, the terms that were shown and the rental behind them may be old.
-    onError: (error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.all })),
+    onError: (error) => void (isFinal(error) && refreshRentals(client)),
   });
 }

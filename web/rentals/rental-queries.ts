@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import { overlaps, type DateRange } from '../../contract/dates.ts';
 import { isRequest, TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
+import type { OpenedRental } from '../../contract/rentals/rentals.ts';
 import { request } from '../platform/session/api.ts';
 import { rentalKeys } from './rental-keys.ts';
 
@@ -70,3 +71,16 @@ export const rentalQueries = {
       staleTime: 10_000,
     }),
 };
+
+/** Whether the rental, as far as this page knows by now, still allows an action. Read anew before each request. */
+export const isStillAllowed = (client: QueryClient, id: string, action: keyof OpenedRental['can']): boolean =>
+  client.getQueryData<OpenedRental>(rentalKeys.one(id))?.can[action] ?? true;
+
+/**
+ * The rentals first, and then what a dialog shows of an action that they still allow: asking for a preview of what can no
+ * longer be done would be refused.
+ */
+export async function refreshRentals(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: rentalKeys.all });
+  await client.invalidateQueries({ queryKey: rentalKeys.previews });
+}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { claimKeys } from '../claims/index.ts';
 import { useUnread } from '../live/index.ts';
 import { reviewKeys } from '../reviews/index.ts';
-import { rentalKeys } from './rental-keys.ts';
+import { refreshRentals } from './rental-queries.ts';
 
 /** Whoever waits on a page about rentals sees what the other one did: there is a notice of each of these. */
 export function useFreshRentals() {
@@ -11,6 +11,7 @@ export function useFreshRentals() {
   const count = useUnread()?.notices;
   useEffect(() => {
     if (count === undefined) return;
-    for (const { all: queryKey } of [rentalKeys, claimKeys, reviewKeys]) void client.invalidateQueries({ queryKey });
+    void refreshRentals(client);
+    for (const { all: queryKey } of [claimKeys, reviewKeys]) void client.invalidateQueries({ queryKey });
   }, [client, count]);
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { isUnderWay } from '../../../contract/rentals/change-rule.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChosenDates } from '../chosen-dates.tsx';
 import { receivedAfter, writeCost } from './change-cost.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
+import { isStillAllowed } from '../rental-queries.ts';
 import { useProposeChange } from './change-mutations.ts';
 import { changeQueries } from './change-queries.ts';
 
@@ -27,13 +28,16 @@ export default function ChangeDialog({ rental, onClose }: { rental: Rental; onCl
   const { id, role, startDate, endDate } = rental;
   const hasBegun = isUnderWay(rental, config.today);
   const [draft, setDraft] = useState<RangeDraft>({ startDate, endDate });
-  const calendar = useQuery(changeQueries.calendar(id));
   const isOther = isWhole(draft) && (draft.startDate !== startDate || draft.endDate !== endDate);
+  const client = useQueryClient();
+  const proposing = useProposeChange(id);
+  const isSent = proposing.isPending || proposing.isSuccess;
+  const mayAsk = () => !isSent && isStillAllowed(client, id, 'change');
+  const calendar = useQuery({ ...changeQueries.calendar(id), enabled: mayAsk });
   const quote = useQuery({
     ...changeQueries.quote(id, isWhole(draft) ? draft : { startDate, endDate }),
-    enabled: isOther,
+    enabled: () => isOther && mayAsk(),
   });
-  const proposing = useProposeChange(id);
   const cost = isOther && !quote.error ? quote.data : undefined;
   const received = cost && receivedAfter(rental, cost);
   const isCurrent = cost?.startDate === draft.startDate && cost?.endDate === draft.endDate;

@@ -6,6 +6,7 @@ import { isFinal, keptAttempt, keyFor, sendOnce } from '../../platform/idempoten
 import { request } from '../../platform/session/api.ts';
 import { rentalKeys } from '../rental-keys.ts';
 import { showRental } from '../rental-mutations.ts';
+import { refreshRentals } from '../rental-queries.ts';
 
 /** A change may move the rental in every list, and frees or takes days of the car. */
 export async function showChanged(client: QueryClient, rental: Rental) {
@@ -25,10 +26,7 @@ export function useProposeChange(id: string) {
         request('POST /api/rentals/:id/changes', { params: { id }, body, headers }),
       ),
     onSuccess: (rental) => showChanged(client, rental),
-    onError: (error) => {
-      refresh(client, id)(error);
-      void client.invalidateQueries({ queryKey: rentalKeys.changes(id) });
-    },
+    onError: (error) => void (isFinal(error) && refreshRentals(client)),
   });
 }
 

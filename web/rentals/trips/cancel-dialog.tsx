@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleLimits, rentalLimits } from '../../../contract/limits.ts';
 import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { oneLine } from '../../ui/one-line.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCancelRental } from '../rental-mutations.ts';
-import { rentalQueries } from '../rental-queries.ts';
+import { isStillAllowed, rentalQueries } from '../rental-queries.ts';
 
 function because(reason: CancellationPreview['reason'], terms: CancellationTerms): string {
   if (reason === 'just-booked') return t('rentals.cancel.because.just-booked', { hours: JUST_BOOKED.hours });
@@ -110,9 +110,14 @@ export default function CancelDialog({ rental, onClose, onCancelled }: CancelDia
   const { id, role } = rental;
   const isUnpaid = isHold(rental.status);
   const what = isUnpaid ? 'hold' : 'trip';
-  const query = useQuery(rentalQueries.cancellation(id));
-  const { data: preview, error, isFetching } = query;
+  const client = useQueryClient();
   const cancelling = useCancelRental(id);
+  const isSent = cancelling.isPending || cancelling.isSuccess;
+  const query = useQuery({
+    ...rentalQueries.cancellation(id),
+    enabled: () => !isSent && isStillAllowed(client, id, 'cancel'),
+  });
+  const { data: preview, error, isFetching } = query;
   const [reason, setReason] = useState('');
   const [isBlocking, setBlocking] = useState(false);
 
