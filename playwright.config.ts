@@ -12,9 +12,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A browser that renders in software now and then misses a deadline. What fails twice is broken; what fails once is
-  // named as flaky. Journeys about money and accounts get no second try.
-  retries: 1,
+  // What works only at the second try does not work.
+  retries: 0,
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   use: {
@@ -22,8 +21,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     // What moves by itself costs a software-rendered browser much time; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs a quarter of the time. What fails leaves a picture, and its second try is recorded.
-    trace: 'on-first-retry',
+    // Recording costs a quarter of the time. What fails leaves a picture; `--trace on` records it.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: ensureChromium(),

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import type { CallOutput } from '../contract/calls.ts';
 import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 
-// A review is written once: there is no second try.
-test.describe.configure({ retries: 0 });
-
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   const stored = await page.evaluate(() => localStorage.getItem('user'));
   const { accessToken } = JSON.parse(stored!) as { accessToken: string };

@@ -5,7 +5,20 @@ import { addDays } from '../contract/dates.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, expectToFit, ONCE, settle, SIZES, signInAs, test, withoutStream } from './fixtures.ts';
+import {
+  expect,
+  expectGoodPage,
+  expectToFit,
+  moveTo,
+  ONCE,
+  settle,
+  SIZES,
+  signInAs,
+  test,
+  watchRequests,
+  withoutStream,
+  WORD_RULES,
+} from './fixtures.ts';
 import { englishOn } from './untranslated.ts';
 
 const LANGUAGES = (Object.keys(catalogues) as Language[]).filter((language) => language !== 'en');
@@ -22,37 +35,49 @@ async function speak(page: Page, language: Language, baseURL: string) {
   });
 }
 
-/** A page is loaded once, in the first size. */
 async function expectOwnWords(page: Page, language: Language) {
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  // Words that fit in the longest language and on a phone fit everywhere.
-  for (const size of language === LONGEST ? SIZES : SIZES.slice(1)) {
-    await page.setViewportSize(size);
-    await settle(page);
-    expect(await englishOn(page, language), page.url()).toEqual([]);
-    await (language === LONGEST ? expectGoodPage(page) : expectToFit(page));
+  await settle(page);
+  expect.soft(await englishOn(page, language), page.url()).toEqual([]);
+  await (language === LONGEST ? expectGoodPage(page, WORD_RULES) : expectToFit(page));
+}
+
+const [WIDE, PHONE] = SIZES;
+
+/** The site is loaded once, and each page opened from the one before. */
+async function visit(page: Page, language: Language, paths: string[]) {
+  const arrived = watchRequests(page);
+  await page.setViewportSize(PHONE);
+  for (const [index, path] of paths.entries()) {
+    await (index === 0 ? page.goto(path) : moveTo(page, path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await arrived();
+    await expectOwnWords(page, language);
+    if (language !== LONGEST) continue;
+    // Words that fit in the longest language and on a phone fit everywhere.
+    await page.setViewportSize(WIDE);
+    await expectOwnWords(page, language);
+    await page.setViewportSize(PHONE);
   }
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, ONCE, () => {
     test.beforeEach(({ page, baseURL }) => speak(page, language, baseURL!));
 
-    const visit = async (page: Page, paths: string[]) => {
-      for (const path of paths) {
-        await page.setViewportSize(SIZES[0]);
-        await page.goto(path);
-        await expectOwnWords(page, language);
-      }
-    };
-
-    test('a visitor', ({ page }) => visit(page, ['/login', '/register', '/reset-password?token=none']));
+    test('a visitor', ({ page }) => visit(page, language, ['/login', '/register', '/reset-password?token=none']));
 
     test('somebody who looks around', async ({ page }) => {
       await signInAs(page, 'renter');
-      await visit(page, ['/', '/messages', '/about', '/contact', '/terms', '/privacypolicy', '/no-such-page']);
+      await visit(page, language, [
+        '/',
+        '/messages',
+        '/about',
+        '/contact',
+        '/terms',
+        '/privacypolicy',
+        '/no-such-page',
+      ]);
     });
 
     test('a renter', async ({ page }) => {
@@ -62,7 +87,7 @@ for (const language of LANGUAGES) {
       const { today } = await ask<{ today: string }>(page, '/api/config');
       const car = cars[0]!.id;
       const dates = `from=${addDays(today, 300)}&to=${addDays(today, 303)}`;
-      await visit(page, [
+      await visit(page, language, [
         '/rentcar',
         `/rentcar?location=Atlantis&gear=Manual&${dates}`,
         `/details/${car}`,
@@ -82,7 +107,7 @@ for (const language of LANGUAGES) {
       await signInAs(page, 'owner');
       const { cars } = await ask<CarPage>(page, '/api/my/cars');
       const car = cars[0]!.id;
-      await visit(page, [
+      await visit(page, language, [
         '/mycars',
         `/details/${car}`,
         `/edit-car/${car}`,
@@ -97,12 +122,12 @@ for (const language of LANGUAGES) {
 
     test('an owner who is paid', async ({ page }) => {
       await signInAs(page, 'owner');
-      await visit(page, ['/earnings', '/earnings?show=trips', '/earnings/account', '/earnings/statement']);
+      await visit(page, language, ['/earnings', '/earnings?show=trips', '/earnings/account', '/earnings/statement']);
     });
 
     test('an administrator', async ({ page }) => {
       await signInAs(page, 'admin');
-      await visit(page, ['/pendings', '/pendings?view=table', '/pendings/review', '/admin', '/admin/claims']);
+      await visit(page, language, ['/pendings', '/pendings?view=table', '/pendings/review', '/admin', '/admin/claims']);
     });
   });
 }

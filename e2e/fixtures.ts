@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { SignedIn } from '../contract/accounts/accounts.ts';
@@ -84,6 +84,39 @@ export const withoutStream = (page: Page) =>
       input === '/api/events' ? new Response('event: poll\ndata: {}\n\n') : send(input, init);
   });
 
+/**
+ * Waits until everything that a page asked for has arrived and was drawn. Unlike Playwright's `networkidle`, it knows the
+ * pages that are opened without loading the site again, and waits no fixed half second.
+ */
+export function watchRequests(page: Page) {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  const end = (request: Request) => open.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
+  const drawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return async () => {
+    // What is drawn may ask for more, such as a part's file and then its data.
+    for (let quiet = 0; quiet < 2; quiet++) {
+      await drawn();
+      if (open.size === 0) continue;
+      await expect.poll(() => open.size, { intervals: [20] }).toBe(0);
+      quiet = -1;
+    }
+  };
+}
+
+/** Opens another page of the site as a press on a link does: its code, words and styles are there already. */
+export async function moveTo(page: Page, path: string) {
+  const shown = () => page.locator('body').innerHTML();
+  const before = await shown();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await expect.poll(shown, path).not.toBe(before);
+}
+
 /** Waits until nothing is on its way from one look to another, a change of theme included. */
 export const settle = (page: Page) =>
   page.evaluate(async () => {
@@ -112,8 +145,10 @@ interface Axe {
   run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
 }
 
-/** The rules of axe whose answer another theme can change */
-const COLOUR_RULES = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The rules of axe whose answer another theme can change, and those that another language can */
+const COLOUR_RULES = { runOnly: { type: 'rule', values: COLOURS } };
+export const WORD_RULES = { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) };
 
 /**
  * axe is loaded once in a page and reports only what is wrong: its own runner for Playwright loads it anew for each look

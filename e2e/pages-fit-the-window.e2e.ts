@@ -6,7 +6,7 @@ import { composeMail } from '../server/platform/mail/mail.ts';
 import { OWN_LOOK } from '../server/platform/mail/mail-look.ts';
 import { renderMail } from '../server/platform/mail/render-mail.ts';
 import { chooseDates } from './booking-steps.ts';
-import { expect, ONCE, signInAs, test, withoutStream } from './fixtures.ts';
+import { expect, moveTo, ONCE, signInAs, test, watchRequests, withoutStream } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
 
 const SMALL = { width: 320, height: 640 };
@@ -94,9 +94,11 @@ const CENTRED = new Set(['/login', '/register', '/reset-password?token=none', '/
 
 async function expectFitting(page: Page, paths: string[]) {
   await withoutStream(page);
+  const arrived = watchRequests(page);
   const found: Record<string, string[]> = {};
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+  for (const [index, path] of paths.entries()) {
+    await (index === 0 ? page.goto(path) : moveTo(page, path));
+    await arrived();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     found[path] = [...(await troubles(page)), ...(CENTRED.has(path) ? [] : await jumps(page))];
   }

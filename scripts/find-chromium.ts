@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs';
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
+  // The same browser without its windows takes half the processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,7 +28,10 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log('Installing Chromium for the browser tests…');
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  if (run('apt-get', ['update', '-qq'], quiet)) run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet);
+  const install = (...packages: string[]) => run('apt-get', ['install', '-y', '-qq', ...packages], quiet);
+  if (!run('apt-get', ['update', '-qq'], quiet)) return;
+  // Older releases have it in one piece only.
+  if (!install('chromium-headless-shell', 'fonts-liberation')) install('chromium');
 }
 
 /** The path of a browser that can be started, installing one if there is none. */
