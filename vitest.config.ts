@@ -27,6 +27,7 @@ export default defineConfig({
           setupFiles: ['web/platform/browser-stand-in.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
+          isolate: false,
         },
       },
       {

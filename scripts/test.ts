@@ -1,84 +1,106 @@
+// Runs every check (`npm test`), only the quick ones (`npm run check`), those of a noun or a path (`npm test -- rentals`),
+// or those that a change can reach (`npm test -- --changed`, `--changed=COMMIT`).
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import { ensureChromium } from './find-chromium.ts';
+import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/choose-tests.ts';
+import { ofCheck, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
+import { keepTimes, report, type Step } from './test/report.ts';
 
-interface Outcome {
-  passed: number;
-  failed: number;
-}
-
-const isQuick = process.argv.includes('--quick');
 const reports = mkdtempSync(join(tmpdir(), 'sparekey-reports-'));
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  console.log(`\n> ${command} ${args.join(' ')}`);
+/** Several run at once, so each line says whose it is. */
+function pass(name: string, stream: Readable) {
+  createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(8)} │ ${line}`));
+}
+
+function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => done(1));
-    child.on('exit', (code) => done(code ?? 1));
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    pass(name, child.stdout);
+    pass(name, child.stderr);
+    child.on('error', () => done(false));
+    child.on('close', (code) => done(code === 0));
   });
 }
 
-/** A tool that says yes or no counts as one check. */
-async function check(command: string, args: string[]): Promise<Outcome> {
-  const isGood = (await run(command, args)) === 0;
-  return { passed: Number(isGood), failed: Number(!isGood) };
+const steps: Step[] = [];
+const began = performance.now();
+const secondsSince = (start: number) => (performance.now() - start) / 1000;
+
+async function step(name: string, work: () => Promise<Outcome>) {
+  const start = performance.now();
+  const outcome = await work();
+  steps.push({ name, seconds: secondsSince(start), ...outcome });
 }
 
-async function vitest(project: string): Promise<Outcome> {
-  const report = join(reports, `${project.replace('*', '')}.json`);
-  const code = await run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${report}`,
+const check = (name: string, command: string, ...args: string[]) =>
+  step(name, async () => ofCheck(await run(name, command, args), [command, ...args].join(' ')));
+
+const vitest = (name: string, project: string, files: string[] = []) =>
+  step(name, async () => {
+    const file = join(reports, `${name}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
+    const isGood = await run(name, 'vitest', ['run', '--project', project, ...reporters, ...files]);
+    return readVitest(file, isGood, project);
+  });
+
+const journeys = (files: string[] = []) =>
+  step('journeys', async () => {
+    const file = join(reports, 'journeys.json');
+    const isGood = await run('journeys', 'playwright', ['test', '--reporter=list,json', ...files], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      CHROMIUM_PATH: ensureChromium(),
+    });
+    return readPlaywright(file, isGood);
+  });
+
+const build = () => check('build', 'node', 'scripts/build-web.ts');
+
+async function runQuickChecks() {
+  await check('format', 'oxfmt', '--check');
+  await Promise.all([
+    check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    check('types', 'tsc', '--noEmit'),
+    vitest('unit', 'unit'),
   ]);
-  return readOutcome(report, code, (json: { numPassedTests: number; numFailedTests: number }) => ({
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-  }));
 }
 
-async function playwright(): Promise<Outcome> {
-  const report = join(reports, 'e2e.json');
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    CHROMIUM_PATH: ensureChromium(),
-  });
-  return readOutcome(report, code, (json: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: json.stats.expected + json.stats.flaky,
-    failed: json.stats.unexpected,
-  }));
+/** Journeys wait more than they work, and so do tests that start processes: together they keep the machine busy. */
+async function runAll() {
+  await Promise.all([runQuickChecks(), build()]);
+  await Promise.all([vitest('api', 'api*'), journeys()]);
 }
 
-/** A runner that failed without a failed test (it could not start, say) has failed once. */
-function readOutcome<Report>(file: string, code: number, read: (report: Report) => Outcome): Outcome {
-  try {
-    const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
-    return code === 0 ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+async function runChosen({ unit, api, journeys: walked }: Chosen) {
+  await Promise.all([unit.length > 0 && vitest('unit', 'unit', unit), api.length > 0 && vitest('api', 'api*', api)]);
+  if (walked.length > 0) await journeys(walked);
 }
 
-const steps: (() => Promise<Outcome>)[] = [
-  () => check('oxfmt', ['--check']),
-  () => check('oxlint', ['--type-aware', '--deny-warnings']),
-  () => check('tsc', ['--noEmit']),
-  () => vitest('unit'),
-  ...(isQuick ? [] : [() => vitest('api*'), playwright]),
-];
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, changed: { type: 'string' } },
+  args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
+  allowPositionals: true,
+});
 
-const total: Outcome = { passed: 0, failed: 0 };
-for (const step of steps) {
-  const { passed, failed } = await step();
-  total.passed += passed;
-  total.failed += failed;
+function choose(): Chosen | undefined {
+  if (positionals.length > 0) return testsNamed(positionals);
+  return values.changed === undefined ? undefined : testsReachedBy(changedFiles(values.changed || undefined));
 }
+
+const chosen = choose();
+if (values.quick) await runQuickChecks();
+else if (chosen) await runChosen(chosen);
+else await runAll();
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+
+const seconds = secondsSince(began);
+const failed = report(steps, seconds);
+if (!values.quick && !chosen) keepTimes(steps, seconds);
+console.log(`\n${steps.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

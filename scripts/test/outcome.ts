@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+export interface TestFailure {
+  title: string;
+  /** The first lines of what was said */
+  said: string;
+  picture?: string;
+  /** The command that runs it alone */
+  alone: string;
+}
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+  /** Seconds that each file's tests took, added up */
+  times: Record<string, number>;
+  failures: TestFailure[];
+}
+
+const SAID_LINES = 6;
+const firstLines = (text: string) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .slice(0, SAID_LINES)
+    .join('\n');
+
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** For the runners' own filters, which take a pattern. */
+const asPattern = (title: string) => quote(title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+
+/** A tool that says yes or no counts as one check. */
+export const ofCheck = (isGood: boolean, command: string): Outcome => ({
+  passed: Number(isGood),
+  failed: Number(!isGood),
+  times: {},
+  failures: isGood ? [] : [{ title: command, said: 'See its output above.', alone: `npx ${command}` }],
+});
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages: string[] }[];
+  }[];
+}
+
+function ofVitest(project: string, report: VitestReport): Outcome {
+  const outcome: Outcome = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    times: {},
+    failures: [],
+  };
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const file = relative(process.cwd(), name);
+    const alone = `npx vitest run --project ${quote(project)} ${file}`;
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    outcome.times[file] = assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000;
+    for (const { fullName, failureMessages } of failed) {
+      outcome.failures.push({
+        title: `${file} › ${fullName}`,
+        said: firstLines(failureMessages.join('\n')),
+        alone: `${alone} -t ${asPattern(fullName)}`,
+      });
+    }
+    // It could not be loaded, or what runs before all of its tests failed.
+    if (status === 'failed' && failed.length === 0) {
+      outcome.failures.push({ title: file, said: firstLines(message), alone });
+    }
+  }
+  return outcome;
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: {
+      projectName: string;
+      status: string;
+      results: {
+        duration: number;
+        errors: { message?: string }[];
+        attachments: { contentType: string; path?: string }[];
+      }[];
+    }[];
+  }[];
+}
+interface PlaywrightReport extends Suite {
+  stats: { expected: number; unexpected: number };
+  errors: { message?: string }[];
+}
+
+const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+function ofPlaywright(report: PlaywrightReport): Outcome {
+  const outcome: Outcome = {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected,
+    times: {},
+    failures: [],
+  };
+  for (const { title, file, line, tests } of specsOf(report)) {
+    const path = `e2e/${file}`;
+    for (const { projectName, status, results } of tests) {
+      const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+      outcome.times[path] = (outcome.times[path] ?? 0) + seconds;
+      if (status !== 'unexpected') continue;
+      const [result] = results;
+      const picture = result?.attachments.find(({ contentType }) => contentType === 'image/png')?.path;
+      outcome.failures.push({
+        title: `${path} › ${title} (${projectName})`,
+        said: firstLines(result?.errors.map(({ message }) => message ?? '').join('\n') ?? ''),
+        ...(picture && { picture: relative(process.cwd(), picture) }),
+        alone: `npx playwright test ${path}:${line} --project ${projectName}`,
+      });
+    }
+  }
+  // Before the first or after the last journey, such as what `verify` says of the data that they left.
+  for (const { message = '' } of report.errors) {
+    outcome.failures.push({ title: 'around the journeys', said: firstLines(message), alone: 'npx playwright test' });
+  }
+  return outcome;
+}
+
+/** A runner that failed without a failed test (it could not start, say) has failed once. */
+function read<Report>(file: string, isGood: boolean, from: (report: Report) => Outcome): Outcome {
+  const outcome = (() => {
+    try {
+      return from(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    } catch (error) {
+      return { passed: 0, failed: 1, times: {}, failures: [{ title: file, said: String(error), alone: 'npm test' }] };
+    }
+  })();
+  return isGood ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
+}
+
+export const readVitest = (file: string, isGood: boolean, project: string): Outcome =>
+  read<VitestReport>(file, isGood, (report) => ofVitest(project, report));
+
+export const readPlaywright = (file: string, isGood: boolean): Outcome =>
+  read<PlaywrightReport>(file, isGood, ofPlaywright);
