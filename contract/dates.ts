@@ -22,6 +22,9 @@ export function isDay(text: string): boolean {
   return year > 0 && day > 0 && day <= days;
 }
 
+/** Of sums over time: no marketplace is older, and what is added to such a day still has a year of four digits. */
+export const isBookDay = (text: string): boolean => isDay(text) && text >= '2000-01-01' && text <= '2099-12-31';
+
 /** 0 is Monday. */
 export const weekdayOf = (day: string): number => (((toNumber(day) + 3) % 7) + 7) % 7;
 
@@ -73,6 +76,10 @@ export const daysBetween = ({ startDate, endDate }: DateRange): number => toNumb
 
 /** Both ends belong to a range; ISO days compare as strings. */
 export const overlaps = (a: DateRange, b: DateRange): boolean => a.startDate <= b.endDate && b.startDate <= a.endDate;
+
+/** Both ends included, one after the other. By number: from the year 10000 on, days no longer compare as strings. */
+export const eachDay = (range: DateRange): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(range) + 1) }, (_, index) => addDays(range.startDate, index));
 
 export const contains = (range: DateRange, day: string): boolean => range.startDate <= day && day <= range.endDate;
 

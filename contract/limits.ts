@@ -317,6 +317,8 @@ export const earningLimits = {
   /** Lines of a statement; a file has all of them. */
   statementLinesMax: 2_000,
   filesPerHour: 30,
+  /** Of one file */
+  fileYearsMax: 10,
   /** A month is closed so long after its end, when nothing of it can be under way any more. */
   closedAfterMinutes: 60,
   legalNameMax: 200,

@@ -249,6 +249,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   'review/answer-closed': 409,
   'review/reason-required': 400,
   'books/too-many-steps': 400,
+  'earnings/file-too-long': 400,
   'dispute/not-found': 404,
   'dispute/not-lost': 409,
   'dispute/decided': 409,

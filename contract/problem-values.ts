@@ -1,8 +1,10 @@
 import {
   accountLimits,
+  bookLimits,
   calendarLimits,
   claimLimits,
   carLimits,
+  earningLimits,
   feedLimits,
   handoverLimits,
   keyLimits,
@@ -78,4 +80,6 @@ export const problemValues = {
   handoverNotesMax: handoverLimits.notesMax,
   damagePhotosMax: handoverLimits.damagePhotosMax,
   savedCarsMax: savedLimits.carsMax,
+  bookStepsMax: bookLimits.stepsMax,
+  fileYearsMax: earningLimits.fileYearsMax,
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '../dates.ts';
+import { isBookDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { bookLimits, searchLimits } from '../limits.ts';
 import { STEPS } from '../overview/figure-steps.ts';
@@ -8,7 +8,7 @@ import { Person } from '../people/people.ts';
 import { searchText } from '../text.ts';
 import { ACCOUNTS, FIGURE_NAMES, type FigureName } from './accounts.ts';
 
-const Day = z.string().check(z.refine((day) => isDay(day) && day >= '2000-01-01', { error: 'request/invalid' }));
+const Day = z.string().check(z.refine(isBookDay, { error: 'request/invalid' }));
 
 const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, z.number()])) as Record<
   FigureName,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { isDay } from '../dates.ts';
+import { isBookDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { earningLimits } from '../limits.ts';
+import { countSteps } from '../overview/figure-steps.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
 
 const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/));
-const Day = z.string().check(z.refine(isDay));
+const Day = z.string().check(z.refine(isBookDay));
 
 /** All of them sums over the ledger. */
 const sums = {
@@ -128,9 +129,12 @@ const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 
 /** Of `GET /api/my/earnings.csv`, which is no JSON. Both days belong to it. */
-export const EarningsSpan = z
-  .strictObject({ from: Day, to: Day })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'request/invalid' }));
+export const EarningsSpan = z.strictObject({ from: Day, to: Day }).check(
+  z.refine(({ from, to }) => from <= to, { error: 'request/invalid' }),
+  z.refine(({ from, to }) => countSteps('month', { startDate: from, endDate: to }) <= earningLimits.fileYearsMax * 12, {
+    error: 'earnings/file-too-long',
+  }),
+);
 export type EarningsSpan = z.infer<typeof EarningsSpan>;
 
 export const earningEndpoints = {

@@ -2600,7 +2600,7 @@ export interface MessageParameters {
   'problems.auth/weak-password': None;
   'problems.auth/wrong-origin': None;
   'problems.auth/wrong-password': None;
-  'problems.books/too-many-steps': None;
+  'problems.books/too-many-steps': { bookStepsMax: 'number' };
   'problems.calendar/block-not-found': None;
   'problems.calendar/days-booked': None;
   'problems.calendar/past-days': None;
@@ -2670,6 +2670,7 @@ export interface MessageParameters {
   'problems.dispute/not-lost': None;
   'problems.dispute/own': None;
   'problems.dispute/too-late': None;
+  'problems.earnings/file-too-long': { fileYearsMax: 'number' };
   'problems.feed/address-invalid': None;
   'problems.feed/address-required': None;
   'problems.feed/busy': None;

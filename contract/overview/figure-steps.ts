@@ -1,4 +1,4 @@
-import { addDays, type DateRange } from '../dates.ts';
+import { addDays, daysBetween, type DateRange } from '../dates.ts';
 
 export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
@@ -23,12 +23,24 @@ export function endOfStep(by: Step, day: string): string {
     : addDays(startOfStep('week', day), 6);
 }
 
-/** Without gaps; the first and the last end where the range does. */
-export function stepsOf(by: Step, { startDate, endDate }: DateRange): DateRange[] {
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** How many steps there are, without making them. None when the range is reversed. */
+export function countSteps(by: Step, { startDate, endDate }: DateRange): number {
+  if (endDate < startDate) return 0;
+  if (by === 'month') return monthNumber(endDate) - monthNumber(startDate) + 1;
+  const range = { startDate: startOfStep(by, startDate), endDate: startOfStep(by, endDate) };
+  return daysBetween(range) / (by === 'week' ? 7 : 1) + 1;
+}
+
+/** Without gaps; the first and the last end where the range does. Whoever asks may ask for millennia: count them first. */
+export function stepsOf(by: Step, range: DateRange): DateRange[] {
   const steps: DateRange[] = [];
-  for (let start = startDate; start <= endDate; start = addDays(steps.at(-1)!.endDate, 1)) {
-    const end = endOfStep(by, start);
-    steps.push({ startDate: start, endDate: end < endDate ? end : endDate });
+  let { startDate } = range;
+  for (let left = countSteps(by, range); left > 0; left--) {
+    const endDate = left === 1 ? range.endDate : endOfStep(by, startDate);
+    steps.push({ startDate, endDate });
+    startDate = addDays(endDate, 1);
   }
   return steps;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DECLINES } from '../money/declines.ts';
-import { isDay } from '../dates.ts';
+import { isBookDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { STEPS } from './figure-steps.ts';
 
@@ -123,9 +123,7 @@ export const overviewEndpoints = {
     query: z.strictObject({
       by: z._default(z.enum(STEPS), 'day'),
       /** Any day of the last step; today by default */
-      until: z.optional(
-        z.string().check(z.refine((day) => isDay(day) && day >= '2000-01-01', { error: 'request/invalid' })),
-      ),
+      until: z.optional(z.string().check(z.refine(isBookDay, { error: 'request/invalid' }))),
     }),
     response: Figures,
   }),

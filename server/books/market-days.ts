@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay, type DateRange } from '../../contract/dates.ts';
+import { addDays, dayIn, eachDay, startOfDay, type DateRange } from '../../contract/dates.ts';
 
 export interface MarketDays {
   days: string[];
@@ -7,10 +7,9 @@ export interface MarketDays {
 }
 
 /** Computed here, since the database may know other time zone rules. */
-export function marketDays({ startDate, endDate }: DateRange, timeZone: string): MarketDays {
-  const days: string[] = [];
-  for (let day = startDate; day <= endDate; day = addDays(day, 1)) days.push(day);
-  return { days, moments: [...days, addDays(endDate, 1)].map((day) => startOfDay(timeZone, day)) };
+export function marketDays(range: DateRange, timeZone: string): MarketDays {
+  const days = eachDay(range);
+  return { days, moments: [...days, addDays(range.endDate, 1)].map((day) => startOfDay(timeZone, day)) };
 }
 
 export const marketDaysOf = (from: Date, to: Date, timeZone: string): MarketDays =>

@@ -9,7 +9,7 @@ import {
 import type { Books } from '../../contract/books/books.ts';
 import { addDays, contains, dayIn, type DateRange } from '../../contract/dates.ts';
 import { bookLimits } from '../../contract/limits.ts';
-import { startOfStep, STEP_COUNT, stepsOf, type Step } from '../../contract/overview/figure-steps.ts';
+import { countSteps, startOfStep, STEP_COUNT, stepsOf, type Step } from '../../contract/overview/figure-steps.ts';
 import { withinLimit } from '../platform/database/within-limit.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -33,9 +33,8 @@ export function bookSteps({ by, from, to }: AskedBooks, today: string): DateRang
   const endDate = to ?? today;
   const startDate = from ?? usualStart(by, endDate);
   if (startDate > endDate) throw new AppError('request/invalid');
-  const steps = stepsOf(by, { startDate, endDate });
-  if (steps.length > bookLimits.stepsMax) throw new AppError('books/too-many-steps');
-  return steps;
+  if (countSteps(by, { startDate, endDate }) > bookLimits.stepsMax) throw new AppError('books/too-many-steps');
+  return stepsOf(by, { startDate, endDate });
 }
 
 type Figures = Record<FigureName, number>;

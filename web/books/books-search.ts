@@ -1,4 +1,4 @@
-import { isDay } from '../../contract/dates.ts';
+import { isBookDay } from '../../contract/dates.ts';
 import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 
 /** What can be shown as a picture or as a table. */
@@ -12,7 +12,7 @@ export interface BooksSearch {
   tables: readonly Picture[];
 }
 
-const dayOf = (text: string | null) => (text && isDay(text) && text >= '2000-01-01' ? text : undefined);
+const dayOf = (text: string | null) => (text && isBookDay(text) ? text : undefined);
 
 /** Reads an address that anybody may have typed: what makes no sense counts as not given. */
 export function readBooks(params: URLSearchParams): BooksSearch {

@@ -1,4 +1,4 @@
-import { isDay } from '../../contract/dates.ts';
+import { isBookDay } from '../../contract/dates.ts';
 import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 
 /** What can be shown as a picture or as a table. */
@@ -19,7 +19,7 @@ export function readOverview(params: URLSearchParams): OverviewSearch {
   const tables = (params.get('tables') ?? '').split(',');
   return {
     by: STEPS.find((known) => known === params.get('by')) ?? 'day',
-    until: isDay(until) && until >= '2000-01-01' ? until : undefined,
+    until: isBookDay(until) ? until : undefined,
     tables: PICTURES.filter((known) => tables.includes(known)),
   };
 }

@@ -5,7 +5,7 @@ import { bookLimits } from '../../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { Person } from '../../people/people.ts';
 
-const Year = z.coerce.number().check(z.multipleOf(1), z.minimum(2000), z.maximum(9999));
+const Year = z.coerce.number().check(z.multipleOf(1), z.minimum(2000), z.maximum(2099));
 
 /** What was credited to the owner, for how many rentals, and what was kept as fee. */
 const Quarter = z.object({ considerationCents: z.number(), rentals: z.number(), feeCents: z.number() });

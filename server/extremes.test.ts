@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../contract/api.ts';
+import { BookFile } from '../contract/books/books.ts';
+import { ReportFile } from '../contract/books/dac7/dac7.ts';
+import { splitName } from '../contract/calls.ts';
+import { EarningsSpan } from '../contract/earnings/earnings.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { BookingFilters } from '../contract/rentals/bookings/bookings.ts';
+import { buildBooking } from './testing/booking.ts';
+import { buildCar, buildUser, type TestUser } from './testing/builders.ts';
+import { send } from './testing/call.ts';
+import { startThread } from './testing/messages.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+const server = useTestServer();
+
+/** Ten times what a request may cost, since a busy machine makes everything dearer. */
+const CPU_MAX_MS = 1_000;
+
+const DAYS = ['0001-01-01', '2000-01-01', '2099-12-31', '9999-12-30', '9999-12-31', '+010000-01-01'];
+const WIDEST = [
+  ['0001-01-01', '9999-12-31'],
+  ['2000-01-01', '9999-12-31'],
+  ['2000-01-01', '2099-12-31'],
+  ['', '9999-12-31'],
+] as const;
+const id = randomUUID();
+const NUMBERS = ['-1', '0', '1', '2099', '9999', '1000000', '2147483648', '9007199254740993', '1e308', 'NaN'];
+const CURSORS = [`0.${id}`, `8640000000000000.${id}`, `9999-12-31.${id}`, `-99999999999999.${id}`, id];
+const TEXTS = ['ﷺ'.repeat(500), 'a'.repeat(5_000), '%'.repeat(120), 'a '.repeat(60), '\0'];
+const EXTREMES = [...DAYS, '2000-01', '2099-12', '9999-12', ...NUMBERS, ...CURSORS, ...TEXTS];
+
+/** What has to be there, while something else is extreme */
+const USUAL = {
+  from: '2026-01-01',
+  to: '2026-01-31',
+  startDate: '2026-01-01',
+  endDate: '2026-01-31',
+  month: '2026-01',
+  year: '2026',
+  rentals: id,
+};
+
+interface Reading {
+  path: string;
+  query: $ZodType;
+}
+
+/** Files are no JSON, and not part of the contract's list. */
+const FILES: Reading[] = [
+  { path: '/api/admin/money.csv', query: BookFile },
+  { path: '/api/admin/dac7.csv', query: ReportFile },
+  { path: '/api/my/earnings.csv', query: EarningsSpan },
+  { path: '/api/my/bookings.csv', query: BookingFilters },
+];
+
+const endpoints: Endpoint[] = Object.values(api);
+const READINGS: Reading[] = [
+  ...endpoints.flatMap(({ name, query }) => {
+    const [method, path] = splitName(name);
+    return method === 'GET' && query ? [{ path, query }] : [];
+  }),
+  ...FILES,
+];
+
+const parametersOf = (query: $ZodType): [string, readonly string[]][] => {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => [
+    name,
+    typeof schema === 'object' && schema.enum ? schema.enum.map(String) : [],
+  ]);
+};
+
+const usualOf = (query: $ZodType): Record<string, string> => {
+  const { required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.fromEntries(Object.entries(USUAL).filter(([name]) => required.includes(name)));
+};
+
+/** Each extreme in each place, and every two days where there are two; the widest in every way of looking at them. */
+function queriesOf(query: $ZodType): Record<string, string>[] {
+  const parameters = parametersOf(query);
+  const names = new Set(parameters.map(([name]) => name));
+  const usual = usualOf(query);
+  const single = parameters.flatMap(([name, choices]) =>
+    [...EXTREMES, ...choices].map((value) => ({ ...usual, [name]: value })),
+  );
+  const [start, end] = names.has('from') ? ['from', 'to'] : ['startDate', 'endDate'];
+  if (!names.has(start) || !names.has(end)) return single;
+  const spans = DAYS.flatMap((first) => DAYS.map((last) => ({ [start]: first, [end]: last })));
+  const widest = WIDEST.map(([first, last]) => ({ ...(first && { [start]: first }), [end]: last }));
+  const ways = parameters.flatMap(([name, choices]) => choices.map((choice) => ({ [name]: choice })));
+  return [...single, ...spans, ...ways.flatMap((way) => widest.map((span) => ({ ...way, ...span })))];
+}
+
+let admin: TestUser;
+const ids = new Map<string, string>();
+
+/** An administrator with a car that is booked and asked about, so that no request ends at a door. */
+beforeAll(async () => {
+  admin = await buildUser(server, { isAdmin: true });
+  const car = await buildCar(server, { ownerId: admin.uid });
+  const { rentalId, renter } = await buildBooking(server, { car });
+  const { body } = await startThread(server, renter, { carId: car.id });
+  const own = { cars: car.id, rentals: rentalId, threads: body.threadId, people: admin.uid, users: admin.uid };
+  for (const [noun, value] of Object.entries(own)) ids.set(noun, value);
+});
+
+const addressOf = (path: string) =>
+  path.replace(/([a-z]+)\/:\w+/, (_, noun: string) => `${noun}/${ids.get(noun) ?? id}`);
+
+describe('row 80: a request that would stretch a loop', () => {
+  it.each(READINGS)('GET $path answers every extreme at once, and never with a failure', async ({ path, query }) => {
+    const wrong: string[] = [];
+    for (const asked of queriesOf(query)) {
+      const address = `${addressOf(path)}?${new URLSearchParams(asked)}`;
+      const before = process.threadCpuUsage();
+      const { status } = await send(server, 'GET', address, undefined, { as: admin });
+      const { user, system } = process.threadCpuUsage(before);
+      const milliseconds = (user + system) / 1_000;
+      if (status >= 500 || milliseconds > CPU_MAX_MS) {
+        wrong.push(`${address.slice(0, 120)}: ${status}, ${Math.round(milliseconds)} ms`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
