@@ -22,6 +22,8 @@ export interface Endpoint {
    * reaches other people. A test lists these.
    */
   verified?: true;
+  /** A read that costs more than others, so that one person may make only so many in a minute. A test lists these. */
+  dear?: true;
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;

@@ -387,6 +387,8 @@ export const requestLimits = {
   /** How long the answer to a request with an Idempotency-Key is kept. */
   storedResponseHours: 48,
   idempotencyKeyMax: 100,
+  /** By one person, of reads that cost more than others; counted by each process. A page makes one or two, and an open tab one for each message. */
+  dearReadsPerMinute: 300,
 } as const;
 
 /** Waits that are there on purpose. Their own links go on at once. */

@@ -99,6 +99,18 @@ const VERIFIED = [
   'PUT /api/cars/:id',
 ];
 
+/** What costs more to answer than other reads: a person may ask for it only so often. */
+const DEAR = [
+  'GET /api/admin/dac7',
+  'GET /api/admin/figures',
+  'GET /api/admin/money',
+  'GET /api/cars/:id/calendar',
+  'GET /api/my/calendar',
+  'GET /api/my/earnings/statements/:month',
+  'GET /api/threads',
+  'GET /api/threads/:id',
+];
+
 /** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */
 const TOKEN_ONLY = ['GET /api/cars', 'GET /api/locations', 'GET /api/stats'];
 
@@ -179,6 +191,11 @@ describe.each([
   it('asks for a verified address on exactly these routes', () => {
     const asking = Object.values(api).filter((endpoint) => 'verified' in endpoint);
     expect(asking.map((endpoint) => endpoint.name).toSorted()).toEqual(VERIFIED);
+  });
+
+  it('counts exactly these reads as dear', () => {
+    const dear = Object.values(api).filter((endpoint) => 'dear' in endpoint);
+    expect(dear.map((endpoint) => endpoint.name).toSorted()).toEqual(DEAR);
   });
 
   it.each([

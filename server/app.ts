@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { visitorLimits } from '../contract/limits.ts';
+import { requestLimits, visitorLimits } from '../contract/limits.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import { createDueKinds } from './due-kinds.ts';
 import { features, type AppServices } from './features.ts';
@@ -75,6 +75,7 @@ export async function createServer(options: {
     log,
     timings,
     visits: limitHere({ name: 'visits', points: visitorLimits.requestsPerMinute, seconds: 60 }),
+    dearReads: limitHere({ name: 'dear-reads', points: requestLimits.dearReadsPerMinute, seconds: 60 }),
     authenticator: createAuthenticator(services, createKeyReader(services)),
     viteDevServer: pages === 'development',
   });

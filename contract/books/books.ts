@@ -67,6 +67,7 @@ export const bookEndpoints = {
     summary:
       'What was charged, given back, earned, paid out and disputed over time, and the balance of each account; every figure is a sum over ledger lines',
     access: 'admin',
+    dear: true,
     query: z.strictObject(range),
     response: Books,
   }),

@@ -103,6 +103,7 @@ export const calendarEndpoints = {
     summary:
       'Each day of a car: what it is taken by, its price and what its owner receives; for its owner and administrators',
     access: 'user',
+    dear: true,
     params: CarId,
     query: z.strictObject({ from: Day, to: Day }).check(fewDays),
     response: CarCalendar,
@@ -110,6 +111,7 @@ export const calendarEndpoints = {
   myCalendar: endpoint('GET /api/my/calendar', {
     summary: 'What takes days of your cars, a page of cars at a time, newest first',
     access: 'user',
+    dear: true,
     query: z
       .strictObject({
         from: Day,

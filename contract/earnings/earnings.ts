@@ -165,6 +165,7 @@ export const earningEndpoints = {
   statement: endpoint('GET /api/my/earnings/statements/:month', {
     summary: 'The statement of a month, line by line, with the balance before and after it',
     access: 'user',
+    dear: true,
     params: z.object({ month: Month }),
     response: Statement,
   }),

@@ -7,6 +7,9 @@ import { MASK } from './mask.ts';
 
 export { MASK };
 
+/** One more whenever the rule hides or shows anything else: what was masked before is then masked anew. */
+export const MASK_VERSION = 1;
+
 /** Mail addresses, phone numbers, links and names at other services, in whatever way they are written. */
 export function findContacts(original: string): Span[] {
   const { text, from, to } = toPlainText(original);

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MASK, findContacts, maskContacts } from './mask-contacts.ts';
+import { toPlainText } from './contacts/plain-text.ts';
+import { MASK, MASK_VERSION, findContacts, maskContacts } from './mask-contacts.ts';
 
 const samples = (name: string) =>
   readFileSync(new URL(`samples/${name}.txt`, import.meta.url), 'utf8')
@@ -47,9 +49,26 @@ describe('maskContacts', () => {
     expect(findContacts(text).map(({ from, to }) => text.slice(from, to))).toEqual(['６００ 123 123', 'x@y.com']);
   });
 
+  it('reads no character as more than four, so that nothing makes a text much longer', () => {
+    // One that stands for 18 letters, one for 4 signs, one for 3
+    for (const character of ['ﷺ', '⒇', '℡']) {
+      expect(toPlainText(character.repeat(2_000)).text.length).toBeLessThanOrEqual(8_000);
+    }
+    expect(maskContacts('ﷺ 600 123 123 ﷺ')).toBe(`ﷺ ${MASK} ﷺ`);
+  });
+
+  it('has another version whenever it masks anything else', () => {
+    const masked = [...samples('contacts'), ...samples('innocent')].map(maskContacts).join('\n');
+    // Where this fails and any old sample is masked differently, MASK_VERSION goes up with it.
+    expect([MASK_VERSION, createHash('sha256').update(masked).digest('hex').slice(0, 16)]).toEqual([
+      1,
+      'db495520171dd793',
+    ]);
+  });
+
   it('is quick with 2,000 characters that were chosen to make it slow', () => {
     const parts =
-      'a|1|1 |a.|a@|a-|at |1.|_|a dot |www |ig |１|1/1/|(at) |a . |@|.|-1|one |1,|insta: |a@a.|10.06.|1 and |0x|€1|a(dot)|https://|me to '.split(
+      '⒇|㏂|℡|ﷺ|a|1|1 |a.|a@|a-|at |1.|_|a dot |www |ig |１|1/1/|(at) |a . |@|.|-1|one |1,|insta: |a@a.|10.06.|1 and |0x|€1|a(dot)|https://|me to '.split(
         '|',
       );
     for (const part of parts) {

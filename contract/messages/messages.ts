@@ -86,6 +86,7 @@ export const messageEndpoints = {
   listThreads: endpoint('GET /api/threads', {
     summary: 'What you write to others about: unread first, then the newest',
     access: 'user',
+    dear: true,
     query: z.object({
       role: z.optional(Role),
       ...pageQuery({ limit: messageLimits.threadsDefault, limitMax: messageLimits.threadsMax }),
@@ -123,6 +124,7 @@ export const messageEndpoints = {
   showThread: endpoint('GET /api/threads/:id', {
     summary: 'A thread with its last messages, or those before or after one of them',
     access: 'user',
+    dear: true,
     params: ThreadId,
     query: z.object({
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),

@@ -120,6 +120,7 @@ export const overviewEndpoints = {
   figures: endpoint('GET /api/admin/figures', {
     summary: 'Bookings, money and failed payments over time, by day, week or month',
     access: 'admin',
+    dear: true,
     query: z.strictObject({
       by: z._default(z.enum(STEPS), 'day'),
       /** Any day of the last step; today by default */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { messageLimits } from '../../contract/limits.ts';
+import { messageLimits, requestLimits } from '../../contract/limits.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import { startThread, writeTo } from '../testing/messages.ts';
+import { call } from '../testing/call.ts';
+import { startThread, threadFor, writeTo } from '../testing/messages.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ rateLimit: true });
@@ -20,4 +22,35 @@ it('lets nobody write to more than 20 new owners a day, and everybody go on wher
   expect((await startThread(server, renter, { carId: cars[0]!.id })).status).toBe(201);
   expect((await writeTo(server, renter, threads[1]!)).status).toBe(201);
   expect((await startThread(server, await buildUser(server), { carId: last.id })).status).toBe(201);
+});
+
+it('lets nobody read threads, calendars and books more than 300 times a minute, and others go on', async () => {
+  const [renter, owner] = [await buildUser(server), await buildUser(server)];
+  const car = await buildCar(server, { ownerId: owner.uid });
+  const { threadId } = (await startThread(server, renter, { carId: car.id })).body;
+  const read = async () => (await threadFor(server, renter, threadId, { limit: 1 })).status;
+  const answers = await Promise.all(Array.from({ length: requestLimits.dearReadsPerMinute }, read));
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
+  expect(await read()).toBe(429);
+  const query = { from: '2026-01-01', to: '2026-01-31' };
+  expect((await call(server, 'GET /api/my/calendar', { query, as: renter })).status).toBe(429);
+  expect((await call(server, 'GET /api/my/rentals', { as: renter })).status).toBe(200);
+  expect((await threadFor(server, owner, threadId)).status).toBe(200);
+});
+
+it('row 80: costs next to nothing to read messages, whatever was written to make it dear', async () => {
+  const [renter, owner] = [await buildUser(server), await buildUser(server)];
+  const car = await buildCar(server, { ownerId: owner.uid });
+  // Each of these letters reads as 18.
+  const text = 'ﷺ'.repeat(messageLimits.textMax);
+  const { threadId } = (await startThread(server, renter, { carId: car.id }, { text })).body;
+  await server.pool.query(sql`
+    insert into messages (thread_id, author_id, key, body, masked, masked_by)
+    select thread_id, author_id, gen_random_uuid(), body, masked, masked_by
+    from messages, generate_series(2, ${messageLimits.messagesMax}::integer) where thread_id = ${threadId}`);
+  const before = process.threadCpuUsage();
+  const { messages } = (await threadFor(server, owner, threadId, { limit: messageLimits.messagesMax })).body;
+  const { user, system } = process.threadCpuUsage(before);
+  expect(messages).toHaveLength(messageLimits.messagesMax);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
 });

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MASK } from '../../contract/messages/mask-contacts.ts';
-import { sql } from '../platform/database/database.ts';
+import { MASK, MASK_VERSION } from '../../contract/messages/mask-contacts.ts';
+import { one, sql } from '../platform/database/database.ts';
 import { buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { maskAgain } from './mask-message.ts';
 import { startThread, threadFor, threadsFor, writeTo } from '../testing/messages.ts';
 
 const server = useBookingServer();
@@ -68,5 +69,26 @@ describe('contacts in messages', () => {
     expect(rows).toEqual([]);
     const found = await call(server, 'GET /api/threads/with', { query: { carId: car.id }, as: renter });
     expect(found.body.isMasking).toBe(true);
+  });
+
+  it('are masked again where an older rule or none did it, and until then whenever they are read', async () => {
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const { threadId } = (await startThread(server, renter, { carId: car.id }, { text: TEXT })).body;
+    const kept = () =>
+      one(
+        server.pool,
+        sql`select masked, masked_by as "maskedBy" from messages where thread_id = ${threadId} and author_id is not null`,
+      );
+    const newest = { masked: MASKED, maskedBy: MASK_VERSION };
+    expect(await kept()).toEqual(newest);
+    for (const version of [null, MASK_VERSION - 1]) {
+      await server.pool.query(
+        sql`update messages set masked = ${TEXT}, masked_by = ${version} where thread_id = ${threadId}`,
+      );
+      expect((await shownTo(owner, threadId)).text).toBe(MASKED);
+      await maskAgain(server.services);
+      expect(await kept()).toEqual(newest);
+    }
+    expect((await shownTo(owner, threadId)).text).toBe(MASKED);
   });
 });

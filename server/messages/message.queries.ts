@@ -1,4 +1,5 @@
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { MASK_VERSION } from '../../contract/messages/mask-contacts.ts';
 import type { Role } from './thread.queries.ts';
 
 export interface MessageRow {
@@ -7,6 +8,9 @@ export interface MessageRow {
   authorId: string | null;
   key: string | null;
   body: string;
+  /** Null where nothing is hidden, as far as that version of the rule knows */
+  masked: string | null;
+  maskedBy: number | null;
   photoIds: string[];
   event: string | null;
   details: Record<string, unknown>;
@@ -15,7 +19,7 @@ export interface MessageRow {
 }
 
 export const columns = sql`messages.id, messages.thread_id as "threadId", messages.author_id as "authorId", messages.key,
-  messages.body, messages.photo_ids as "photoIds", messages.event, messages.details,
+  messages.body, messages.masked, messages.masked_by as "maskedBy", messages.photo_ids as "photoIds", messages.event, messages.details,
   messages.created_at as "createdAt", messages.hidden_at is not null as "isHidden"`;
 
 export const findMessages = (db: Database, ids: readonly number[]) =>
@@ -73,18 +77,35 @@ export interface NewMessage {
   authorId: string;
   key: string;
   text: string;
+  masked: string | null;
   photoIds: readonly string[];
 }
 
 /** The clock's time, not the transaction's, which may have waited for the lock. */
-export const insertMessage = (db: Database, { threadId, authorId, key, text, photoIds }: NewMessage) =>
+export const insertMessage = (db: Database, { threadId, authorId, key, text, masked, photoIds }: NewMessage) =>
   one<MessageRow>(
     db,
     sql`
-    insert into messages (thread_id, author_id, key, body, photo_ids, created_at)
-    values (${threadId}, ${authorId}, ${key}, ${text}, ${photoIds}::uuid[], clock_timestamp())
+    insert into messages (thread_id, author_id, key, body, masked, masked_by, photo_ids, created_at)
+    values (${threadId}, ${authorId}, ${key}, ${text}, ${masked}, ${MASK_VERSION}, ${photoIds}::uuid[], clock_timestamp())
     returning ${columns}`,
   );
+
+/** Other processes take others. */
+export const claimUnmasked = (db: Database, limit: number) =>
+  many<{ id: number; body: string }>(
+    db,
+    sql`
+    select id, body from messages
+    where author_id is not null and (masked_by is null or masked_by < ${MASK_VERSION})
+    limit ${limit} for no key update skip locked`,
+  );
+
+export const keepMasks = (db: Database, masks: readonly { id: number; masked: string | null }[]) =>
+  db.query(sql`
+    update messages set masked = kept.masked, masked_by = ${MASK_VERSION}
+    from jsonb_to_recordset(${JSON.stringify(masks)}::jsonb) as kept (id bigint, masked text)
+    where messages.id = kept.id`);
 
 const unreadOf = { renter: sql`renter_unread`, owner: sql`owner_unread` };
 const readIdOf = { renter: sql`renter_read_id`, owner: sql`owner_read_id` };

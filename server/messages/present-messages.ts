@@ -1,8 +1,8 @@
-import { maskContacts } from '../../contract/messages/mask-contacts.ts';
 import type { Message } from '../../contract/messages/messages.ts';
 import { openPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
+import { maskedText } from './mask-message.ts';
 import type { MessageRow } from './message.queries.ts';
 
 /** A message with what decides what its reader sees of it. */
@@ -23,7 +23,7 @@ export async function presentMessages(
   return shown.map(({ message, isMasking }) => {
     const { id, authorId, key, event, details, isHidden } = message;
     const body = isHidden ? '' : message.body;
-    const masked = isMasking ? maskContacts(body) : body;
+    const masked = isMasking && !isHidden ? maskedText(message) : body;
     return {
       id,
       authorId,

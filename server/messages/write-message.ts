@@ -4,6 +4,7 @@ import { keepPhoto } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { maskToKeep } from './mask-message.ts';
 import { findByKey, insertMessage, lockThread, noteMessage, type MessageRow } from './message.queries.ts';
 import { presentMessages } from './present-messages.ts';
 import { requireThread } from './show-thread.ts';
@@ -37,7 +38,7 @@ export async function addMessage(
     const isKept = await keepPhoto(db, { photoId, uploaderId: uid, keptFor: 'message' });
     if (!isKept) throw new AppError('car/photos-invalid', { fields: { photoIds: 'car/photos-invalid' } });
   }
-  const message = await insertMessage(db, { threadId, authorId: uid, key, text, photoIds });
+  const message = await insertMessage(db, { threadId, authorId: uid, key, text, masked: maskToKeep(text), photoIds });
   const reader = thread.role === 'renter' ? 'owner' : 'renter';
   await noteMessage(db, message, reader);
   await announce(db, { kind: 'message', key: threadId, about: { threadId }, to: [reader], actorId: uid });

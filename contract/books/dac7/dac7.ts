@@ -37,6 +37,7 @@ export const reportDac7Endpoints = {
   dac7: endpoint('GET /api/admin/dac7', {
     summary: 'What each owner earned in a year, by quarter, with the details that DAC7 asks for; highest income first',
     access: 'admin',
+    dear: true,
     query: z.strictObject({
       year: Year,
       ...pageQuery({ limit: bookLimits.pageDefault, limitMax: bookLimits.pageMax }),

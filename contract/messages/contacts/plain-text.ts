@@ -42,6 +42,9 @@ const LOOKALIKES: Record<string, string> = {
   '’': "'",
 };
 
+/** Ligatures of whole words, as the 18 letters of one in Arabic, spell no contact: they would only make a text longer. */
+const PARTS_MAX = 4;
+
 const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{M}\u00ad]$/u;
 const DIGIT = /^\p{Nd}$/u;
 
@@ -63,6 +66,7 @@ function plainOf(character: string): string {
   const ring = RINGS.find((first) => code >= first && code < first + 10);
   if (ring !== undefined) return String(code - ring + 1);
   const plain = character.normalize('NFKD').toLowerCase();
+  if (plain.length > PARTS_MAX) return character;
   return Array.from(plain, (part) => {
     if (part.codePointAt(0)! < 0x80) return part;
     if (IGNORED.test(part)) return '';

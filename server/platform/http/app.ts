@@ -42,9 +42,11 @@ export async function createApp(options: {
   timings: RouteTimings;
   /** By address, of those who are not signed in */
   visits: Pick<Limit, 'count'>;
+  /** By person */
+  dearReads: Pick<Limit, 'count'>;
   viteDevServer?: boolean;
 }): Promise<FastifyInstance> {
-  const { config, authenticator, log, timings, visits, viteDevServer = false } = options;
+  const { config, authenticator, log, timings, visits, dearReads, viteDevServer = false } = options;
   const headers = securityHeaders(config, viteDevServer);
   const refusals = createRefusals(headers, config.defaultLanguage, log);
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,6 +94,7 @@ export async function createApp(options: {
     if (isOpen && !['GET', 'HEAD'].includes(String(route.method))) {
       throw new Error(`${String(route.method)} ${route.url} writes, so a session must open it.`);
     }
+    if (isOpen && route.config.dear) throw new Error(`${route.url} is dear, so a session must open it.`);
   });
 
   // A closing server answers for a moment longer, each connection for the last time, so that clients move elsewhere.
@@ -115,7 +118,7 @@ export async function createApp(options: {
     );
   });
   const identify = callbackify(async (request: FastifyRequest): Promise<void> => {
-    const { access, verified, scope } = request.routeOptions.config;
+    const { access, verified, dear, scope } = request.routeOptions.config;
     const bySession = async () => {
       const token = authenticator.remembered(request) ?? (await authenticator.byToken(request));
       return access === 'token' ? token : authenticator.byDatabase(token);
@@ -125,6 +128,7 @@ export async function createApp(options: {
     if (verified && config.requireVerifiedEmail && !('isVerified' in viewer && viewer.isVerified)) {
       throw new AppError('auth/email-not-verified');
     }
+    if (dear) await dearReads.count(viewer.uid);
     request.viewer = viewer;
   });
   const countVisit = callbackify(({ ip }: FastifyRequest) => visits.count(addressKey(ip)));

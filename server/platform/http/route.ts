@@ -93,6 +93,7 @@ export function route<E extends Endpoint>(
       access: endpoint.access,
       visitors: endpoint.visitors ?? false,
       verified: endpoint.verified ?? false,
+      dear: endpoint.dear ?? false,
       scope,
       wording: endpoint.wording,
       isStream: Boolean(endpoint.stream),

@@ -40,6 +40,7 @@ declare module 'fastify' {
     access?: Access;
     visitors?: boolean;
     verified?: boolean;
+    dear?: boolean;
     scope?: Scope | undefined;
     wording?: Wording;
     isStream?: boolean;
