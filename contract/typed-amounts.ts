@@ -1,4 +1,4 @@
-import { digitsOf } from './currencies.ts';
+import { digitsOf, stepOf } from './currencies.ts';
 import { carLimits } from './limits.ts';
 import { once } from './once.ts';
 
@@ -6,11 +6,11 @@ import { once } from './once.ts';
 const SMALL =
   /^(AFN|ALL|AMD|AOA|ARS|BDT|BIF|CDF|COP|CRC|CVE|CZK|DOP|DZD|EGP|ETB|GMD|GNF|GYD|HNL|HTG|HUF|IDR|INR|JMD|KES|KGS|KHR|KRW|KZT|LAK|LBP|LKR|LRD|MDL|MGA|MKD|MMK|MNT|MUR|MVR|MWK|MXN|MZN|NGN|NIO|NPR|PHP|PKR|PYG|RSD|RUB|RWF|SCR|SLE|SOS|SRD|THB|TRY|TWD|TZS|UAH|UGX|UYU|UZS|VND|YER|ZAR|ZMW)$/;
 
-/** What a price of a day may be. Cards are charged in steps of ten of a coin that is a thousandth. */
+/** What a price of a day may be. */
 export const priceLimits = (currency: string) => ({
-  minCents: digitsOf(currency) === 3 ? 10 : 1,
+  minCents: stepOf(currency),
   maxCents: SMALL.test(currency) ? carLimits.priceMaxCentsOfSmallUnits : carLimits.priceMaxCents,
-  stepCents: digitsOf(currency) === 3 ? 10 : 1,
+  stepCents: stepOf(currency),
 });
 
 const partOf = (parts: Intl.NumberFormatPart[], type: Intl.NumberFormatPart['type']) =>

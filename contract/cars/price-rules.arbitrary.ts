@@ -1,13 +1,19 @@
 import fc from 'fast-check';
+import { stepOf } from '../currencies.ts';
 import { addDays } from '../dates.ts';
 import { priceRuleLimits } from '../limits.ts';
 import type { PriceRules } from './stay-price.ts';
 
-const anyPrice = fc.integer({ min: 1, max: 1_000_000 });
+/** One whose every cent can be charged, and one that is charged in steps of ten. */
+export const anyCurrency = fc.constantFrom('USD', 'KWD');
+
+export const anyPriceIn = (currency: string) =>
+  fc.integer({ min: 1, max: 100_000 }).map((steps) => steps * stepOf(currency));
 
 /** Rules that concern the days after `first`. */
-export const anyRules = (first: string): fc.Arbitrary<PriceRules> =>
-  fc.record({
+export const anyRules = (first: string, currency = 'USD'): fc.Arbitrary<PriceRules> => {
+  const anyPrice = anyPriceIn(currency);
+  return fc.record({
     weekdays: fc.array(fc.option(anyPrice), { minLength: 7, maxLength: 7 }),
     seasons: fc
       .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 30 }), anyPrice), { maxLength: 4 })
@@ -33,3 +39,4 @@ export const anyRules = (first: string): fc.Arbitrary<PriceRules> =>
       )
       .map((discounts) => discounts.toSorted((a, b) => a.fromDays - b.fromDays)),
   });
+};

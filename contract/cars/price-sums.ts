@@ -1,3 +1,4 @@
+import { stepOf } from '../currencies.ts';
 import { addDays, weekdayOf } from '../dates.ts';
 import { rentalLimits, termLimits } from '../limits.ts';
 import { priceOfDay, type CarPrices } from './stay-price.ts';
@@ -43,9 +44,14 @@ function pricesFrom(prices: CarPrices, today: string, length: number): number[] 
 }
 
 /** A discount is rounded half up, once a stay: the floor is below what is left of a day in any of them. */
-const lessBest = (cents: number, percents: number[]) => Math.floor((cents * (100 - Math.max(0, ...percents))) / 100);
+const lessBest = (cents: number, percents: number[], stepCents: number) =>
+  Math.floor((cents * (100 - Math.max(0, ...percents))) / (100 * stepCents)) * stepCents;
 
-export function searchPrices(prices: CarPrices, windowDays: number, today: string): SearchPrices {
+export function searchPrices(
+  prices: CarPrices,
+  windowDays: number,
+  { today, currency }: { today: string; currency: string },
+): SearchPrices {
   const { rules, priceCents } = prices;
   const length = windowDays + rentalLimits.daysMax + SLACK_DAYS;
   const days = hasDayPrices(prices) ? pricesFrom(prices, today, length) : [priceCents];
@@ -53,14 +59,15 @@ export function searchPrices(prices: CarPrices, windowDays: number, today: strin
   let sum = 0;
   const sums = [0, ...days.map((cents) => (sum += cents))];
   const { discounts } = rules;
+  const stepCents = stepOf(currency);
   const percentsBelow = (stay: number) =>
     discounts.filter(({ fromDays }) => fromDays < stay).map(({ percent }) => percent);
   return {
     sums: days.every((cents) => cents === priceCents) ? null : sums,
     discounts: discounts.length > 0 ? discounts.flatMap(({ fromDays, percent }) => [fromDays, percent]) : null,
     fromCents,
-    leastCents: lessBest(fromCents, percentsBelow(Infinity)),
-    shortLeastCents: lessBest(fromCents, percentsBelow(WEEK)),
+    leastCents: lessBest(fromCents, percentsBelow(Infinity), stepCents),
+    shortLeastCents: lessBest(fromCents, percentsBelow(WEEK), stepCents),
     mostCents: Math.max(...days),
     // Once the last of the cheapest days is over, the lowest price is another.
     until: days.length > 1 ? addDays(today, Math.min(SLACK_DAYS, days.lastIndexOf(fromCents) + 1)) : null,

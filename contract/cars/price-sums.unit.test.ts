@@ -3,15 +3,14 @@ import { expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { termLimits } from '../limits.ts';
 import { searchPrices, WEEK } from './price-sums.ts';
-import { anyRules } from './price-rules.arbitrary.ts';
+import { anyCurrency, anyPriceIn, anyRules } from './price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice } from './stay-price.ts';
 
 const TODAY = '2026-06-10';
 const anyWindow = fc.integer({ min: termLimits.windowMin, max: termLimits.windowMax });
-const anyPrice = fc.integer({ min: 1, max: 1_000_000 });
 
 it('says nothing of a car without rules but its price', () => {
-  expect(searchPrices({ priceCents: 4_500, rules: NO_RULES }, 365, TODAY)).toEqual({
+  expect(searchPrices({ priceCents: 4_500, rules: NO_RULES }, 365, { today: TODAY, currency: 'USD' })).toEqual({
     sums: null,
     discounts: null,
     fromCents: 4_500,
@@ -24,20 +23,22 @@ it('says nothing of a car without rules but its price', () => {
 
 it('counts until the last of the cheapest days is over, and at most until the sums run short', () => {
   const until = (days: Record<string, number>) =>
-    searchPrices({ priceCents: 100, rules: { ...NO_RULES, days } }, 30, TODAY).until;
+    searchPrices({ priceCents: 100, rules: { ...NO_RULES, days } }, 30, { today: TODAY, currency: 'USD' }).until;
   expect(until({ [addDays(TODAY, 2)]: 50, [addDays(TODAY, 5)]: 50 })).toBe(addDays(TODAY, 6));
   expect(until({ [addDays(TODAY, 2)]: 200 })).toBe(addDays(TODAY, 30));
 });
 
 it('keeps sums that give every stay’s price, and limits that no stay passes, as long as it counts', () => {
-  const cases = fc.tuple(anyRules(TODAY), anyPrice, anyWindow, fc.nat(29), fc.nat(), fc.integer({ min: 1, max: 90 }));
+  const cases = anyCurrency.chain((currency) =>
+    fc.tuple(fc.constant(currency), anyRules(TODAY, currency), anyPriceIn(currency), anyWindow, fc.nat(29), fc.nat(), fc.integer({ min: 1, max: 90 })),
+  );
   fc.assert(
-    fc.property(cases, ([rules, priceCents, windowDays, later, ahead, days]) => {
+    fc.property(cases, ([currency, rules, priceCents, windowDays, later, ahead, days]) => {
       const prices = { priceCents, rules };
-      const found = searchPrices(prices, windowDays, TODAY);
+      const found = searchPrices(prices, windowDays, { today: TODAY, currency });
       const first = later + (ahead % (windowDays + 1));
       const startDate = addDays(TODAY, first);
-      const { lines, totalCents } = stayPrice(prices, { startDate, endDate: addDays(startDate, days) });
+      const { lines, totalCents } = stayPrice(prices, { startDate, endDate: addDays(startDate, days) }, currency);
       const sum = lines.filter(({ kind }) => kind === 'days').reduce((all, line) => all + line.amountCents, 0);
       expect(found.sums ? found.sums[first + days]! - found.sums[first]! : days * priceCents).toBe(sum);
       expect(totalCents).toBeGreaterThanOrEqual(days * found.leastCents);

@@ -1,3 +1,4 @@
+import { partOf, stepOf } from '../currencies.ts';
 import { addDays, contains, daysBetween, isDay, weekdayOf, type DateRange } from '../dates.ts';
 
 /** What an owner may say about single days, apart from the car's own price. Every amount is of one day. */
@@ -65,7 +66,8 @@ export const discountFor = ({ discounts }: PriceRules, days: number) =>
   discounts.findLast(({ fromDays }) => fromDays <= days);
 
 /** Rounded half up, once, on the sum. */
-export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+export const percentOf = (cents: number, percent: number, stepCents: number): number =>
+  partOf(cents, percent, 100, stepCents);
 
 /** Days of one price are one line, in the order in which the prices first come up. */
 function countByPrice(prices: CarPrices, startDate: string, days: number): Map<number, number> {
@@ -84,6 +86,7 @@ function countByPrice(prices: CarPrices, startDate: string, days: number): Map<n
 export function stayPrice(
   prices: CarPrices,
   { startDate, endDate }: { startDate?: string | null | undefined; endDate?: string | null | undefined },
+  currency: string,
 ): StayPrice {
   if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return NOTHING;
   const days = daysBetween({ startDate, endDate });
@@ -96,16 +99,17 @@ export function stayPrice(
   }));
   const discount = discountFor(prices.rules, days);
   const sumCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const lessCents = discount ? percentOf(sumCents, discount.percent) : 0;
+  const lessCents = discount ? percentOf(sumCents, discount.percent, stepOf(currency)) : 0;
   if (discount) lines.push({ kind: 'discount', ...discount, amountCents: -lessCents });
   return { days, lines, totalCents: sumCents - lessCents };
 }
 
 /** What the first day came to, its discount taken off. */
-export function firstDayCents(lines: readonly PriceLine[], firstDayListCents: number): number {
+export function firstDayCents(lines: readonly PriceLine[], firstDayListCents: number, currency: string): number {
   const discount = lines.find((line) => line.kind === 'discount');
-  return firstDayListCents - (discount ? percentOf(firstDayListCents, discount.percent) : 0);
+  return firstDayListCents - (discount ? percentOf(firstDayListCents, discount.percent, stepOf(currency)) : 0);
 }
 
 /** What is left of an amount for the owner. */
-export const ownerReceives = (cents: number, feePercent: number): number => cents - percentOf(cents, feePercent);
+export const ownerReceives = (cents: number, feePercent: number, currency: string): number =>
+  cents - percentOf(cents, feePercent, stepOf(currency));

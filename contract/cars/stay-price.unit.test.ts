@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
 import { rentalLimits } from '../limits.ts';
-import { anyRules } from './price-rules.arbitrary.ts';
+import { anyCurrency, anyPriceIn, anyRules } from './price-rules.arbitrary.ts';
 import { firstDayCents, NO_RULES, ownerReceives, priceOfDay, stayPrice, type PriceRules } from './stay-price.ts';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
@@ -14,7 +14,7 @@ const stay = (startDate: string, days: number) => ({ startDate, endDate: addDays
 
 describe('what a stay costs', () => {
   it('counts the 10th to the 12th as two days', () => {
-    expect(stayPrice(atPrice(4550), { startDate: '2026-06-10', endDate: '2026-06-12' })).toEqual({
+    expect(stayPrice(atPrice(4550), { startDate: '2026-06-10', endDate: '2026-06-12' }, 'USD')).toEqual({
       days: 2,
       totalCents: 9100,
       lines: [{ kind: 'days', quantity: 2, unitCents: 4550, amountCents: 9100 }],
@@ -28,7 +28,7 @@ describe('what a stay costs', () => {
     ['the start of summer time', '2026-03-28', '2026-03-30', 2],
     ['the end of summer time', '2026-10-24', '2026-10-26', 2],
   ])('counts calendar days over %s', (_what, startDate, endDate, days) => {
-    expect(stayPrice(atPrice(100), { startDate, endDate })).toMatchObject({ days, totalCents: days * 100 });
+    expect(stayPrice(atPrice(100), { startDate, endDate }, 'USD')).toMatchObject({ days, totalCents: days * 100 });
   });
 
   it('costs nothing without two dates in order', () => {
@@ -36,10 +36,10 @@ describe('what a stay costs', () => {
       fc.property(anyDay, fc.integer({ min: 0, max: 400 }), anyPrice, (startDate, back, priceCents) => {
         const nothing = { days: 0, totalCents: 0, lines: [] };
         const prices = atPrice(priceCents);
-        expect(stayPrice(prices, { startDate, endDate: addDays(startDate, -back) })).toEqual(nothing);
-        expect(stayPrice(prices, { startDate })).toEqual(nothing);
-        expect(stayPrice(prices, { startDate: null, endDate: startDate })).toEqual(nothing);
-        expect(stayPrice(prices, { startDate: '2026-02-30', endDate: startDate })).toEqual(nothing);
+        expect(stayPrice(prices, { startDate, endDate: addDays(startDate, -back) }, 'USD')).toEqual(nothing);
+        expect(stayPrice(prices, { startDate }, 'USD')).toEqual(nothing);
+        expect(stayPrice(prices, { startDate: null, endDate: startDate }, 'USD')).toEqual(nothing);
+        expect(stayPrice(prices, { startDate: '2026-02-30', endDate: startDate }, 'USD')).toEqual(nothing);
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('what a stay costs', () => {
     expect([4, 5, 6, 7, 8].map((day) => priceOfDay(prices, `2026-06-0${day}`))).toEqual([
       4_500, 5_500, 9_000, 9_900, 4_500,
     ]);
-    expect(stayPrice(prices, { startDate: '2026-06-04', endDate: '2026-06-09' }).lines).toEqual([
+    expect(stayPrice(prices, { startDate: '2026-06-04', endDate: '2026-06-09' }, 'USD').lines).toEqual([
       { kind: 'days', quantity: 2, unitCents: 4_500, amountCents: 9_000 },
       { kind: 'days', quantity: 1, unitCents: 5_500, amountCents: 5_500 },
       { kind: 'days', quantity: 1, unitCents: 9_000, amountCents: 9_000 },
@@ -70,20 +70,33 @@ describe('what a stay costs', () => {
       { fromDays: 7, percent: 10 },
     ];
     const prices = { priceCents: 335, rules: { ...NO_RULES, discounts } };
-    expect(stayPrice(prices, stay('2026-06-10', 2)).totalCents).toBe(670);
+    expect(stayPrice(prices, stay('2026-06-10', 2), 'USD').totalCents).toBe(670);
     // 5 % of 1005 is 50.25, 10 % of 2345 is 234.5.
-    expect(stayPrice(prices, stay('2026-06-10', 3)).totalCents).toBe(955);
-    expect(stayPrice(prices, stay('2026-06-10', 7))).toMatchObject({
+    expect(stayPrice(prices, stay('2026-06-10', 3), 'USD').totalCents).toBe(955);
+    expect(stayPrice(prices, stay('2026-06-10', 7), 'USD')).toMatchObject({
       totalCents: 2_110,
       lines: [{ kind: 'days' }, { kind: 'discount', fromDays: 7, percent: 10, amountCents: -235 }],
     });
   });
 
-  it('is the sum of its days less its discount, in whole cents, and of its lines, whatever the rules', () => {
-    const cases = anyDay.chain((first) => fc.tuple(fc.constant(first), anyRules(first), anyPrice, anyLength));
+  it('rounds a discount to what can be charged: of three digits the last is 0', () => {
+    const prices = { priceCents: 12_510, rules: { ...NO_RULES, discounts: [{ fromDays: 3, percent: 7 }] } };
+    // 7 % of 37.530 is 2.6271.
+    expect(stayPrice(prices, stay('2026-06-10', 3), 'KWD')).toMatchObject({
+      totalCents: 34_900,
+      lines: [{ kind: 'days' }, { kind: 'discount', amountCents: -2_630 }],
+    });
+  });
+
+  it('is the sum of its days less its discount, in what can be charged, and of its lines, whatever the rules', () => {
+    const cases = fc
+      .tuple(anyDay, anyCurrency)
+      .chain(([first, currency]) =>
+        fc.tuple(fc.constant(first), fc.constant(currency), anyRules(first, currency), anyPriceIn(currency), anyLength),
+      );
     fc.assert(
-      fc.property(cases, ([first, rules, priceCents, length]) => {
-        const { days, lines, totalCents } = stayPrice({ priceCents, rules }, stay(first, length));
+      fc.property(cases, ([first, currency, rules, priceCents, length]) => {
+        const { days, lines, totalCents } = stayPrice({ priceCents, rules }, stay(first, length), currency);
         let sum = 0n;
         for (let day = 0; day < length; day++) {
           const at = addDays(first, day);
@@ -95,8 +108,10 @@ describe('what a stay costs', () => {
           0,
           ...rules.discounts.filter(({ fromDays }) => fromDays === reached(rules, length)).map((d) => d.percent),
         );
-        const less = (sum * BigInt(percent) + 50n) / 100n;
+        const step = currency === 'KWD' ? 10n : 1n;
+        const less = ((sum * BigInt(percent) + 50n * step) / (100n * step)) * step;
         expect(BigInt(totalCents)).toBe(sum - less);
+        for (const { amountCents } of lines) expect(BigInt(amountCents) % step).toBe(0n);
         expect(days).toBe(length);
         expect(lines.reduce((total, line) => total + line.amountCents, 0)).toBe(totalCents);
         expect(totalCents).toBeGreaterThanOrEqual(0);
@@ -110,12 +125,13 @@ const reached = (rules: PriceRules, days: number) =>
   Math.max(0, ...rules.discounts.map(({ fromDays }) => fromDays).filter((fromDays) => fromDays <= days));
 
 it('takes the discount off the first day too', () => {
-  expect(firstDayCents([], 4_500)).toBe(4_500);
-  expect(firstDayCents([{ kind: 'discount', fromDays: 7, percent: 10, amountCents: -900 }], 4_505)).toBe(4_054);
+  expect(firstDayCents([], 4_500, 'USD')).toBe(4_500);
+  expect(firstDayCents([{ kind: 'discount', fromDays: 7, percent: 10, amountCents: -900 }], 4_505, 'USD')).toBe(4_054);
 });
 
 it('leaves the owner what the fee does not take, to the cent', () => {
-  expect(ownerReceives(4_500, 15)).toBe(3_825);
-  expect(ownerReceives(4_550, 15)).toBe(3_867);
-  expect(ownerReceives(4_550, 0)).toBe(4_550);
+  expect(ownerReceives(4_500, 15, 'USD')).toBe(3_825);
+  expect(ownerReceives(4_550, 15, 'USD')).toBe(3_867);
+  expect(ownerReceives(4_550, 0, 'USD')).toBe(4_550);
+  expect(ownerReceives(4_550, 15, 'KWD')).toBe(3_870);
 });

@@ -1,3 +1,4 @@
+import { stepOf } from '../currencies.ts';
 import { addDays, daysBetween, weekdayOf } from '../dates.ts';
 import { daysFrom, SLACK_DAYS, WEEK, type SearchPrices } from './price-sums.ts';
 import { discountFor, percentOf, type CarPrices } from './stay-price.ts';
@@ -105,12 +106,16 @@ function ratesOf(days: number, totals: readonly number[], today: string): StayRa
  * What stays of up to a week cost, each in the widest slot of which at least half cost the same. Whether a stay is one
  * of these is for the car's sums to tell. Nothing of a car that always costs the same.
  */
-export function stayRates(car: CarPrices, { sums, leastCents, mostCents }: SearchPrices, today: string): StayRates {
+export function stayRates(
+  car: CarPrices,
+  { sums, leastCents, mostCents }: SearchPrices,
+  { today, currency }: { today: string; currency: string },
+): StayRates {
   if (leastCents === mostCents) return { rates: [], until: NEVER };
   const rates: StayRate[] = [];
   for (let days = 1; days <= SHORT_STAY_MAX; days++) {
     const percent = discountFor(car.rules, days)?.percent ?? 0;
-    const less = (cents: number) => cents - percentOf(cents, percent);
+    const less = (cents: number) => cents - percentOf(cents, percent, stepOf(currency));
     if (sums) {
       const totals = Array.from({ length: STARTS }, (_, start) => less(sums[start + days]! - sums[start]!));
       rates.push(...ratesOf(days, totals, today));

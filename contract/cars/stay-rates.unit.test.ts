@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
-import { anyRules } from './price-rules.arbitrary.ts';
+import { anyCurrency, anyPriceIn, anyRules } from './price-rules.arbitrary.ts';
 import { searchPrices } from './price-sums.ts';
 import { NO_RULES, stayPrice, type PriceRules } from './stay-price.ts';
 import { rateUnits, SHORT_STAY_MAX, slotsOf, stayRates, STAYS_AHEAD } from './stay-rates.ts';
@@ -9,9 +9,10 @@ import { rateUnits, SHORT_STAY_MAX, slotsOf, stayRates, STAYS_AHEAD } from './st
 const TODAY = '2026-06-10';
 const WEEKEND = [null, null, null, null, 1_200, 1_200, null];
 
-const ratesFor = (priceCents: number, rules: PriceRules) => {
+const ratesFor = (priceCents: number, rules: PriceRules, currency = 'USD') => {
   const car = { priceCents, rules };
-  return stayRates(car, searchPrices(car, 30, TODAY), TODAY);
+  const at = { today: TODAY, currency };
+  return stayRates(car, searchPrices(car, 30, at), at);
 };
 
 it('has nothing of a car that always costs the same', () => {
@@ -56,14 +57,16 @@ it('has nothing for all weekdays that costs less on some', () => {
 
 it('has the total of every short stay, once, and nothing for a week that costs less on some day of it', () => {
   const anyStay = fc.tuple(fc.nat(STAYS_AHEAD + 30), fc.integer({ min: 1, max: SHORT_STAY_MAX }));
-  const cases = fc.tuple(anyRules(TODAY), fc.integer({ min: 2, max: 1_000_000 }), fc.array(anyStay, { minLength: 20 }));
+  const cases = anyCurrency.chain((currency) =>
+    fc.tuple(fc.constant(currency), anyRules(TODAY, currency), anyPriceIn(currency), fc.array(anyStay, { minLength: 20 })),
+  );
   fc.assert(
-    fc.property(cases, ([rules, priceCents, asked]) => {
-      const { rates } = ratesFor(priceCents, rules);
+    fc.property(cases, ([currency, rules, priceCents, asked]) => {
+      const { rates } = ratesFor(priceCents, rules, currency);
       if (rates.length === 0) return;
       for (const [ahead, days] of asked) {
         const startDate = addDays(TODAY, ahead);
-        const { totalCents } = stayPrice({ priceCents, rules }, { startDate, endDate: addDays(startDate, days) });
+        const { totalCents } = stayPrice({ priceCents, rules }, { startDate, endDate: addDays(startDate, days) }, currency);
         const slots = slotsOf(startDate, days);
         const found = rates.filter(({ slot, rate }) => slots.includes(slot) && rate === totalCents * rateUnits(days));
         expect(found).toHaveLength(1);

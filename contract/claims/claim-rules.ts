@@ -1,5 +1,6 @@
 import type { MileageTerms } from '../cars/car-terms.ts';
 import { distanceOf } from '../handover/distance.ts';
+import { partOf, stepOf } from '../currencies.ts';
 import { addDays, dayIn, startOfDay } from '../dates.ts';
 import { claimLimits } from '../limits.ts';
 import { isBooked, isCancelled, type RentalState } from '../rentals/rental-lifecycle.ts';
@@ -70,6 +71,7 @@ interface Reading {
 /** What both agreed on when the car was handed over and when it came back. */
 export interface Readings {
   days: number;
+  currency: string;
   /** Null where any distance is included */
   terms: MileageTerms | null;
   out: Reading;
@@ -84,14 +86,16 @@ export interface ComputedClaim {
 }
 
 /** What was driven beyond what is included, at the price agreed for it. */
-export function extraMileage({ days, terms, out, back }: Readings): ComputedClaim | undefined {
-  const distance = distanceOf({ before: out.mileage, after: back.mileage, days }, terms);
+export function extraMileage({ days, currency, terms, out, back }: Readings): ComputedClaim | undefined {
+  const distance = distanceOf({ before: out.mileage, after: back.mileage, days }, terms, currency);
   if (!terms || !distance || distance.extraCents === 0) return undefined;
   return { quantity: distance.extra, unitCents: terms.extraCents, amountCents: distance.extraCents };
 }
 
 /** What is missing in the tank or the battery, at the operator's price of an eighth. */
-export function missingFuel({ out, back }: Readings, eighthCents: number): ComputedClaim | undefined {
+export function missingFuel({ currency, out, back }: Readings, eighthCents: number): ComputedClaim | undefined {
   const missing = (out.fuelEighths ?? 0) - (back.fuelEighths ?? out.fuelEighths ?? 0);
-  return missing > 0 ? { quantity: missing, unitCents: eighthCents, amountCents: missing * eighthCents } : undefined;
+  if (missing <= 0) return undefined;
+  const amountCents = partOf(eighthCents, missing, 1, stepOf(currency));
+  return { quantity: missing, unitCents: eighthCents, amountCents };
 }

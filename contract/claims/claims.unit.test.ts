@@ -125,6 +125,7 @@ describe('what the handover says', () => {
   const readings: Readings = {
     terms: { includedPerDay: 200, extraCents: 25 },
     days: 2,
+    currency: 'USD',
     out: { mileage: 10_000, fuelEighths: 8 },
     back: { mileage: 10_520, fuelEighths: 5 },
   };
@@ -132,6 +133,12 @@ describe('what the handover says', () => {
   it('is computed, to the cent', () => {
     expect(extraMileage(readings)).toEqual({ quantity: 120, unitCents: 25, amountCents: 3_000 });
     expect(missingFuel(readings, 1_250)).toEqual({ quantity: 3, unitCents: 1_250, amountCents: 3_750 });
+  });
+
+  it('is rounded to what can be charged: of three digits the last is 0', () => {
+    const inDinars = { ...readings, currency: 'KWD', back: { mileage: 10_521, fuelEighths: 5 } };
+    expect(extraMileage(inDinars)).toEqual({ quantity: 121, unitCents: 25, amountCents: 3_030 });
+    expect(missingFuel(inDinars, 1_251)).toEqual({ quantity: 3, unitCents: 1_251, amountCents: 3_750 });
   });
 
   it('asks for nothing where nothing is missing, agreed or known', () => {

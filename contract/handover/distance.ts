@@ -1,4 +1,5 @@
 import type { MileageTerms } from '../cars/car-terms.ts';
+import { partOf, stepOf } from '../currencies.ts';
 
 export interface Distance {
   driven: number;
@@ -13,11 +14,12 @@ export interface Distance {
 export function distanceOf(
   { before, after, days }: { before: number | null; after: number | null; days: number },
   terms: MileageTerms | null,
+  currency: string,
 ): Distance | undefined {
   if (before === null || after === null || after < before) return undefined;
   const driven = after - before;
   if (!terms) return { driven, included: null, extra: 0, extraCents: 0 };
   const included = terms.includedPerDay * days;
   const extra = Math.max(0, driven - included);
-  return { driven, included, extra, extraCents: extra * terms.extraCents };
+  return { driven, included, extra, extraCents: partOf(terms.extraCents, extra, 1, stepOf(currency)) };
 }

@@ -20,13 +20,13 @@ describe('what is missing', () => {
 describe('the distance', () => {
   it('is compared with what is included for all days', () => {
     const terms = { includedPerDay: 200, extraCents: 25 };
-    expect(distanceOf({ before: 48_210, after: 48_910, days: 3 }, terms)).toEqual({
+    expect(distanceOf({ before: 48_210, after: 48_910, days: 3 }, terms, 'USD')).toEqual({
       driven: 700,
       included: 600,
       extra: 100,
       extraCents: 2_500,
     });
-    expect(distanceOf({ before: 10, after: 20, days: 3 }, null)).toMatchObject({
+    expect(distanceOf({ before: 10, after: 20, days: 3 }, null, 'USD')).toMatchObject({
       driven: 10,
       included: null,
       extra: 0,
@@ -34,8 +34,8 @@ describe('the distance', () => {
   });
 
   it('is unknown without two readings that make sense', () => {
-    expect(distanceOf({ before: null, after: 1, days: 1 }, null)).toBeUndefined();
-    expect(distanceOf({ before: 2, after: 1, days: 1 }, null)).toBeUndefined();
+    expect(distanceOf({ before: null, after: 1, days: 1 }, null, 'USD')).toBeUndefined();
+    expect(distanceOf({ before: 2, after: 1, days: 1 }, null, 'USD')).toBeUndefined();
   });
 
   it('never costs anything within what is included, and each one more the same', () => {
@@ -48,7 +48,7 @@ describe('the distance', () => {
     });
     fc.assert(
       fc.property(figures, ({ before, driven, days, ...terms }) => {
-        const found = distanceOf({ before, after: before + driven, days }, terms)!;
+        const found = distanceOf({ before, after: before + driven, days }, terms, 'USD')!;
         expect(found.extra).toBe(Math.max(0, driven - days * terms.includedPerDay));
         expect(found.extraCents).toBe(found.extra * terms.extraCents);
       }),

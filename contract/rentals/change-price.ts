@@ -1,4 +1,5 @@
 import { stayPrice, percentOf, firstDayCents, type CarPrices, type PriceLine } from '../cars/stay-price.ts';
+import { partOf, stepOf } from '../currencies.ts';
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
 import { droppedCents, renterRefund, type Refundable, type RefundPart } from './refund-rule.ts';
 
@@ -32,17 +33,18 @@ function daysOnlyIn(range: DateRange, other: DateRange): string[] {
 /** Days that a renter gives up count as cancelled, by the part of the price that a cancellation would give back today. */
 function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart): number {
   const baseCents = rental.totalCents - droppedCents(rental.lines);
-  const droppedNow = Math.round((baseCents * dropped.length) / daysBetween(rental));
+  const stepCents = stepOf(rental.currency);
+  const droppedNow = partOf(baseCents, dropped.length, daysBetween(rental), stepCents);
   switch (part) {
     case 'full':
       return 0;
     case 'half':
-      return droppedNow - percentOf(droppedNow, 50);
+      return droppedNow - percentOf(droppedNow, 50, stepCents);
     case 'none':
       return droppedNow;
     case 'all-but-first-day':
       return dropped.includes(rental.startDate)
-        ? Math.min(droppedNow, firstDayCents(rental.lines, rental.pricePerDayCents))
+        ? Math.min(droppedNow, firstDayCents(rental.lines, rental.pricePerDayCents, rental.currency))
         : 0;
   }
 }
@@ -56,7 +58,7 @@ export function changePrice(
   rental: Changeable,
   { car, dates, by, today }: { car: CarPrices; dates: DateRange; by: Changer; today: string },
 ): ChangePrice {
-  const stay = stayPrice(car, dates);
+  const stay = stayPrice(car, dates, rental.currency);
   const earlier = rental.lines.filter((line) => line.kind === 'dropped');
   const earlierCents = droppedCents(rental.lines);
   const dropped = by === 'renter' ? daysOnlyIn(rental, dates) : [];

@@ -1,5 +1,6 @@
 import type { CancellationTerms } from '../cars/car-terms.ts';
 import { firstDayCents, percentOf, type PriceLine } from '../cars/stay-price.ts';
+import { stepOf } from '../currencies.ts';
 import { addDays, startOfDay } from '../dates.ts';
 import { JUST_BOOKED, REFUND_TERMS } from './refund-terms.ts';
 
@@ -47,6 +48,7 @@ export function graceEnd(
 export interface Refundable {
   startDate: string;
   totalCents: number;
+  currency: string;
   /** Of the first day, before a discount */
   pricePerDayCents: number;
   lines: readonly PriceLine[];
@@ -64,7 +66,7 @@ export function renterRefund(
   rental: Refundable,
   today: string,
 ): { part: RefundPart; isGrace: boolean; refundCents: number } {
-  const { startDate } = rental;
+  const { startDate, currency } = rental;
   const totalCents = rental.totalCents - droppedCents(rental.lines);
   const { part } = stepOn(cancellationSteps(rental.cancellationTerms, startDate), today);
   if (part !== 'full' && rental.isJustBooked && isFarEnough(startDate, today)) {
@@ -72,8 +74,8 @@ export function renterRefund(
   }
   const refunds: Record<RefundPart, number> = {
     full: totalCents,
-    'all-but-first-day': Math.max(0, totalCents - firstDayCents(rental.lines, rental.pricePerDayCents)),
-    half: percentOf(totalCents, 50),
+    'all-but-first-day': Math.max(0, totalCents - firstDayCents(rental.lines, rental.pricePerDayCents, currency)),
+    half: percentOf(totalCents, 50, stepOf(currency)),
     none: 0,
   };
   return { part, isGrace: false, refundCents: refunds[part] };

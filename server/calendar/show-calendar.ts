@@ -45,7 +45,7 @@ export async function showCalendar(
       date,
       ...(causeOf(spans, date) ?? { state: untaken, span: null }),
       priceCents,
-      netCents: ownerReceives(priceCents, config.ownerFeePercent),
+      netCents: ownerReceives(priceCents, config.ownerFeePercent, config.currency),
       priceFrom: priceSource(car.rules, date),
     };
   });

@@ -16,6 +16,7 @@ interface PricedCar {
   priceCents: number;
   rules: PriceRules;
   windowDays: number;
+  currency: string;
 }
 
 function columnsOf({ sums, ...found }: SearchPrices, today: string) {
@@ -34,13 +35,13 @@ function columnsOf({ sums, ...found }: SearchPrices, today: string) {
 }
 
 /** As columns of `cars` */
-export const searchPriceColumns = ({ windowDays, ...prices }: Omit<PricedCar, 'id'>, today: string) =>
-  columnsOf(searchPrices(prices, windowDays, today), today);
+export const searchPriceColumns = ({ windowDays, currency, ...prices }: Omit<PricedCar, 'id'>, today: string) =>
+  columnsOf(searchPrices(prices, windowDays, { today, currency }), today);
 
 /** As columns of `cars`, with its rows of `stay_rates` as `rates` */
-export function searchPriceAndRateColumns({ windowDays, ...prices }: Omit<PricedCar, 'id'>, today: string) {
-  const found = searchPrices(prices, windowDays, today);
-  const { rates, until } = stayRates(prices, found, today);
+export function searchPriceAndRateColumns({ windowDays, currency, ...prices }: Omit<PricedCar, 'id'>, today: string) {
+  const found = searchPrices(prices, windowDays, { today, currency });
+  const { rates, until } = stayRates(prices, found, { today, currency });
   return { ...columnsOf(found, today), rates_until: until, rates };
 }
 
@@ -56,7 +57,8 @@ export async function setSearchPricesOfMany(db: Database, carIds: readonly strin
   const cars = await many<PricedCar>(
     db,
     sql`
-    select id, price_cents as "priceCents", price_rules as rules, window_days as "windowDays" from cars
+    select id, price_cents as "priceCents", price_rules as rules, window_days as "windowDays", currency
+    from cars, market
     where id = any(${carIds}::uuid[]) and price_rules is not null`,
   );
   if (cars.length > 0) {
@@ -116,7 +118,7 @@ const pricesAfter = (db: Database, id: string) =>
     db,
     sql`
     select id, price_cents as "priceCents", coalesce(price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
-      window_days as "windowDays", price_sums_from as "keptOn", jsonb_build_object('price_sums', price_sums,
+      window_days as "windowDays", currency, price_sums_from as "keptOn", jsonb_build_object('price_sums', price_sums,
         'wide_price_sums', wide_price_sums, 'price_sums_from', price_sums_from, 'prices_until', prices_until,
         'length_discounts', length_discounts, 'from_cents', from_cents, 'least_cents', least_cents,
         'short_least_cents', short_least_cents, 'most_cents', most_cents, 'rates_until', rates_until,
@@ -124,7 +126,7 @@ const pricesAfter = (db: Database, id: string) =>
           select coalesce(jsonb_agg(jsonb_build_object('slot', slot, 'rate', rate) order by slot), '[]')
           from stay_rates where car_id = cars.id)) as kept,
       rates_until > '-infinity' as "hasRates"
-    from cars where price_sums_from is not null and prices_until > '-infinity' and id > ${id}::uuid
+    from cars, market where price_sums_from is not null and prices_until > '-infinity' and id > ${id}::uuid
     order by id limit ${CHECKED_AT_ONCE}`,
   );
 

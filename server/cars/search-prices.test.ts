@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyRules } from '../../contract/cars/price-rules.arbitrary.ts';
+import { anyCurrency, anyPriceIn, anyRules } from '../../contract/cars/price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
+import { stepOf } from '../../contract/currencies.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { carLimits } from '../../contract/limits.ts';
 import { many, one, sql } from '../platform/database/database.ts';
@@ -15,16 +16,19 @@ const today = dayIn('UTC');
 const CASES = 10_000;
 const BATCH = 500;
 
-const anyCase = fc.record({
-  priceCents: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(carLimits.priceMaxCentsOfSmallUnits)),
-  rules: fc.oneof(
-    { weight: 9, arbitrary: anyRules(today) },
-    anyRules(today).map(({ discounts }) => ({ ...NO_RULES, discounts })),
-  ),
-  windowDays: fc.oneof({ weight: 9, arbitrary: fc.constant(30) }, fc.integer({ min: 30, max: 540 })),
-  ahead: fc.nat(),
-  days: fc.integer({ min: 1, max: 90 }),
-});
+const anyCase = anyCurrency.chain((currency) =>
+  fc.record({
+    currency: fc.constant(currency),
+    priceCents: fc.oneof(anyPriceIn(currency), fc.constant(carLimits.priceMaxCentsOfSmallUnits)),
+    rules: fc.oneof(
+      { weight: 9, arbitrary: anyRules(today, currency) },
+      anyRules(today, currency).map(({ discounts }) => ({ ...NO_RULES, discounts })),
+    ),
+    windowDays: fc.oneof({ weight: 9, arbitrary: fc.constant(30) }, fc.integer({ min: 30, max: 540 })),
+    ahead: fc.nat(),
+    days: fc.integer({ min: 1, max: 90 }),
+  }),
+);
 
 describe('stay_total', () => {
   it(`equals the price of the stay to the cent, for ${CASES} rule sets and ranges`, async () => {
@@ -33,11 +37,11 @@ describe('stay_total', () => {
     for (let first = 0; first < CASES; first += BATCH) {
       const batch = cases.slice(first, first + BATCH).map((drawn) => {
         const startDate = addDays(today, drawn.ahead % (drawn.windowDays + 1));
-        const { days } = drawn;
-        const { totalCents } = stayPrice(drawn, { startDate, endDate: addDays(startDate, days) });
+        const { days, currency } = drawn;
+        const { totalCents } = stayPrice(drawn, { startDate, endDate: addDays(startDate, days) }, currency);
         return {
           totalCents,
-          stay: { startDate, days },
+          stay: { startDate, days, stepCents: stepOf(currency) },
           car: { price_cents: drawn.priceCents, ...searchPriceColumns(drawn, today) },
         };
       });
@@ -45,7 +49,7 @@ describe('stay_total', () => {
         server.pool,
         sql`
         select stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts,
-            (stay ->> 'startDate')::date, (stay ->> 'days')::integer) as total
+            (stay ->> 'startDate')::date, (stay ->> 'days')::integer, (stay ->> 'stepCents')::integer) as total
         from jsonb_array_elements(${JSON.stringify(batch)}::jsonb) with ordinality as drawn (row, place),
           lateral jsonb_populate_record(null::cars, row -> 'car'), lateral (select row -> 'stay' as stay) as asked
         order by place`,
@@ -59,7 +63,7 @@ describe('stay_total', () => {
   it('is put in the place of its call', async () => {
     const { rows } = await server.pool.query<{ 'QUERY PLAN': string }>(sql`
       explain verbose select stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts,
-        ${today}, 3) from cars`);
+        ${today}, 3, 1) from cars`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('stay_total');
   });
 });

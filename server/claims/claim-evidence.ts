@@ -15,11 +15,11 @@ export interface Evidence {
 export async function findEvidence(
   db: Database,
   { fuelEighthCents }: Pick<Config, 'fuelEighthCents'>,
-  { id, days, mileageTerms: terms }: ClaimedRental,
+  { id, days, currency, mileageTerms: terms }: ClaimedRental,
 ): Promise<Evidence> {
   const { out, back } = await findAgreedHandovers(db, id);
   if (!out || !back) return { hasHandover: false, mileage: undefined, fuel: undefined };
-  const readings: Readings = { days, terms, out, back };
+  const readings: Readings = { days, currency, terms, out, back };
   return { hasHandover: true, mileage: extraMileage(readings), fuel: missingFuel(readings, fuelEighthCents) };
 }
 

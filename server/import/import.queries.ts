@@ -1,5 +1,4 @@
-import { startOfDay, type DateRange } from '../../contract/dates.ts';
-import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
+import { daysBetween, startOfDay, type DateRange } from '../../contract/dates.ts';
 import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
 import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
@@ -113,7 +112,8 @@ export interface NewRental extends DateRange {
 export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) => {
   const rows = rentals.map((rental) => ({
     ...rental,
-    ...stayPrice({ priceCents: rental.pricePerDayCents, rules: NO_RULES }, rental),
+    days: daysBetween(rental),
+    totalCents: daysBetween(rental) * rental.pricePerDayCents,
     beganAt: startOfDay(timeZone, rental.startDate),
   }));
   return db.query(sql`

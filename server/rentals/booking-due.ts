@@ -41,7 +41,7 @@ async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, toda
   if (isRequest(rental.status)) return rental.acceptedAt !== null;
   if (isHold(rental.status)) return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
-  if (car.state !== 'active' || stayPrice(car, rental).totalCents !== rental.totalCents) return false;
+  if (car.state !== 'active' || stayPrice(car, rental, rental.currency).totalCents !== rental.totalCents) return false;
   if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
   return (await findTaken(db, rental.carId, rental, rental)).length === 0;
 }

@@ -44,7 +44,7 @@ async function takeDates(
   }
   if (taken.length > 0) throw new AppError('rental/dates-taken');
 
-  const price = stayPrice(car, { startDate, endDate });
+  const price = stayPrice(car, { startDate, endDate }, currency);
   const { totalCents } = price;
   if (totalCents !== expectedTotalCents) {
     throw new AppError('rental/price-changed', {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { cancel, day, pay, show, withKey, newKey } from '../testing/booking.ts';
+import { NO_RULES } from '../../contract/cars/stay-price.ts';
+import { setSearchPrices } from '../cars/index.ts';
+import { findViolations } from '../checks/index.ts';
+import { buildBooking, cancel, day, pay, show, withKey, newKey } from '../testing/booking.ts';
+import { answer, buildProposal, on } from '../testing/changes.ts';
 import { isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { chargesOf, providerMoney } from '../testing/books.ts';
-import { buildUser, CAR_INPUT } from '../testing/builders.ts';
+import { buildCar, buildUser, CAR_INPUT } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderation.ts';
 import { runWorkers } from '../testing/pass-time.ts';
@@ -149,3 +153,39 @@ describe.each([
     });
   },
 );
+
+describe('what is computed of amounts with three digits', () => {
+  const server = useBookingServer({ currency: 'KWD', ownerFeePercent: 15 });
+  const rules = { ...NO_RULES, discounts: [{ fromDays: 3, percent: 7 }] };
+  const terms = { cancellation: 'moderate' } as const;
+
+  it('is rounded to what can be charged: discounts, fees, other dates and half refunds', async () => {
+    // 7 % of 37.530 is 2.6271.
+    const asked = { priceCents: 12_510, rules, terms, currency: 'KWD', from: 3, to: 6 };
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid, ...asked });
+    await setSearchPrices(server.pool, car.id, day(0));
+    const booking = await buildBooking(server, { ...asked, car });
+    expect(booking.totalCents).toBe(34_900);
+    const { body: found } = await call(server, 'GET /api/cars', {
+      query: { startDate: day(20), endDate: day(23) },
+      as: booking.renter,
+    });
+    expect(found.cars).toMatchObject([{ id: booking.car.id, totalCents: 34_900 }]);
+
+    // Half of one day of three, 11.630, is kept.
+    const change = await buildProposal(server, booking, booking.renter, on(3, 5));
+    await answer(server, change, owner, 'accept');
+    const { body: shorter } = await show(server, booking);
+    expect(shorter).toMatchObject({ totalCents: 2 * 12_510 + 5_810, status: 'confirmed' });
+
+    await cancel(server, booking, booking.renter, 12_510);
+    await runWorkers(server);
+    const { body: trip } = await show(server, booking);
+    const moved = trip.ledger.map(({ amountCents }) => amountCents);
+    expect(moved.toSorted((a, b) => b - a)).toEqual([34_900, -4_070, -12_510]);
+    const lines = await many<{ cents: number }>(server.pool, sql`select amount_cents as cents from ledger_lines where account in ('owner', 'fees')`);
+    for (const cents of [...moved, ...lines.map((line) => line.cents)]) expect(Math.abs(cents) % 10).toBe(0);
+    expect(await findViolations(server.services)).toEqual([]);
+  });
+});

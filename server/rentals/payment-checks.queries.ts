@@ -46,14 +46,14 @@ export const paymentChecks: Check[] = [
         from paid group by 1),
       due as (
         select rentals.id, extra_cents, greatest(0, least(kept.cents, ${mayKeepCents})) as cents,
-          coalesce(owner_fee_percent, 0) as percent
+          coalesce(owner_fee_percent, 0) as percent, step_of(currency) as step
         from kept join rentals on rentals.id = rental_id),
       booked as (
         select ledger_lines.rental_id as id, -sum(ledger_lines.amount_cents) filter (where account = 'owner') as owner_cents,
           -sum(ledger_lines.amount_cents) filter (where account = 'fees') as fee_cents
         from ledger_lines join ledger_entries on ledger_entries.id = entry_id where kind = 'earnings' group by 1),
       compared as (
-        select id, floor((due.cents * percent + 50) / 100) as fee_due, due.cents + due.extra_cents as all_due,
+        select id, percent_of(due.cents::bigint, percent, step) as fee_due, due.cents + due.extra_cents as all_due,
           coalesce(owner_cents, 0) as owner_cents, coalesce(fee_cents, 0) as fee_cents
         from due full join booked using (id))
       select id::text as about, format('The rental %s earned its owner %s cents and us %s; in the ledger it is %s and %s.', id,

@@ -25,7 +25,7 @@ export async function quoteRental(
   refuseByTerms(car.terms, { startDate, endDate }, today);
   if (car.isTaken) throw new AppError('rental/dates-taken');
 
-  const price = stayPrice(car, { startDate, endDate });
+  const price = stayPrice(car, { startDate, endDate }, config.currency);
   return {
     carId,
     startDate,

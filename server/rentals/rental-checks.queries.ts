@@ -92,7 +92,7 @@ export const rentalChecks: Check[] = [
         else confirmed_at is not null or cancelled_at is not null end`,
   },
   {
-    // The database itself compares the sum with the total.
+    // The database itself compares the sum with the total. Older discounts are rounded to the smallest coin, whatever can be charged.
     rule: 'a rental’s price is explained by its lines',
     query: () => sql`
       select id::text as about, format('The rental %s of %s days, %s cents for the first, has the lines %s.', id, days,
@@ -109,10 +109,11 @@ export const rentalChecks: Check[] = [
         from jsonb_to_recordset(price_lines) as line (kind text, quantity bigint, "unitCents" bigint,
           "amountCents" bigint, percent bigint)) as line
       where price_lines is not null and not (charged_days = days and multiplied and has_first and discounts <= 1 and dropped <= 1 and is_kept
-        and less_cents = floor((list_cents * percent + 50) / 100))`,
+        and less_cents in (percent_of(list_cents::bigint, percent, step_of(currency)), percent_of(list_cents::bigint, percent, 1)))`,
   },
   {
-    // Days are counted in the marketplace's zone, which no clock here knows: a day more is let pass.
+    // Days are counted in the marketplace's zone, which no clock here knows: a day more is let pass. Older rentals are rounded to the
+    // smallest coin, whatever can be charged.
     rule: 'what is kept after a renter cancelled is by the terms',
     query: () => sql`
       select id::text as about, format('The rental %s from %s was cancelled at %s under %s terms, and %s of %s cents are kept.',
@@ -121,14 +122,15 @@ export const rentalChecks: Check[] = [
         select coalesce(sum((line ->> 'amountCents')::bigint) filter (where line ->> 'kind' = 'dropped'), 0)::bigint as dropped_cents,
           coalesce(max((line ->> 'percent')::bigint), 0) as percent
         from jsonb_array_elements(coalesce(price_lines, '[]')) as line) as lines, lateral (
-        select case asked ->> 'part'
-          when 'half' then total_cents - dropped_cents - ((total_cents - dropped_cents) * 50 + 50) / 100
-          else price_per_day_cents - (price_per_day_cents * percent + 50) / 100
-          end as part_cents) as part
+        select array_agg(case asked ->> 'part'
+          when 'half' then total_cents - dropped_cents - percent_of(total_cents - dropped_cents, 50, step_cents)
+          else price_per_day_cents - percent_of(price_per_day_cents, percent, step_cents)
+          end) as part_cents
+        from unnest(array[step_of(currency), 1]) as step_cents) as part
       where status ${rentalIs.cancelled} and takes_payment and cancelled_by = 'renter' and confirmed_at is not null
         and due_cents <> dropped_cents and case
           when due_cents < dropped_cents then true
-          when due_cents - dropped_cents = part_cents then cancelled_at < start_date - ((asked ->> 'fullDays')::integer + 1)
+          when due_cents - dropped_cents = any(part_cents) then cancelled_at < start_date - ((asked ->> 'fullDays')::integer + 1)
           when due_cents = total_cents then cancelled_at < start_date - (asked ->> 'partDays')::integer
           else true end`,
   },

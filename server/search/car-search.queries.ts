@@ -143,7 +143,7 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
   const limit = `$${values.push(search.limit + 1)}`;
   const checks = and(walk.checked, values);
   const { stay } = search;
-  const total = stay ? totalOf(`$${values.push(stay.startDate)}`, `$${values.push(stay.days)}`) : 'null';
+  const total = stay ? totalOf(stay, `$${values.push(stay.startDate)}`, `$${values.push(stay.days)}`) : 'null';
   const card = `cars.card, ${total} as total`;
   // With nothing to check, every car on the walk is on the page.
   const isCounted = checks !== '' && end === undefined;

@@ -10,6 +10,8 @@ export interface Stay extends DateRange {
   days: number;
   /** From today to the first day */
   daysAhead: number;
+  /** What amounts are rounded to */
+  stepCents: number;
 }
 
 export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal' | 'startDate' | 'endDate'> {
@@ -96,9 +98,9 @@ function hasText(q: string): Condition {
 }
 
 /** What a stay costs, as `stayPrice` has it. */
-export const totalOf = (firstDay: string, days: string) =>
+export const totalOf = ({ stepCents }: Stay, firstDay: string, days: string) =>
   `stay_total(cars.price_cents, cars.price_sums, cars.wide_price_sums, cars.price_sums_from, cars.length_discounts,
-    ${firstDay}::date, ${days}::integer)`;
+    ${firstDay}::date, ${days}::integer, ${stepCents})`;
 
 /** Free, and as the owner's terms allow, like `termsRefusal`. */
 const canBeBooked = ({ startDate, endDate, days, daysAhead }: Stay): Condition => ({
@@ -133,7 +135,7 @@ function addPrices(
     }
     add(usesText ? 'walked' : 'checked', mark, {
       values: [stay.startDate, stay.days, cents],
-      on: (firstDay = '', days = '', at = '') => `${totalOf(firstDay, days)} ${operator} ${at}::bigint`,
+      on: (firstDay = '', days = '', at = '') => `${totalOf(stay, firstDay, days)} ${operator} ${at}::bigint`,
     });
     if (isByPrice(sort) && endsWalk) {
       const limit = Math.min(round(cents / stay.days), INTEGER_MAX);

@@ -1,3 +1,4 @@
+import { stepOf } from '../../contract/currencies.ts';
 import type { CarCard, CarSearch, Total } from '../../contract/cars/cars.ts';
 import { STAYS_AHEAD } from '../../contract/cars/stay-rates.ts';
 import { addDays, datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
@@ -40,13 +41,14 @@ export interface SearchTools {
   currency: string;
 }
 
-function readStay(dates: Partial<DateRange>, today: string): Stay | undefined {
+function readStay(dates: Partial<DateRange>, today: string, currency: string): Stay | undefined {
   const { startDate, endDate } = dates;
   if (startDate === undefined || endDate === undefined) return undefined;
   const refusal = datesRefusal({ startDate, endDate }, today);
   if (refusal) throw new AppError(refusal, { fields: { startDate: refusal, endDate: refusal } });
   const daysAhead = daysBetween({ startDate: today, endDate: startDate });
-  return { startDate, endDate, days: daysBetween({ startDate, endDate }), daysAhead };
+  const days = daysBetween({ startDate, endDate });
+  return { startDate, endDate, days, daysAhead, stepCents: stepOf(currency) };
 }
 
 function refusePrices({ minPriceCents = 0, maxPriceCents = Infinity, stay }: Search, highest: number) {
@@ -63,7 +65,7 @@ function refusePrices({ minPriceCents = 0, maxPriceCents = Infinity, stay }: Sea
 
 function readSearch({ cursors, timeZone, currency }: SearchTools, request: CarSearch): Search {
   const { cursor, withTotal: _, q, location, startDate, endDate, ...rest } = request;
-  const stay = readStay({ startDate, endDate }, dayIn(timeZone));
+  const stay = readStay({ startDate, endDate }, dayIn(timeZone), currency);
   const search: Search = { ...rest, q: q || undefined, location: location || undefined, byPartOfPlace: false, stay };
   refusePrices(search, priceLimits(currency).maxCents);
   if (cursor) {

@@ -78,7 +78,7 @@ const hasText = (car: KnownCar, q: string) =>
 
 /** What a card shows: the total with dates, else the lowest price of a day. */
 function shownPrice(car: KnownCar, { startDate, endDate }: Query): number {
-  if (startDate && endDate) return stayPrice(car, { startDate, endDate }).totalCents;
+  if (startDate && endDate) return stayPrice(car, { startDate, endDate }, 'USD').totalCents;
   return car.fromCents;
 }
 
@@ -189,7 +189,7 @@ beforeAll(async () => {
     owner ??= ownerId;
     const offer = { rules: drawRules(below), terms: drawTerms(below) };
     await setOffer(id, offer);
-    const { fromCents } = searchPrices({ ...facts, rules: offer.rules }, offer.terms.windowDays, today);
+    const { fromCents } = searchPrices({ ...facts, rules: offer.rules }, offer.terms.windowDays, { today, currency: 'USD' });
     const car: KnownCar = { id, ...facts, ...offer, fromCents, live: [], confirmed: 0, reviews: 0, stars: 0 };
     if (below(2) === 0) {
       car.reviews = 1 + below(12);
@@ -339,7 +339,7 @@ describe('GET /api/cars', () => {
         changed.add(car.id);
         car.rules = { ...car.rules, weekdays: NO_RULES.weekdays.map((_, day) => 900 + ((page * 7 + day) % 6) * 80) };
         await setOffer(car.id, car);
-        car.fromCents = searchPrices(car, car.terms.windowDays, today).fromCents;
+        car.fromCents = searchPrices(car, car.terms.windowDays, { today, currency: 'USD' }).fromCents;
       }
       const unchanged = (list: typeof found) => list.filter(({ id }) => !changed.has(id));
       expect(unchanged(found)).toEqual(unchanged(reference(query)));

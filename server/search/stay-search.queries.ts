@@ -108,7 +108,7 @@ export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {
   const walks = [
     even.select(`cars.id, case when true${checks} then cars.card end as card, ${even.key} as rate`, ''),
     `select car_id as id, case when cars.status = ${CAR_STATUS.active}${scope.checked}${checks}
-        and ${totalOf(startDate, days)} * ${perTotal} = rate then cars.card end as card, rate
+        and ${totalOf(search.stay, startDate, days)} * ${perTotal} = rate then cars.card end as card, rate
       from (${stays} offset 0) stays join cars on cars.id = car_id ${ordered('rate', 'car_id')}`,
   ];
   const unseen = () => {

@@ -46,7 +46,7 @@ export function totalsStatement(search: StaySearch, length: number, end?: WalkEn
   const walk = walkOf(search, { after, end });
   const { values, key, type, direction } = walk;
   const parameter = (value: string | number) => `$${values.push(value)}`;
-  const total = totalOf(parameter(stay.startDate), parameter(stay.days));
+  const total = totalOf(stay, parameter(stay.startDate), parameter(stay.days));
   const checks = and(walk.checked, values);
   const bound = walkLength(search);
   const rows = parameter(length);

@@ -77,7 +77,7 @@ describe('a made-up market', () => {
     const cars = await many<PricedRow>(server.pool, priced);
     expect(cars.length).toBeGreaterThan(CARS / 4);
     for (const { priceCents, rules, windowDays, ...kept } of cars) {
-      expect(kept).toEqual(searchPriceColumns({ priceCents, rules, windowDays }, today));
+      expect(kept).toEqual(searchPriceColumns({ priceCents, rules, windowDays, currency: 'USD' }, today));
     }
     const plain = sql`
       select id from cars where price_rules is null and (from_cents, least_cents, short_least_cents, most_cents)
@@ -106,7 +106,7 @@ describe('a made-up market', () => {
 /** What keeps a search fast is that it reads cars in order from an index and stops. */
 describe('the plan of a search', () => {
   const stay = (days: number) => ({
-    stay: { startDate: addDays(today, 5), endDate: addDays(today, 5 + days), days, daysAhead: 5 },
+    stay: { startDate: addDays(today, 5), endDate: addDays(today, 5 + days), days, daysAhead: 5, stepCents: 1 },
   });
   const cases: [CarSort, Partial<Search>, string][] = [
     ['newest', {}, 'cars_active_newest'],
@@ -260,7 +260,7 @@ describe('the plan of a search', () => {
 
 describe('a search for a short stay', () => {
   const stay = { startDate: addDays(today, 20), endDate: addDays(today, 23) };
-  const total = sql`stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts, ${stay.startDate}, 3)`;
+  const total = sql`stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts, ${stay.startDate}, 3, 1)`;
   const expected = (sort: CarSort) => {
     const order = sql([sort === 'price_asc' ? 'asc' : 'desc']);
     return many<{ id: string; totalCents: number }>(

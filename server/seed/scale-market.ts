@@ -36,7 +36,7 @@ async function tidyUp(pool: Pool) {
   }
 }
 
-async function priceCars(db: Database, place: { today: string; step: number }) {
+async function priceCars(db: Database, place: { today: string; currency: string }) {
   const priced = await findPriced(db);
   for (let first = 0; first === 0 || first < priced.length; first += PRICED_AT_ONCE) {
     const rows = priced.slice(first, first + PRICED_AT_ONCE).map((car) => priceScaleCar(car, place));
@@ -65,7 +65,7 @@ export async function seedScale(
     await drawCars(db, { count, today, rate: rateOf(currency), step: stepCents, ruleSets: RULE_SET_COUNT });
     await drawRatings(db);
     step('cars drawn');
-    await priceCars(db, { today, step: stepCents });
+    await priceCars(db, { today, currency });
     step('priced');
     const { ownerIds, renterIds } = await insertPeople(db, Math.ceil(count / CARS_PER_OWNER));
     await insertCars(db, ownerIds, today);

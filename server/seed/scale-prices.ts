@@ -1,4 +1,5 @@
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
+import { stepOf } from '../../contract/currencies.ts';
 import { addDays } from '../../contract/dates.ts';
 import { DEFAULT_TERMS } from '../../contract/cars/car-terms.ts';
 import { searchPriceAndRateColumns } from '../cars/index.ts';
@@ -61,8 +62,9 @@ export const RULE_SET_COUNT = RULE_SETS.length;
 /** Columns of every car with this price and these rules. */
 export function priceScaleCar(
   { priceCents, ruleSet }: { priceCents: number; ruleSet: number },
-  { today, step }: { today: string; step: number },
+  { today, currency }: { today: string; currency: string },
 ) {
+  const step = stepOf(currency);
   const at = (percent: number) => Math.round((priceCents * percent) / 100 / step) * step;
   const rules = { ...NO_RULES, ...RULE_SETS[ruleSet]!(at, today) };
   const { windowDays } = DEFAULT_TERMS;
@@ -70,6 +72,6 @@ export function priceScaleCar(
     price_cents: priceCents,
     rule_set: ruleSet,
     price_rules: rules,
-    ...searchPriceAndRateColumns({ priceCents, rules, windowDays }, today),
+    ...searchPriceAndRateColumns({ priceCents, rules, windowDays, currency }, today),
   };
 }

@@ -1,5 +1,4 @@
-import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
-import type { DateRange } from '../../contract/dates.ts';
+import { daysBetween, type DateRange } from '../../contract/dates.ts';
 import { rentalLimits } from '../../contract/limits.ts';
 import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
@@ -12,7 +11,8 @@ export async function insertRequest(
   db: Database,
   request: DateRange & { carId: string; renterId: string; pricePerDayCents: number },
 ): Promise<void> {
-  const { days, totalCents } = stayPrice({ priceCents: request.pricePerDayCents, rules: NO_RULES }, request);
+  const days = daysBetween(request);
+  const totalCents = days * request.pricePerDayCents;
   const id = await scalar<string>(
     db,
     sql`

@@ -1,7 +1,6 @@
-import type { DateRange } from '../../contract/dates.ts';
+import { daysBetween, type DateRange } from '../../contract/dates.ts';
 import type { HistoryAction } from '../../contract/history/history.ts';
 import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
-import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import type { DemoPerson } from './demo-people.ts';
@@ -39,7 +38,8 @@ export async function insertConfirmedRental(
   db: Database,
   rental: DateRange & { carId: string; renterId: string; pricePerDayCents: number; bookedAt: Date },
 ): Promise<void> {
-  const { days, totalCents } = stayPrice({ priceCents: rental.pricePerDayCents, rules: NO_RULES }, rental);
+  const days = daysBetween(rental);
+  const totalCents = days * rental.pricePerDayCents;
   await db.query(sql`
     insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, created_at,
       updated_at)

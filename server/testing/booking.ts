@@ -55,16 +55,17 @@ interface Asking extends Pick<Offered, 'rules'> {
   to?: number;
   priceCents?: number;
   key?: string;
+  currency?: string;
 }
 
 export const askToHold = (
   server: Reachable,
   as: SignedIn,
   carId: string,
-  { from = 10, to = 12, priceCents = 4_500, rules, key = newKey() }: Asking = {},
+  { from = 10, to = 12, priceCents = 4_500, rules, key = newKey(), currency = 'USD' }: Asking = {},
 ) => {
   const dates = { startDate: day(from), endDate: day(to) };
-  const { totalCents: expectedTotalCents } = stayPrice({ priceCents, rules: { ...NO_RULES, ...rules } }, dates);
+  const { totalCents: expectedTotalCents } = stayPrice({ priceCents, rules: { ...NO_RULES, ...rules } }, dates, currency);
   return call(server, 'POST /api/rentals', { body: { carId, ...dates, expectedTotalCents }, as, ...withKey(key) });
 };
 

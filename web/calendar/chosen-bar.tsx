@@ -22,7 +22,7 @@ function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBar
   const sumCents = days.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const amounts = {
     price: isOne ? formatPrice(sumCents) : formatTotal(sumCents),
-    net: formatTotal(ownerReceives(sumCents, config.ownerFeePercent)),
+    net: formatTotal(ownerReceives(sumCents, config.ownerFeePercent, config.currency)),
   };
   return (
     <div className="min-w-0 grow basis-60">

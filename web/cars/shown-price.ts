@@ -8,6 +8,6 @@ export function shownPrice(
   car: Pick<CarDetails, 'priceCents' | 'rules' | 'terms'>,
   today: string = config.today,
 ): string {
-  const { fromCents, mostCents } = searchPrices(car, car.terms.windowDays, today);
+  const { fromCents, mostCents } = searchPrices(car, car.terms.windowDays, { today, currency: config.currency });
   return fromCents === mostCents ? formatPricePerDay(fromCents) : formatFromPerDay(fromCents);
 }

@@ -7,4 +7,4 @@ import { config } from '../platform/config.ts';
 export const writeReceived = (cents: number | undefined): string =>
   cents === undefined || config.ownerFeePercent === 0
     ? ''
-    : t('cars.receive.short', { amount: formatPrice(ownerReceives(cents, config.ownerFeePercent)) });
+    : t('cars.receive.short', { amount: formatPrice(ownerReceives(cents, config.ownerFeePercent, config.currency)) });

@@ -1,4 +1,5 @@
 import type { AdminDisputeDetails } from '../../../contract/books/disputes/disputes.ts';
+import { stepOf } from '../../../contract/currencies.ts';
 import { record } from '../../history/index.ts';
 import { announce } from '../../notices/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
@@ -9,18 +10,20 @@ import { findDispute, lockDispute, ownerCentsIf, writeDecision, type DisputeRow 
 import { ownerShareOf, presentDetails, type Showing } from './show-dispute.ts';
 
 /**
- * How much of the payment has to be taken so that the owner bears so much: the fee bears its part too. Each further cent
+ * How much of the payment has to be taken so that the owner bears so much: the fee bears its part too. Each further step
  * that is taken costs the owner one or none, so every amount up to the owner's share can be met.
  */
 async function takenFor(db: Database, dispute: DisputeRow, ownerBearsCents: number): Promise<number> {
   const before = await ownerCentsIf(db, dispute, 0);
-  let [low, high] = [0, dispute.amountCents];
+  const stepCents = stepOf(dispute.currency);
+  const takenBy = (steps: number) => Math.min(dispute.amountCents, steps * stepCents);
+  let [low, high] = [0, Math.ceil(dispute.amountCents / stepCents)];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (before - (await ownerCentsIf(db, dispute, middle)) >= ownerBearsCents) high = middle;
+    if (before - (await ownerCentsIf(db, dispute, takenBy(middle))) >= ownerBearsCents) high = middle;
     else low = middle + 1;
   }
-  return low;
+  return takenBy(low);
 }
 
 /** The rest is the marketplace's loss. */
@@ -39,7 +42,8 @@ export const decideDispute = (
         if ([dispute.renterId, dispute.ownerId].includes(viewer.uid)) throw new AppError('dispute/own');
         if (dispute.decidedAt) throw new AppError('dispute/decided');
         if (dispute.list !== 'lost') throw new AppError('dispute/not-lost');
-        if (ownerBearsCents > (await ownerShareOf(db, dispute))) {
+        const isInSteps = ownerBearsCents % stepOf(dispute.currency) === 0;
+        if (!isInSteps || ownerBearsCents > (await ownerShareOf(db, dispute))) {
           throw new AppError('dispute/amount-invalid', { fields: { ownerBearsCents: 'dispute/amount-invalid' } });
         }
         const takenCents = await takenFor(db, dispute, ownerBearsCents);

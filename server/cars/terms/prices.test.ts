@@ -60,7 +60,7 @@ describe('prices of a car', () => {
     expect(car).toMatchObject({ state: 'active', version: 1, rules: { weekdays: WEEKEND } });
     const dates = { startDate: addDays(today, 1), endDate: addDays(today, 10) };
     const quote = await call(server, 'POST /api/quotes', { body: { carId: id, ...dates }, as: renter });
-    expect(quote.body.totalCents).toBe(stayPrice({ priceCents: 4_500, rules: car.rules }, dates).totalCents);
+    expect(quote.body.totalCents).toBe(stayPrice({ priceCents: 4_500, rules: car.rules }, dates, 'USD').totalCents);
     expect(quote.body.totalCents).not.toBe(9 * 4_500);
   });
 

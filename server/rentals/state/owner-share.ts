@@ -4,6 +4,7 @@ import { isPending, type RentalState } from '../../../contract/rentals/rental-li
 export interface Shared {
   status: RentalState;
   totalCents: number;
+  currency: string;
   /** What may be kept of it, once it was paid for */
   keepsCents: number;
   /** As agreed when the dates were held; null for rentals from before there was one. */
@@ -11,5 +12,5 @@ export interface Shared {
 }
 
 /** What the owner receives: of the price, or of what is kept of it after a cancellation. */
-export const ownerShare = ({ status, totalCents, keepsCents, ownerFeePercent }: Shared): number | null =>
-  ownerFeePercent === null ? null : ownerReceives(isPending(status) ? totalCents : keepsCents, ownerFeePercent);
+export const ownerShare = ({ status, totalCents, currency, keepsCents, ownerFeePercent }: Shared): number | null =>
+  ownerFeePercent === null ? null : ownerReceives(isPending(status) ? totalCents : keepsCents, ownerFeePercent, currency);

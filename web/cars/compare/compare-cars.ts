@@ -6,6 +6,7 @@ import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { overlaps, type DateRange } from '../../../contract/dates.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
 import { mileageWords } from '../mileage-words.ts';
 import { formatRating } from '../rating.tsx';
 import { shownPrice } from '../shown-price.ts';
@@ -87,7 +88,7 @@ export interface ComparedStay {
 /** What the dates cost with each car. The cheapest is told only where several can be had. */
 export function compareStays(cars: readonly CarDetails[], dates: DateRange, today: string): ComparedStay[] {
   const stays = cars.map((car) => ({
-    totalCents: stayPrice(car, dates).totalCents,
+    totalCents: stayPrice(car, dates, config.currency).totalCents,
     reason: reasonAgainst(car, dates, today),
   }));
   const open = stays.filter(({ reason }) => reason === undefined).map(({ totalCents }) => totalCents);

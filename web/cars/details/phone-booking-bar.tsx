@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { BookingPanel } from '../../rentals/index.ts';
@@ -20,7 +21,7 @@ type PhoneBookingBarProps = {
 export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const { days, totalCents } = stayPrice(car, dates);
+  const { days, totalCents } = stayPrice(car, dates, config.currency);
   return (
     <div className="docked-bar sticky bottom-(--bottom-bar) z-10 border-t border-line bg-surface-raised pb-(--safe-bottom)">
       <div className="container-page flex items-center justify-between gap-4 py-3">

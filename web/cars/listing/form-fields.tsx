@@ -112,7 +112,7 @@ function Control({ form, input }: { form: CarForm; input: CarInputKey }) {
 function Received({ typed }: { typed: string }) {
   const cents = parsePrice(typed);
   if (cents === undefined || config.ownerFeePercent === 0) return null;
-  const amount = formatPrice(ownerReceives(cents, config.ownerFeePercent));
+  const amount = formatPrice(ownerReceives(cents, config.ownerFeePercent, config.currency));
   return (
     <p role="status" className="text-sm text-ink-soft">
       {t('cars.receive.wizard', { amount, percent: config.ownerFeePercent })}

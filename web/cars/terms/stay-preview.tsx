@@ -35,7 +35,7 @@ export function StayPreview({ offer, priceCents }: StayPreviewProps) {
     startDate: addDays(config.today, 7),
     endDate: addDays(config.today, 10),
   }));
-  const { lines, totalCents } = stayPrice({ priceCents, rules: offer }, dates ?? {});
+  const { lines, totalCents } = stayPrice({ priceCents, rules: offer }, dates ?? {}, config.currency);
   const refusal = dates && refusalOf(offer, dates);
   return (
     <Card as="section" aria-label={t('cars.offer.preview.title')}>
@@ -45,7 +45,7 @@ export function StayPreview({ offer, priceCents }: StayPreviewProps) {
       {totalCents > 0 && config.ownerFeePercent > 0 && (
         <dl className="mt-2 flex justify-between gap-4 font-medium text-success tabular-nums">
           <dt>{t('cars.receive.label')}</dt>
-          <dd>{formatTotal(ownerReceives(totalCents, config.ownerFeePercent))}</dd>
+          <dd>{formatTotal(ownerReceives(totalCents, config.ownerFeePercent, config.currency))}</dd>
         </dl>
       )}
       {refusal && (

@@ -8,6 +8,7 @@ import { rentalLimits } from '../../../contract/limits.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
+import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -38,7 +39,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
   };
   const button = useRef<HTMLButtonElement>(null);
   const isOnRequest = car.terms.bookingMode === 'request';
-  const price = stayPrice(car, dates);
+  const price = stayPrice(car, dates, config.currency);
   const { proceed, isChecking, problem, forget } = useProceed(car, dates);
   const choose = (chosen: RangeDraft) => {
     forget();

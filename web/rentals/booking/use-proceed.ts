@@ -73,7 +73,7 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
     const { user } = currentSession();
     if (!user) return askToSignIn(paths.details(car.id) + datesQuery(range));
     const { totalCents } = await checkDates(range);
-    const shown = stayPrice(car, range);
+    const shown = stayPrice(car, range, config.currency);
     if (totalCents !== shown.totalCents) {
       await refreshCar();
       setProblem(t('rentals.booking.price-changed', { total: formatTotal(totalCents) }));

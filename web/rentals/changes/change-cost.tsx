@@ -1,5 +1,6 @@
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
 import { ownerReceives, type PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { PriceBreakdown } from '../price-breakdown.tsx';
@@ -24,7 +25,7 @@ export function receivedAfter(
   { payCents, refundCents }: Pick<Cost, 'payCents' | 'refundCents'>,
 ): string | undefined {
   if (role !== 'owner' || typeof ownerFeePercent !== 'number') return undefined;
-  return formatTotal(ownerReceives(totalCents + payCents - refundCents, ownerFeePercent));
+  return formatTotal(ownerReceives(totalCents + payCents - refundCents, ownerFeePercent, config.currency));
 }
 
 /** What other dates cost, and what that means for the money. */
