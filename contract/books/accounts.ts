@@ -8,6 +8,7 @@ export const ENTRY_KINDS = [
   'refund-failed',
   'dispute',
   'dispute-won',
+  'dispute-lost',
   'dispute-decided',
   'earnings',
   'payout',

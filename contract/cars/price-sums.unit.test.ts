@@ -30,7 +30,15 @@ it('counts until the last of the cheapest days is over, and at most until the su
 
 it('keeps sums that give every stay’s price, and limits that no stay passes, as long as it counts', () => {
   const cases = anyCurrency.chain((currency) =>
-    fc.tuple(fc.constant(currency), anyRules(TODAY, currency), anyPriceIn(currency), anyWindow, fc.nat(29), fc.nat(), fc.integer({ min: 1, max: 90 })),
+    fc.tuple(
+      fc.constant(currency),
+      anyRules(TODAY, currency),
+      anyPriceIn(currency),
+      anyWindow,
+      fc.nat(29),
+      fc.nat(),
+      fc.integer({ min: 1, max: 90 }),
+    ),
   );
   fc.assert(
     fc.property(cases, ([currency, rules, priceCents, windowDays, later, ahead, days]) => {

@@ -58,7 +58,12 @@ it('has nothing for all weekdays that costs less on some', () => {
 it('has the total of every short stay, once, and nothing for a week that costs less on some day of it', () => {
   const anyStay = fc.tuple(fc.nat(STAYS_AHEAD + 30), fc.integer({ min: 1, max: SHORT_STAY_MAX }));
   const cases = anyCurrency.chain((currency) =>
-    fc.tuple(fc.constant(currency), anyRules(TODAY, currency), anyPriceIn(currency), fc.array(anyStay, { minLength: 20 })),
+    fc.tuple(
+      fc.constant(currency),
+      anyRules(TODAY, currency),
+      anyPriceIn(currency),
+      fc.array(anyStay, { minLength: 20 }),
+    ),
   );
   fc.assert(
     fc.property(cases, ([currency, rules, priceCents, asked]) => {
@@ -66,7 +71,11 @@ it('has the total of every short stay, once, and nothing for a week that costs l
       if (rates.length === 0) return;
       for (const [ahead, days] of asked) {
         const startDate = addDays(TODAY, ahead);
-        const { totalCents } = stayPrice({ priceCents, rules }, { startDate, endDate: addDays(startDate, days) }, currency);
+        const { totalCents } = stayPrice(
+          { priceCents, rules },
+          { startDate, endDate: addDays(startDate, days) },
+          currency,
+        );
         const slots = slotsOf(startDate, days);
         const found = rates.filter(({ slot, rate }) => slots.includes(slot) && rate === totalCents * rateUnits(days));
         expect(found).toHaveLength(1);

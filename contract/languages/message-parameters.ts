@@ -312,6 +312,7 @@ export interface MessageParameters {
   'books.kind.charge': None;
   'books.kind.dispute': None;
   'books.kind.dispute-decided': None;
+  'books.kind.dispute-lost': None;
   'books.kind.dispute-won': None;
   'books.kind.earnings': None;
   'books.kind.payout': None;

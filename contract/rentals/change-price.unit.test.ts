@@ -115,8 +115,13 @@ const stepsIn = (currency: string) =>
   });
 const rentalsIn = (currency: string) =>
   fc
-  .record({ car: carsIn(currency), dates, cancellationTerms: fc.constantFrom(...CANCELLATION_TERMS), isJustBooked: fc.boolean() })
-  .map(({ car, dates: first, ...agreed }) => build(first, { ...agreed, currency }, car));
+    .record({
+      car: carsIn(currency),
+      dates,
+      cancellationTerms: fc.constantFrom(...CANCELLATION_TERMS),
+      isJustBooked: fc.boolean(),
+    })
+    .map(({ car, dates: first, ...agreed }) => build(first, { ...agreed, currency }, car));
 const lives = anyCurrency.chain((currency) => fc.tuple(rentalsIn(currency), stepsIn(currency)));
 
 describe('whatever is changed, one change after another', () => {

@@ -117,7 +117,8 @@ describe('what a renter gets back', () => {
           'all-but-first-day': firstDayCents(rental.lines, rental.pricePerDayCents, rental.currency),
           none: totalCents,
         };
-        if (part === 'half') expect(Math.abs(totalCents - 2 * refundCents)).toBeLessThanOrEqual(stepOf(rental.currency));
+        if (part === 'half')
+          expect(Math.abs(totalCents - 2 * refundCents)).toBeLessThanOrEqual(stepOf(rental.currency));
         // Rounding a discount may make the first day a cent dearer than a stay of that one day.
         else expect(totalCents - refundCents).toBe(Math.min(totalCents, kept[part]));
       }),

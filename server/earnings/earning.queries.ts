@@ -52,10 +52,14 @@ export interface TripRow extends Sums, Pick<EarnedTrip, 'rentalId' | 'startDate'
   isHeld: boolean;
 }
 
+/** A dispute that may still cost the owner something: it is open, or it was lost and nobody has decided who bears it. */
+export const isUndecided = sql`(disputes.is_open
+  or disputes.withdrawn_at is not null and disputes.returned_at is null and disputes.decided_at is null)`;
+
 /** Of a rental that is nobody's to pay out before its dispute is over, unless it was before. */
 export const isHeld = sql`exists (
     select from disputes join payment_attempts attempts on attempts.id = attempt_id
-    where is_open and rental_behind_due(attempts.due_id) = rentals.id)
+    where ${isUndecided} and rental_behind_due(attempts.due_id) = rentals.id)
   and not exists (
     select from ledger_lines paid join ledger_entries payout on payout.id = paid.entry_id
     where paid.rental_id = rentals.id and paid.account = 'owner' and payout.kind = 'payout')`;

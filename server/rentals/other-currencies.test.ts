@@ -184,7 +184,10 @@ describe('what is computed of amounts with three digits', () => {
     const { body: trip } = await show(server, booking);
     const moved = trip.ledger.map(({ amountCents }) => amountCents);
     expect(moved.toSorted((a, b) => b - a)).toEqual([34_900, -4_070, -12_510]);
-    const lines = await many<{ cents: number }>(server.pool, sql`select amount_cents as cents from ledger_lines where account in ('owner', 'fees')`);
+    const lines = await many<{ cents: number }>(
+      server.pool,
+      sql`select amount_cents as cents from ledger_lines where account in ('owner', 'fees')`,
+    );
     for (const cents of [...moved, ...lines.map((line) => line.cents)]) expect(Math.abs(cents) % 10).toBe(0);
     expect(await findViolations(server.services)).toEqual([]);
   });

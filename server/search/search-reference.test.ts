@@ -189,7 +189,10 @@ beforeAll(async () => {
     owner ??= ownerId;
     const offer = { rules: drawRules(below), terms: drawTerms(below) };
     await setOffer(id, offer);
-    const { fromCents } = searchPrices({ ...facts, rules: offer.rules }, offer.terms.windowDays, { today, currency: 'USD' });
+    const { fromCents } = searchPrices({ ...facts, rules: offer.rules }, offer.terms.windowDays, {
+      today,
+      currency: 'USD',
+    });
     const car: KnownCar = { id, ...facts, ...offer, fromCents, live: [], confirmed: 0, reviews: 0, stars: 0 };
     if (below(2) === 0) {
       car.reviews = 1 + below(12);

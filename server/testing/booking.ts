@@ -65,7 +65,11 @@ export const askToHold = (
   { from = 10, to = 12, priceCents = 4_500, rules, key = newKey(), currency = 'USD' }: Asking = {},
 ) => {
   const dates = { startDate: day(from), endDate: day(to) };
-  const { totalCents: expectedTotalCents } = stayPrice({ priceCents, rules: { ...NO_RULES, ...rules } }, dates, currency);
+  const { totalCents: expectedTotalCents } = stayPrice(
+    { priceCents, rules: { ...NO_RULES, ...rules } },
+    dates,
+    currency,
+  );
   return call(server, 'POST /api/rentals', { body: { carId, ...dates, expectedTotalCents }, as, ...withKey(key) });
 };
 

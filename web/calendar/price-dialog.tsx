@@ -45,7 +45,9 @@ export function PriceDialog({ chosen: { days }, onClose, onPrice }: PriceDialogP
           hint={
             cents === undefined
               ? undefined
-              : t('calendar.price.net', { net: formatTotal(ownerReceives(cents, config.ownerFeePercent, config.currency)) })
+              : t('calendar.price.net', {
+                  net: formatTotal(ownerReceives(cents, config.ownerFeePercent, config.currency)),
+                })
           }
         />
         <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">

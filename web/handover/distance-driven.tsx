@@ -14,7 +14,11 @@ type DistanceDrivenProps = {
 
 /** How far it went, and what that costs where less is included. */
 export function DistanceDriven({ trip, before, after }: DistanceDrivenProps) {
-  const distance = distanceOf({ before: before ?? null, after: after ?? null, days: trip.days }, trip.mileage, config.currency);
+  const distance = distanceOf(
+    { before: before ?? null, after: after ?? null, days: trip.days },
+    trip.mileage,
+    config.currency,
+  );
   if (!distance) return null;
   const { driven, included, extra, extraCents } = distance;
   const unit = unitOf(trip);

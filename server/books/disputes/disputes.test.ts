@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { one, scalar, sql } from '../../platform/database/database.ts';
 import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
-import { buildBooking, newKey, withKey } from '../../testing/booking.ts';
+import { buildBooking, cancel, newKey, withKey } from '../../testing/booking.ts';
 import { payWith, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
 import { chargesOf, clearBookings } from '../../testing/books.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
@@ -139,6 +139,26 @@ describe('POST /api/admin/disputes/:id/decision', () => {
     expect(paid).toBeGreaterThan(2_000);
     expect(await balanceOf(owner)).toBe(-2_000);
     expect((await accountsOf(booking.rentalId)).renter).toBe(0);
+  });
+
+  it('row 65: has nothing to decide of what the renter was owed: the bank has paid it for us', async () => {
+    const { id, booking, disputeRef } = await dispute();
+    expect((await cancel(server, booking, admin, 0)).status).toBe(200);
+    stripeOf(server).closeDispute(disputeRef, 'lost');
+    await hear();
+    expect(await accountsOf(booking.rentalId)).toEqual({ disputes: 0, fees: 0, renter: 0 });
+    expect((await show(id)).ownerShareCents).toBe(0);
+    expect((await call(server, 'GET /api/admin/money/stuck', { as: admin })).body).toMatchObject({ lists: [] });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('row 65: also where it was cancelled after it was lost and decided, with a part that was kept', async () => {
+    const { id, booking } = await dispute('lost');
+    await decide(id, 3_000);
+    expect((await cancel(server, booking, admin, 0)).status).toBe(200);
+    await hear();
+    expect(await accountsOf(booking.rentalId)).toEqual({ disputes: 0, fees: 0, renter: 0 });
+    expect(await violations()).toEqual([]);
   });
 
   it('decides once, and says the same to the same request', async () => {

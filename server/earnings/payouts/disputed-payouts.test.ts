@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
-import { sql, transaction } from '../../platform/database/database.ts';
+import { scalar, sql, transaction } from '../../platform/database/database.ts';
+import { newKey, withKey } from '../../testing/booking.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
 import { chargesOf } from '../../testing/books.ts';
 import { payWith, stripeOf, useBookingServer } from '../../testing/booking-server.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
@@ -31,6 +34,33 @@ describe('row 65: what is disputed', () => {
     await makeDue(server);
     await payOut(server);
     expect(await payoutsOf(server, owner.uid)).toMatchObject([{ status: 'paid', amountCents: earnedOf(totalCents) }]);
+  });
+
+  it('and lost is not paid out before an administrator has decided who bears it', async () => {
+    const { owner, rentalId, totalCents } = await buildEarned(server);
+    const dispute = await disputeOf(rentalId);
+    await hear();
+    stripeOf(server).closeDispute(dispute.id, 'lost');
+    await hear();
+    await connectBank(server, owner);
+    await payOut(server);
+    expect(await payoutsOf(server, owner.uid)).toEqual([]);
+    const { body: earned } = await call(server, 'GET /api/my/earnings', { as: owner });
+    expect(earned).toMatchObject({ heldCents: earnedOf(totalCents) });
+
+    const admin = await buildUser(server, { isAdmin: true });
+    const id = await scalar<string>(server.pool, sql`select id from disputes where provider_ref = ${dispute.id}`);
+    const decided = await call(server, 'POST /api/admin/disputes/:id/decision', {
+      params: { id },
+      body: { ownerBearsCents: 1_000, reason: 'Both knew of it.' },
+      as: admin,
+      ...withKey(newKey()),
+    });
+    expect(decided.status).toBe(200);
+    await makeDue(server);
+    await payOut(server);
+    const paid = { status: 'paid', amountCents: earnedOf(totalCents) - 1_000 };
+    expect(await payoutsOf(server, owner.uid)).toMatchObject([paid]);
   });
 
   it('and lost after it was paid out costs the owner what an administrator decides', async () => {

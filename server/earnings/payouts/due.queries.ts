@@ -1,10 +1,11 @@
+import { isUndecided } from '../earning.queries.ts';
 import type { Terms } from '../../platform/check.ts';
 import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
-/** Rentals with a payment that its bank disputes. There are few, so each query finds them once. */
+/** Rentals with a payment that its bank disputes, or has taken before anybody decided who bears it. There are few, so each query finds them once. */
 const disputed = sql`(
   select rental_behind_due(due_id) from disputes join payment_attempts on payment_attempts.id = attempt_id
-  where disputes.is_open and rental_behind_due(due_id) is not null)`;
+  where ${isUndecided} and rental_behind_due(due_id) is not null)`;
 
 /** The same rule as `isHeld`, for many rentals at once. */
 const isFree = sql`(rentals.id not in ${disputed} or exists (

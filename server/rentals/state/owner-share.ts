@@ -13,4 +13,6 @@ export interface Shared {
 
 /** What the owner receives: of the price, or of what is kept of it after a cancellation. */
 export const ownerShare = ({ status, totalCents, currency, keepsCents, ownerFeePercent }: Shared): number | null =>
-  ownerFeePercent === null ? null : ownerReceives(isPending(status) ? totalCents : keepsCents, ownerFeePercent, currency);
+  ownerFeePercent === null
+    ? null
+    : ownerReceives(isPending(status) ? totalCents : keepsCents, ownerFeePercent, currency);
