@@ -3,6 +3,8 @@ import { buildHold, pay, show } from '../testing/booking.ts';
 import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { stateOf } from '../testing/books.ts';
 import { attemptStates } from '../testing/payment-builders.ts';
+import { makeDue, runWorkers } from '../testing/pass-time.ts';
+import { sql } from '../platform/database/database.ts';
 import { StripeRefusal } from '../testing/stripe/stripe-books.ts';
 
 payWith('stripe');
@@ -37,6 +39,36 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     expect((await show(server, booking)).body.payment?.status).toBe('abandoned');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
+  });
+
+  it('row 7: is no payment of which nobody knows anything, when Stripe fails to make it and says so for a day', async () => {
+    const booking = await buildHold(server);
+    stripeOf(server).fail('create', 'break');
+    const { status, problem } = await pay(server, booking);
+    expect([status, problem.code]).toEqual([402, 'payment/not-charged']);
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+    expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
+  });
+
+  it('row 7: goes on with what was made although Stripe said that it failed', async () => {
+    const booking = await buildHold(server);
+    stripeOf(server).fail('create', 'fail');
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+    expect(await attemptStates(server, booking.rentalId)).toEqual(['succeeded']);
+  });
+
+  it('row 7: is ended by the worker when nobody could look for it at once', async () => {
+    const booking = await buildHold(server);
+    stripeOf(server).fail('create', 'fail');
+    stripeOf(server).fail('list', 'fail');
+    expect((await pay(server, booking)).body.checking).toBe(true);
+    await server.pool.query(sql`
+      update payment_attempts set created_at = created_at - interval '31 seconds' where rental_id = ${booking.rentalId}`);
+    await makeDue(server);
+    await runWorkers(server);
+    expect((await show(server, booking)).body.payment?.status).toBe('abandoned');
+    expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
+    expect([...stripeOf(server).intents.values()].slice(-2).map((intent) => intent.status)).toEqual(['canceled', 'succeeded']);
   });
 
   it('says so when the amount is the reason', async () => {

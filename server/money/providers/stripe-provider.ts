@@ -110,6 +110,16 @@ export function createStripeProvider(
     }
   }
 
+  /** By its metadata, for want of a reference; whether or not a card was tried. */
+  async function findIntent(key: string, madeAfter?: Date): Promise<Stripe.PaymentIntent | undefined> {
+    const created = seconds((madeAfter?.getTime() ?? Date.now() - DAY) - SKEW);
+    const expand = EXPAND.map((path) => `data.${path}`);
+    for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
+      if (intent.metadata[KEY] === key) return intent;
+    }
+    return undefined;
+  }
+
   /** The response may be a replay of an old one: only its reference can be trusted. */
   async function open(request: ChargeRequest): Promise<string | StripeTrouble> {
     const { key, amountCents, currency, capturesLater, labels, description, customerRef } = request;
@@ -124,18 +134,32 @@ export function createStripeProvider(
       ...(customerRef && { customer: customerRef }),
       ...(customerRef && request.keepsCard && { setup_future_usage: 'off_session' }),
     };
+    const create = () => ask(stripe.paymentIntents.create(params, { idempotencyKey: key }));
     try {
-      return (await ask(stripe.paymentIntents.create(params, { idempotencyKey: key }))).id;
+      return (await create()).id;
     } catch (error) {
-      if (error instanceof StripeTrouble && error.isRefusal) return error;
-      throw error;
+      if (!(error instanceof StripeTrouble)) throw error;
+      if (error.isRefusal) return error;
+      if (!error.isOwnError) throw error;
+      const made = await ask(findIntent(key));
+      if (made) return made.id;
+      if (error.isRepeated) return error;
     }
+    // Once the error is repeated, nothing comes of this key any more, of no request that is still on its way either.
+    return create().then(
+      ({ id }) => id,
+      (error: unknown) => {
+        if (error instanceof StripeTrouble && (error.isRefusal || error.isRepeated)) return error;
+        throw error;
+      },
+    );
   }
 
   async function charge(request: ChargeRequest): Promise<Charge> {
     const id = await open(request).catch((error: unknown) => {
       throw isTurnedAway(error) ? notTaken(request, error) : error;
     });
+    if (id instanceof StripeTrouble && id.isRepeated) return refused(request, 'cancelled', null);
     if (id instanceof StripeTrouble) throw notTaken(request, id);
     try {
       // Without the holder, a bank that wants to ask declines instead.
@@ -221,12 +245,9 @@ export function createStripeProvider(
 
     async findCharge({ key, ref, madeAfter }) {
       if (ref) return ask(retrieve(ref));
-      const created = seconds((madeAfter?.getTime() ?? Date.now() - DAY) - SKEW);
-      const expand = EXPAND.map((path) => `data.${path}`);
       const search = async () => {
-        for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
-          if (intent.metadata[KEY] === key) return read(intent);
-        }
+        const intent = key ? await findIntent(key, madeAfter) : undefined;
+        return intent && read(intent);
       };
       return ask(search());
     },

@@ -11,14 +11,22 @@ export class StripeTrouble extends Error {
   readonly param: string | undefined;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
+  /** Stripe's own error, which it now repeats under this key whatever is asked. */
+  readonly isRepeated: boolean;
 
-  constructor({ message, type, code, param, statusCode, requestId }: Stripe.errors.StripeError) {
+  constructor({ message, type, code, param, statusCode, requestId, headers }: Stripe.errors.StripeError) {
     super(message);
     this.type = type;
     this.code = code;
     this.param = param;
     this.status = statusCode;
     this.requestId = requestId;
+    this.isRepeated = this.isOwnError && headers?.['idempotent-replayed'] === 'true';
+  }
+
+  /** Something broke at Stripe, before or after it did what was asked. */
+  get isOwnError(): boolean {
+    return (this.status ?? 0) >= 500;
   }
 
   /** Stripe examined the request and refused it. Anything else may have worked, or may work later. */

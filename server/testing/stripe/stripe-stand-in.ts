@@ -53,9 +53,9 @@ type Operation =
 /**
  * `lose-request`: it never arrives. `lose-answer`: it takes effect and the connection breaks. `never-answer`: it takes
  * effect and nothing comes back. `fail`: it takes effect, and the response, now and whenever the key is reused, is an
- * error. `hold`: it arrives when the test says so, with nobody left to receive the response.
+ * error. `break`: the same, and it takes no effect. `hold`: it arrives when the test says so, with nobody left to receive the response.
  */
-export type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'hold';
+export type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'break' | 'hold';
 
 interface Answer {
   status: number;
@@ -229,7 +229,7 @@ export class StripeStandIn extends StripeAccounts {
     }
     const key = request.headers['idempotency-key'] as string | undefined;
     const id = path.exec(pathname)?.[1] ?? '';
-    const { answer, replayed } = await this.once(key, digest(`${pathname} ${text}`), fault === 'fail', () =>
+    const { answer, replayed } = await this.once(key, digest(`${pathname} ${text}`), fault, () =>
       this.run(operation, id, form, pathname),
     );
     this.requests.push({ operation, key, replayed });
@@ -260,7 +260,7 @@ export class StripeStandIn extends StripeAccounts {
   private async once(
     key: string | undefined,
     fingerprint: string,
-    isBroken: boolean,
+    fault: HttpFault | undefined,
     work: () => unknown,
   ): Promise<{ answer: Answer; replayed: boolean }> {
     const known = key === undefined ? undefined : this.stored.get(key);
@@ -284,12 +284,12 @@ export class StripeStandIn extends StripeAccounts {
     await setImmediate();
     let answer: Answer;
     try {
-      answer = { status: 200, body: structuredClone(work()) };
+      answer = { status: 200, body: fault === 'break' ? {} : structuredClone(work()) };
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       answer = { status: error.status, body: structuredClone({ error: error.error }) };
     }
-    if (isBroken) answer = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } };
+    if (fault === 'fail' || fault === 'break') answer = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } };
     entry.answer = answer;
     return { answer, replayed: false };
   }
