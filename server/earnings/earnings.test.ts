@@ -4,6 +4,7 @@ import { addMonths } from '../../contract/earnings/months.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildBooking, cancel, day } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { answer, buildProposal, on } from '../testing/changes.ts';
 import { call, send } from '../testing/call.ts';
 import { earnAt, payOut } from '../testing/earnings.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -200,6 +201,24 @@ describe('GET /api/my/earnings/statements/:month', () => {
     await expect(
       server.pool.query(sql`update earnings_statements set number = 9 where owner_id = ${owner.uid}`),
     ).rejects.toThrow('never changed');
+  });
+
+  it('row 85: says the same whatever changes after its month: dates, a name, a payout that comes back', async () => {
+    const owner = await buildUser(server);
+    const booking = await buildEarned(owner, { at: '2025-04-10T10:00:00Z' });
+    const payout = await payOut(server, owner.uid, {
+      at: '2025-04-12T10:00:00Z',
+      cents: { [booking.rentalId]: 7_650 },
+    });
+    const before = await statementOf(owner, '2025-04');
+    expect(before.lines).toMatchObject([{ startDate: day(10), endDate: day(12), carTitle: 'Fiat 500' }]);
+
+    const change = await buildProposal(server, booking, booking.renter, on(20, 22));
+    expect((await answer(server, change, owner, 'accept')).status).toBe(200);
+    await server.pool.query(sql`update rentals set booked_car = null where id = ${booking.rentalId}`);
+    await server.pool.query(sql`update cars set title = 'Fiat Panda' where id = ${booking.car.id}`);
+    await server.pool.query(sql`update payouts set status = 'returned' where id = ${payout.id}`);
+    expect(await statementOf(owner, '2025-04')).toEqual(before);
   });
 
   it('has no number while its month runs', async () => {

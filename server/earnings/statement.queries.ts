@@ -31,7 +31,8 @@ export const findEarnedLines = (db: Database, ownerId: string, { since, until }:
         and lines.rental_id in (select rental_id from ledger_lines where account = 'owner' and owner_id = ${ownerId})
       group by entries.id, lines.rental_id order by at, entries.id limit ${limit ?? null}::integer)
     select earned.id, at, "netCents", "feeCents", "grossCents", rentals.number, rentals.created_at as "bookedAt",
-      ${bookedTitle} as "carTitle", rentals.start_date as "startDate", rentals.end_date as "endDate",
+      coalesce(stays.car_title, ${bookedTitle}) as "carTitle", coalesce(stays.start_date, rentals.start_date) as "startDate",
+      coalesce(stays.end_date, rentals.end_date) as "endDate",
       coalesce(rentals.owner_fee_percent, 0) as "feePercent",
       case when "grossCents" < 0 then 'refund' else coalesce((
         select case dues.kind when 'claim' then 'extra' when 'change' then 'change' else 'trip' end
@@ -46,6 +47,7 @@ export const findEarnedLines = (db: Database, ownerId: string, { since, until }:
           and sent.created_at >= at and payouts.status not in ('failed', 'returned')
         order by sent.created_at limit 1) as "payoutNumber"
     from earned join rentals on rentals.id = earned.rental_id join cars on cars.id = rentals.car_id
+    left join earned_stays stays on stays.entry_id = earned.id
     order by at, earned.id`,
   );
 

@@ -41,12 +41,18 @@ export const findOurFees = (db: Database, provider: string, fees: ProviderFee[])
     left join ledger_entries fee on fee.kind = 'provider-fee' and fee.provider_ref = theirs.ref`,
   );
 
-/** As of when it was kept, not of when we heard of it. */
-export const insertFee = (db: Database, provider: string, { ref, chargeRef, amountCents, at }: ProviderFee) =>
+/** As of when it was kept, not of when we heard of it, unless the books of that time are closed. */
+export const insertFee = (
+  db: Database,
+  provider: string,
+  { ref, chargeRef, amountCents, at }: ProviderFee,
+  openSince: Date,
+) =>
   db.query(sql`
     insert into ledger_entries (due_id, kind, amount_cents, provider_ref, created_at)
     values ((select due_id from payment_attempts where provider = ${provider} and provider_ref = ${chargeRef}),
-      'provider-fee', ${-amountCents}, ${ref}, least(${at}::timestamptz, now()))
+      'provider-fee', ${-amountCents}, ${ref}, case when ${at}::timestamptz < ${openSince}::timestamptz then now()
+        else least(${at}::timestamptz, now()) end)
     on conflict (kind, provider_ref) do nothing`);
 
 export const findLastFee = (db: Database) =>

@@ -77,22 +77,6 @@ export const moneyChecks: Check[] = [
       where (moved.amount_cents, moved.due_id) is distinct from (entry.amount_cents, entry.due_id)`,
   },
   {
-    rule: 'what a bank has given a renter for good is not owed to them as well',
-    query: () => sql`
-      select rental_id::text as about, format('The renter of %s is owed %s cents, of which the card’s bank has given them up to %s.',
-        rental_id, owed_cents, lost_cents) as wrong
-      from (
-        select lost.rental_id, sum(lines.amount_cents) filter (where account = 'disputes') as lost_cents,
-          -sum(lines.amount_cents) filter (where account = 'renter') - (
-            select coalesce(sum(refunds.amount_cents), 0) from refunds join payment_attempts on payment_attempts.id = attempt_id
-            where refunds.status = 'pending' and rental_behind_due(due_id) = lost.rental_id) as owed_cents
-        from (
-          select rental_behind_due(due_id) as rental_id from disputes join payment_attempts on payment_attempts.id = attempt_id
-          group by 1 having bool_and(not is_open)) lost
-        join ledger_lines lines on lines.rental_id = lost.rental_id group by 1) owed
-      where lost_cents > 0 and owed_cents > 0`,
-  },
-  {
     // The trigger prevents this, unless it was dropped.
     rule: 'the lines of every entry sum to zero, and to its amount at the provider',
     query: () => sql`

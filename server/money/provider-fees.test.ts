@@ -46,6 +46,37 @@ describe('what a provider keeps', () => {
     expect(await earned(booking)).toBe(before);
   });
 
+  it('row 85: is dated back to when it was kept, but not into a month that is closed', async () => {
+    const booking = await buildBooking(server);
+    const [charge] = await chargesOf(server, booking.rentalId);
+    const fee = { chargeRef: charge!.ref, amountCents: 50, currency: 'usd' };
+    const now = Date.now();
+    const fees = [
+      { ...fee, ref: 'fee_of_just_now', at: new Date(now - 1_000) },
+      { ...fee, ref: 'fee_of_long_ago', at: new Date(now - 40 * 86_400_000) },
+    ];
+    const asked = vi.spyOn(server.services.payments.current, 'listFees').mockImplementationOnce(async function* () {
+      yield* fees;
+    });
+    await recordFees(server.services);
+    asked.mockRestore();
+    const dated = await many<{ at: Date }>(
+      server.pool,
+      sql`select created_at as at from ledger_entries where provider_ref like 'fee_of_%' order by provider_ref`,
+    );
+    expect(dated.map(({ at }) => at.getTime())).toEqual([
+      now - 1_000,
+      expect.toSatisfy((at: number) => at >= now - 1_000),
+    ]);
+    await transaction(server.pool, (db) =>
+      withOpenLedger(db, async () => {
+        const invented = sql`select id from ledger_entries where provider_ref like 'fee_of_%'`;
+        await db.query(sql`delete from ledger_lines where entry_id in (${invented})`);
+        await db.query(sql`delete from ledger_entries where id in (${invented})`);
+      }),
+    );
+  });
+
   it('is shown to neither of the two, and is not in what we know of anybody', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, {

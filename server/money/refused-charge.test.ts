@@ -68,7 +68,10 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     await runWorkers(server);
     expect((await show(server, booking)).body.payment?.status).toBe('abandoned');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
-    expect([...stripeOf(server).intents.values()].slice(-2).map((intent) => intent.status)).toEqual(['canceled', 'succeeded']);
+    expect([...stripeOf(server).intents.values()].slice(-2).map((intent) => intent.status)).toEqual([
+      'canceled',
+      'succeeded',
+    ]);
   });
 
   it('says so when the amount is the reason', async () => {

@@ -62,6 +62,22 @@ export const paymentChecks: Check[] = [
       where (coalesce(all_due - fee_due, 0), coalesce(fee_due, 0)) is distinct from (owner_cents, fee_cents)`,
   },
   {
+    rule: 'what a bank has given a renter for good is not owed to them as well',
+    query: () => sql`
+      select rental_id::text as about, format('The renter of %s is owed %s cents, of which the card’s bank has given them up to %s.',
+        rental_id, owed_cents, lost_cents) as wrong
+      from (
+        select lost.rental_id, sum(lines.amount_cents) filter (where account = 'disputes') as lost_cents,
+          -sum(lines.amount_cents) filter (where account = 'renter') - (
+            select coalesce(sum(refunds.amount_cents), 0) from refunds join payment_attempts on payment_attempts.id = attempt_id
+            where refunds.status = 'pending' and rental_behind_due(due_id) = lost.rental_id) as owed_cents
+        from (
+          select rental_behind_due(due_id) as rental_id from disputes join payment_attempts on payment_attempts.id = attempt_id
+          group by 1 having bool_and(not is_open)) lost
+        join ledger_lines lines on lines.rental_id = lost.rental_id group by 1) owed
+      where lost_cents > 0 and owed_cents > 0`,
+  },
+  {
     rule: 'earnings are of the owner whose car it is',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s earned the user %s, and the car is of %s.', rentals.id,

@@ -289,7 +289,8 @@ export class StripeStandIn extends StripeAccounts {
       if (!(error instanceof StripeRefusal)) throw error;
       answer = { status: error.status, body: structuredClone({ error: error.error }) };
     }
-    if (fault === 'fail' || fault === 'break') answer = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } };
+    if (fault === 'fail' || fault === 'break')
+      answer = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } };
     entry.answer = answer;
     return { answer, replayed: false };
   }
