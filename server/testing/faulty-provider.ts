@@ -10,6 +10,7 @@ export const METHODS = [
   'createCustomer',
   'forgetCard',
   'findAccount',
+  'findPayee',
   'transfer',
   'findTransfer',
   'reverse',
@@ -50,6 +51,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
   const withFaults = <O extends PayoutProvider>(payouts: O): O => ({
     ...payouts,
     findAccount: (ref) => run('findAccount', ref, () => payouts.findAccount(ref)),
+    findPayee: (ref) => run('findPayee', ref, () => payouts.findPayee(ref)),
     transfer: (request) => run('transfer', request.key, () => payouts.transfer(request)),
     findTransfer: (known) => run('findTransfer', known.key, () => payouts.findTransfer(known)),
     reverse: (request) => run('reverse', request.key, () => payouts.reverse(request)),

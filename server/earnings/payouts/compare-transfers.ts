@@ -4,6 +4,7 @@ import type { Looking, Violation } from '../../platform/check.ts';
 import type { Pool } from '../../platform/database/database.ts';
 import {
   countByProvider,
+  findAccountsAfter,
   findNow,
   findOurTransfers,
   findSentBefore,
@@ -11,6 +12,8 @@ import {
 } from './provider-books.queries.ts';
 
 const PAGE = 500;
+/** Accounts that are asked about together */
+const AT_ONCE = 8;
 /** Up to this many differences are checked again. More than that are not just in progress. */
 const ASKED_AGAIN_MAX = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -118,7 +121,24 @@ async function compare(pool: Pool, theirs: Theirs, { looks, pauseSeconds }: Look
   return [...certain, ...open].map(({ rule, wrong }) => ({ rule, wrong }));
 }
 
-/** Transfer by transfer and cent by cent, both ways. */
+/** An account was opened for somebody, and the provider knows for whom. */
+async function compareAccounts(pool: Pool, { name, payouts }: Theirs): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (let after = FIRST; ;) {
+    const page = await findAccountsAfter(pool, name, { after, limit: AT_ONCE });
+    const payees = await Promise.all(page.map(({ ref }) => withinTimeLimit(payouts.findPayee(ref))));
+    for (const [index, { userId, ref }] of page.entries()) {
+      const payeeId = payees[index];
+      if (payeeId === undefined || payeeId === userId) continue;
+      const wrong = `The owner ${userId} is paid into ${ref}, which the provider ${name} opened for ${payeeId}.`;
+      violations.push({ rule: 'an owner is paid into their own account', wrong });
+    }
+    if (page.length < AT_ONCE) return violations;
+    after = page.at(-1)!.userId;
+  }
+}
+
+/** Transfer by transfer and cent by cent, both ways, and account by account. */
 export async function compareTransfers(
   { pool, payments }: { pool: Pool; payments: Payments },
   looking: Looking,
@@ -129,6 +149,7 @@ export async function compareTransfers(
     if (!payouts) continue;
     const unasked = (error: unknown) => [{ rule, wrong: `The provider ${name} could not be asked: ${String(error)}` }];
     violations.push(...(await compare(pool, { name, payouts }, looking).catch(unasked)));
+    violations.push(...(await compareAccounts(pool, { name, payouts }).catch(unasked)));
   }
   for (const { provider, count } of await countByProvider(pool)) {
     if (payments.all.some(({ name, payouts }) => name === provider && payouts)) continue;

@@ -129,6 +129,20 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'a payout is in the same currency and to the same account here and there',
   ],
   [
+    'accounts of two owners that were swapped',
+    [
+      sql`update payout_accounts set account_ref = 'swapped:' || account_ref where status = 'ready'`,
+      sql`
+        with listed as (
+          select user_id, account_ref as ref, row_number() over (order by user_id) as place, count(*) over () as count
+          from payout_accounts where status = 'ready')
+        update payout_accounts set account_ref = replace(other.ref, 'swapped:', '')
+        from listed join listed other on other.place = listed.place % listed.count + 1
+        where listed.user_id = payout_accounts.user_id`,
+    ],
+    'an owner is paid into their own account',
+  ],
+  [
     'a mail about a payout that is asked for twice',
     [
       sql`insert into outbox (kind, payload, sent_at)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { many, sql } from '../../platform/database/database.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
@@ -26,6 +27,30 @@ describe('a payout', () => {
     const stranger = await buildUser(server);
     const foreign = await call(server, 'GET /api/my/payouts/:id', { params: { id: items[0]!.id }, as: stranger });
     expect([foreign.status, foreign.problem.code]).toEqual([404, 'payout/not-found']);
+  });
+
+  it('is not sent into an account that is somebody else’s at the provider', async () => {
+    const owners = [await buildUser(server), await buildUser(server)];
+    for (const owner of owners) await connectBank(server, owner);
+    const ids = owners.map(({ uid }) => uid);
+    const swap = async () => {
+      const refs = await many<{ ref: string }>(
+        server.pool,
+        sql`select account_ref as ref from payout_accounts where user_id = any(${ids}::uuid[]) order by user_id = ${ids[0]}`,
+      );
+      await server.pool.query(sql`update payout_accounts set account_ref = user_id::text where user_id = any(${ids}::uuid[])`);
+      for (const [place, { ref }] of refs.entries()) {
+        await server.pool.query(sql`update payout_accounts set account_ref = ${ref} where user_id = ${ids[place]}`);
+      }
+    };
+    await swap();
+    for (const owner of owners) await buildEarned(server, { owner });
+    await payOut(server);
+    for (const id of ids) {
+      expect(await payoutsOf(server, id)).toMatchObject([{ status: 'failed', failure: 'other' }]);
+      expect(await receivedBy(server, id)).toBe(0);
+    }
+    await swap();
   });
 
   it('waits for tax details where the operator has to report', async () => {

@@ -48,6 +48,19 @@ export const findSentBefore = (
     order by payouts.id limit ${limit}`,
   );
 
+/** In the order of their owners. */
+export const findAccountsAfter = (
+  db: Database,
+  provider: string,
+  { after, limit }: { after: string; limit: number },
+) =>
+  many<{ userId: string; ref: string }>(
+    db,
+    sql`
+    select user_id as "userId", account_ref as ref from payout_accounts
+    where provider = ${provider} and user_id > ${after}::uuid order by user_id limit ${limit}`,
+  );
+
 export const countByProvider = (db: Database) =>
   many<{ provider: string; count: number }>(
     db,

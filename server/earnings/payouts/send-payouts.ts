@@ -13,8 +13,16 @@ function payoutsOf({ payments }: Pick<Paying, 'payments'>, { provider }: PayoutR
   return payouts;
 }
 
-const sendTransfer = (payouts: PayoutProvider, payout: PayoutRow) =>
-  withinTimeLimit(
+/** The provider was told whose account it is when it was opened: nobody is paid into another's, whatever our tables say. */
+async function refuseStranger(payouts: PayoutProvider, { ownerId, accountRef }: PayoutRow): Promise<void> {
+  const payeeId = await withinTimeLimit(payouts.findPayee(accountRef));
+  if (payeeId === undefined || payeeId === ownerId) return;
+  throw new TransferRefused('other', `The account ${accountRef} was opened for ${payeeId}, and ${ownerId} is to be paid.`);
+}
+
+async function sendTransfer(payouts: PayoutProvider, payout: PayoutRow) {
+  await refuseStranger(payouts, payout);
+  return withinTimeLimit(
     payouts.transfer({
       key: payout.key,
       accountRef: payout.accountRef,
@@ -23,6 +31,7 @@ const sendTransfer = (payouts: PayoutProvider, payout: PayoutRow) =>
       labels: { payout: payout.id, number: String(payout.number) },
     }),
   );
+}
 
 /**
  * Second and third phase. After the first time its outcome is unknown: the transfer is looked up, and sent again, under

@@ -11,6 +11,7 @@ type Method =
   | 'refund'
   | 'openAccount'
   | 'findAccount'
+  | 'findPayee'
   | 'linkToAccount'
   | 'transfer'
   | 'findTransfer'
@@ -53,6 +54,7 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
       ...payouts,
       openAccount: (payee) => measure('openAccount', () => payouts.openAccount(payee), status),
       findAccount: (ref) => measure('findAccount', () => payouts.findAccount(ref), status),
+      findPayee: (ref) => measure('findPayee', () => payouts.findPayee(ref), () => 'found'),
       linkToAccount: (ref, pages) =>
         measure(
           'linkToAccount',

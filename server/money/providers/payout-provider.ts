@@ -43,6 +43,8 @@ export interface PayoutProvider {
   /** May be repeated: somebody has one account. */
   openAccount(payee: { userId: string; email: string; language: string }): Promise<PayoutAccount>;
   findAccount(ref: string): Promise<PayoutAccount | undefined>;
+  /** For whom it was opened; undefined when the provider does not know. */
+  findPayee(accountRef: string): Promise<string | undefined>;
   /** A page of the provider where its owner gives what is missing, once; undefined when the form is ours. */
   linkToAccount(ref: string, pages: { returnUrl: string; againUrl: string }): Promise<string | undefined>;
   /** Throws `TransferRefused` when nothing has left and nothing will under this key. */

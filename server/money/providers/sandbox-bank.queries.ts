@@ -3,12 +3,13 @@ import type { Transfer, TransferRefused, TransferRequest } from './payout-provid
 
 export interface BankAccount {
   id: string;
+  userId: string;
   ending: string | null;
   country: string | null;
   isClosed: boolean;
 }
 
-const account = sql`id, ending, country, is_closed as "isClosed"`;
+const account = sql`id, user_id as "userId", ending, country, is_closed as "isClosed"`;
 
 /** Another one after it was closed. */
 export const ensureAccount = async (db: Database, { id, userId }: { id: string; userId: string }) => {

@@ -73,6 +73,8 @@ export function createSandboxBank(pool: Pool): SandboxBank {
       return row && toAccount(row);
     },
 
+    findPayee: async (ref) => (await findBankAccount(pool, ref))?.userId,
+
     linkToAccount: () => Promise.resolve(undefined),
 
     setAccount: async (ref, { number, country }) =>

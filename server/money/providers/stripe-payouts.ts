@@ -52,13 +52,18 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
   const read = async (account: Stripe.V2.Core.Account): Promise<PayoutAccount> =>
     toPayoutAccount(account, account.closed ? null : await labelOf(account.id));
 
-  async function findAccount(ref: string): Promise<PayoutAccount | undefined> {
+  async function retrieve(ref: string): Promise<Stripe.V2.Core.Account | undefined> {
     try {
-      return await read(await ask(stripe.v2.core.accounts.retrieve(ref, { include: ACCOUNT_PARTS })));
+      return await ask(stripe.v2.core.accounts.retrieve(ref, { include: ACCOUNT_PARTS }));
     } catch (error) {
       if (error instanceof StripeTrouble && error.status === 404) return undefined;
       throw error;
     }
+  }
+
+  async function findAccount(ref: string): Promise<PayoutAccount | undefined> {
+    const account = await retrieve(ref);
+    return account && read(account);
   }
 
   /** A key stands for one account, so it is asked for again under another when that one is closed. */
@@ -118,6 +123,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
   return {
     openAccount: (payee) => open(payee, digest('account', payee.userId, payee.email, payee.language)),
     findAccount: (ref) => findAccount(ref),
+    findPayee: async (ref) => (await retrieve(ref))?.metadata?.[PERSON],
 
     async linkToAccount(ref, { returnUrl, againUrl }) {
       // Once nothing is missing, its owner changes it on Stripe's dashboard.
