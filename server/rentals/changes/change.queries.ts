@@ -85,7 +85,7 @@ export async function setToPay(db: Database, { id, status: from }: LockedChange,
   if (rowCount !== 1) throw new Error(`The change ${id} was not ${from} any more.`);
 }
 
-/** What the owner gave back before counts towards what comes back now. */
+/** What the owner gave back before stays given back, as far as the rental still costs so much. */
 export const moveRental = (
   db: Database,
   { rentalId, startDate, endDate, ...change }: LockedChange,
@@ -96,7 +96,7 @@ export const moveRental = (
     update rentals set period = daterange(${startDate}::date, ${endDate}::date, '[]'), days = ${change.days},
       price_per_day_cents = ${change.pricePerDayCents}, price_lines = ${JSON.stringify(change.lines)},
       total_cents = ${change.totalCents},
-      given_back_cents = greatest(0, given_back_cents - greatest(0, total_cents - ${change.totalCents})),
+      given_back_cents = least(given_back_cents, ${change.totalCents}),
       version = version + 1, updated_at = now()
     where id = ${rentalId}`);
 

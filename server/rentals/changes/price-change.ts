@@ -29,7 +29,7 @@ export interface Priced extends Changing {
   refundCents: number;
 }
 
-/** What may be kept once the rental costs less: what the owner gave back before counts towards that. */
+/** What goes back once the rental costs less. What the owner gave back before was a favour, and stays the renter's besides. */
 export async function refundOf(
   db: Database,
   { id, totalCents, givenBackCents }: LockedRental,
@@ -37,7 +37,7 @@ export async function refundOf(
 ): Promise<number> {
   const lessCents = totalCents - afterCents;
   if (lessCents <= 0) return 0;
-  const mayKeepCents = afterCents - Math.max(0, givenBackCents - lessCents);
+  const mayKeepCents = Math.max(0, afterCents - givenBackCents);
   const { paidCents } = await lockRentalMoney(db, id);
   // Never more than came in: banks may hold some of it, and some may have gone back at the provider.
   return Math.min(lessCents, Math.max(0, paidCents - mayKeepCents));
