@@ -16,3 +16,24 @@ export const stepOf = (currency: string): number => (THREE_DIGITS.test(currency)
  */
 export const partOf = (cents: number, part: number, whole: number, stepCents: number): number =>
   Math.floor((2 * cents * part + whole * stepCents) / (2 * whole * stepCents)) * stepCents;
+
+// In the smallest unit, as Stripe has them. Where it says nothing, it goes by what the amount is worth elsewhere.
+const LEAST_CHARGES: Readonly<Record<string, number>> = {
+  AED: 200,
+  BGN: 100,
+  CZK: 1_500,
+  DKK: 250,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1_000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1_000,
+};
+
+/** Less than this cannot be charged to a card. */
+export const leastChargeOf = (currency: string): number => LEAST_CHARGES[currency.toUpperCase()] ?? 50;

@@ -31,7 +31,9 @@ export type PriceLine =
   /** `amountCents` is negative. */
   | { kind: 'discount'; fromDays: number; percent: number; amountCents: number }
   /** What is kept for days that the renter gave up when the dates changed; never of a new stay. */
-  | { kind: 'dropped'; quantity: number; amountCents: number };
+  | { kind: 'dropped'; quantity: number; amountCents: number }
+  /** What other dates would cost more and nobody pays: fewer days never cost more, and some amounts are too small. Negative. */
+  | { kind: 'waived'; amountCents: number };
 
 export interface StayPrice {
   days: number;

@@ -3197,6 +3197,7 @@ export interface MessageParameters {
   'rentals.price.dropped': { days: 'number' };
   'rentals.price.select-dates': None;
   'rentals.price.total': None;
+  'rentals.price.waived': None;
   'rentals.receipt.entry.charge': None;
   'rentals.receipt.entry.dispute': None;
   'rentals.receipt.entry.dispute-won': None;

@@ -1,5 +1,5 @@
 import { stayPrice, percentOf, firstDayCents, type CarPrices, type PriceLine } from '../cars/stay-price.ts';
-import { partOf, stepOf } from '../currencies.ts';
+import { leastChargeOf, partOf, stepOf } from '../currencies.ts';
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
 import { droppedCents, renterRefund, type Refundable, type RefundPart } from './refund-rule.ts';
 
@@ -51,8 +51,8 @@ function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart
 
 /**
  * What other dates of a rental cost: the car's price of today for all of them, and what is kept for days that the renter
- * gives up. What was kept at an earlier change stays kept. An owner who proposes keeps nothing, and nobody pays more
- * because of days that were only given up.
+ * gives up. What was kept at an earlier change stays kept. An owner who proposes keeps nothing. Nobody pays more because
+ * of days that were only given up, nor a difference that is too small for a card: that is waived.
  */
 export function changePrice(
   rental: Changeable,
@@ -63,16 +63,19 @@ export function changePrice(
   const earlierCents = droppedCents(rental.lines);
   const dropped = by === 'renter' ? daysOnlyIn(rental, dates) : [];
   const kept = dropped.length > 0 ? keptOf(rental, dropped, renterRefund(rental, today).part) : 0;
-  const atMost =
-    daysOnlyIn(dates, rental).length > 0 ? Infinity : Math.max(0, rental.totalCents - earlierCents - stay.totalCents);
+  const addsDays = daysOnlyIn(dates, rental).length > 0;
+  const atMost = addsDays ? Infinity : Math.max(0, rental.totalCents - earlierCents - stay.totalCents);
   const keptCents = Math.min(kept, atMost);
   const lines = [...stay.lines];
   if (earlierCents + keptCents > 0) {
     const days = earlier.reduce((sum, { quantity }) => sum + quantity, keptCents > 0 ? dropped.length : 0);
     lines.push({ kind: 'dropped', quantity: days, amountCents: earlierCents + keptCents });
   }
-  const totalCents = stay.totalCents + earlierCents + keptCents;
-  const moreCents = totalCents - rental.totalCents;
+  const wouldCostMore = stay.totalCents + earlierCents + keptCents - rental.totalCents;
+  const isWaived = wouldCostMore > 0 && (!addsDays || wouldCostMore < leastChargeOf(rental.currency));
+  if (isWaived) lines.push({ kind: 'waived', amountCents: -wouldCostMore });
+  const moreCents = isWaived ? 0 : wouldCostMore;
+  const totalCents = rental.totalCents + moreCents;
   return {
     days: stay.days,
     lines,

@@ -124,6 +124,35 @@ const rentalsIn = (currency: string) =>
     .map(({ car, dates: first, ...agreed }) => build(first, { ...agreed, currency }, car));
 const lives = anyCurrency.chain((currency) => fc.tuple(rentalsIn(currency), stepsIn(currency)));
 
+describe('what nobody pays', () => {
+  it('is what fewer days would cost more, below the length of a discount or at a price that went up', () => {
+    const discounted = { ...FLAT, rules: { ...NO_RULES, discounts: [{ fromDays: 7, percent: 60 }] } };
+    const rental = build(on(20, 27), {}, discounted);
+    expect(rental.totalCents).toBe(12_600);
+    const shorter = change(rental, on(20, 26), 'renter', discounted);
+    expect(shorter).toMatchObject({ totalCents: 12_600, payCents: 0, lessCents: 0, keptCents: 0 });
+    expect(shorter.lines.at(-1)).toEqual({ kind: 'waived', amountCents: -14_400 });
+    const dearer = { ...FLAT, priceCents: 20_000 };
+    expect(change(build(on(20, 27)), on(20, 25), 'owner', dearer)).toMatchObject({ totalCents: 31_500, payCents: 0 });
+  });
+
+  it('is a difference that is too small for a card', () => {
+    const differing = (cents: number) => ({
+      ...FLAT,
+      rules: { ...NO_RULES, days: { [on(22, 22).startDate]: 4_500 + cents } },
+    });
+    const small = change(build(on(20, 22)), on(21, 23), 'renter', differing(49));
+    expect(small).toMatchObject({ totalCents: 9_000, payCents: 0, lessCents: 0 });
+    expect(small.lines.at(-1)).toEqual({ kind: 'waived', amountCents: -49 });
+    expect(change(build(on(20, 22)), on(21, 23), 'renter', differing(50))).toMatchObject({
+      totalCents: 9_050,
+      payCents: 50,
+    });
+    // What comes back may be as little as it likes.
+    expect(change(build(on(20, 22)), on(21, 23), 'renter', differing(-1))).toMatchObject({ payCents: 0, lessCents: 1 });
+  });
+});
+
 describe('whatever is changed, one change after another', () => {
   const eachStep = (
     check: (before: Changeable, price: ChangePrice, step: { car: CarPrices; dates: DateRange; by: Changer }) => void,
@@ -159,6 +188,13 @@ describe('whatever is changed, one change after another', () => {
       if (by === 'owner') expect(price.keptCents).toBe(0);
       if (after.startDate <= before.startDate && after.endDate >= before.endDate) expect(price.keptCents).toBe(0);
       expect(droppedCents(price.lines)).toBe(droppedCents(before.lines) + price.keptCents);
+    });
+  });
+
+  it('fewer days never cost more, and what is to be paid can be', () => {
+    eachStep((before, price, { dates: after }) => {
+      if (after.startDate >= before.startDate && after.endDate <= before.endDate) expect(price.payCents).toBe(0);
+      if (price.payCents > 0) expect(price.payCents).toBeGreaterThanOrEqual(50);
     });
   });
 

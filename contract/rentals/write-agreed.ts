@@ -12,6 +12,8 @@ export function writeLine(t: Translate, line: PriceLine, formatPrice: (cents: nu
       return t('rentals.price.discount', { days: line.fromDays, percent: line.percent });
     case 'dropped':
       return t('rentals.price.dropped', { days: line.quantity });
+    case 'waived':
+      return t('rentals.price.waived');
   }
 }
 

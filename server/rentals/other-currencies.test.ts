@@ -159,7 +159,7 @@ describe('what is computed of amounts with three digits', () => {
   const rules = { ...NO_RULES, discounts: [{ fromDays: 3, percent: 7 }] };
   const terms = { cancellation: 'moderate' } as const;
 
-  it('is rounded to what can be charged: discounts, fees, other dates and half refunds', async () => {
+  it('row 84: is rounded to what can be charged: discounts, fees, other dates and half refunds', async () => {
     // 7 % of 37.530 is 2.6271.
     const asked = { priceCents: 12_510, rules, terms, currency: 'KWD', from: 3, to: 6 };
     const owner = await buildUser(server);

@@ -105,10 +105,11 @@ export const rentalChecks: Check[] = [
           coalesce(bool_and("amountCents" = quantity * "unitCents") filter (where kind = 'days'), false) as multiplied,
           coalesce(bool_or("unitCents" = price_per_day_cents), false) as has_first,
           count(*) filter (where kind = 'dropped') as dropped, coalesce(bool_and("amountCents" > 0 and quantity > 0)
-            filter (where kind = 'dropped'), true) as is_kept
+            filter (where kind = 'dropped'), true) as is_kept,
+          coalesce(bool_and("amountCents" < 0) filter (where kind = 'waived'), true) as is_less
         from jsonb_to_recordset(price_lines) as line (kind text, quantity bigint, "unitCents" bigint,
           "amountCents" bigint, percent bigint)) as line
-      where price_lines is not null and not (charged_days = days and multiplied and has_first and discounts <= 1 and dropped <= 1 and is_kept
+      where price_lines is not null and not (charged_days = days and multiplied and has_first and discounts <= 1 and dropped <= 1 and is_kept and is_less
         and less_cents in (percent_of(list_cents::bigint, percent, step_of(currency)), percent_of(list_cents::bigint, percent, 1)))`,
   },
   {

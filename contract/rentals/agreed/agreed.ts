@@ -15,6 +15,7 @@ export const PriceLines = z.array(
     z.object({ kind: z.literal('days'), quantity: z.number(), unitCents: z.number(), amountCents: z.number() }),
     z.object({ kind: z.literal('discount'), fromDays: z.number(), percent: z.number(), amountCents: z.number() }),
     z.object({ kind: z.literal('dropped'), quantity: z.number(), amountCents: z.number() }),
+    z.object({ kind: z.literal('waived'), amountCents: z.number() }),
   ]),
 );
 

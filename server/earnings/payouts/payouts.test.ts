@@ -38,7 +38,9 @@ describe('a payout', () => {
         server.pool,
         sql`select account_ref as ref from payout_accounts where user_id = any(${ids}::uuid[]) order by user_id = ${ids[0]}`,
       );
-      await server.pool.query(sql`update payout_accounts set account_ref = user_id::text where user_id = any(${ids}::uuid[])`);
+      await server.pool.query(
+        sql`update payout_accounts set account_ref = user_id::text where user_id = any(${ids}::uuid[])`,
+      );
       for (const [place, { ref }] of refs.entries()) {
         await server.pool.query(sql`update payout_accounts set account_ref = ${ref} where user_id = ${ids[place]}`);
       }

@@ -49,11 +49,7 @@ export const findSentBefore = (
   );
 
 /** In the order of their owners. */
-export const findAccountsAfter = (
-  db: Database,
-  provider: string,
-  { after, limit }: { after: string; limit: number },
-) =>
+export const findAccountsAfter = (db: Database, provider: string, { after, limit }: { after: string; limit: number }) =>
   many<{ userId: string; ref: string }>(
     db,
     sql`

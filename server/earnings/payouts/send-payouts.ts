@@ -17,7 +17,10 @@ function payoutsOf({ payments }: Pick<Paying, 'payments'>, { provider }: PayoutR
 async function refuseStranger(payouts: PayoutProvider, { ownerId, accountRef }: PayoutRow): Promise<void> {
   const payeeId = await withinTimeLimit(payouts.findPayee(accountRef));
   if (payeeId === undefined || payeeId === ownerId) return;
-  throw new TransferRefused('other', `The account ${accountRef} was opened for ${payeeId}, and ${ownerId} is to be paid.`);
+  throw new TransferRefused(
+    'other',
+    `The account ${accountRef} was opened for ${payeeId}, and ${ownerId} is to be paid.`,
+  );
 }
 
 async function sendTransfer(payouts: PayoutProvider, payout: PayoutRow) {

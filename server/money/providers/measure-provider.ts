@@ -54,7 +54,12 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
       ...payouts,
       openAccount: (payee) => measure('openAccount', () => payouts.openAccount(payee), status),
       findAccount: (ref) => measure('findAccount', () => payouts.findAccount(ref), status),
-      findPayee: (ref) => measure('findPayee', () => payouts.findPayee(ref), () => 'found'),
+      findPayee: (ref) =>
+        measure(
+          'findPayee',
+          () => payouts.findPayee(ref),
+          () => 'found',
+        ),
       linkToAccount: (ref, pages) =>
         measure(
           'linkToAccount',

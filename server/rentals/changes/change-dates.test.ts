@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { NO_RULES } from '../../../contract/cars/stay-price.ts';
 import { many, one, sql } from '../../platform/database/database.ts';
-import { askToHold, cancel, newKey, show } from '../../testing/booking.ts';
+import { askToHold, buildBooking, cancel, day, newKey, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { chargesOf, providerMoney } from '../../testing/books.ts';
-import { buildUser, setPrice } from '../../testing/builders.ts';
+import { buildCar, buildUser, setPrice } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { answer, buildOwned, buildProposal, on, propose, quoteChange } from '../../testing/changes.ts';
 import { mailKinds } from '../../testing/payment-builders.ts';
@@ -101,7 +102,31 @@ describe('other dates', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
-  it('count what the owner gave back before towards what comes back', async () => {
+  it('row 84: are made without a payment where the difference is too small for a card', async () => {
+    const { owner, renter, booking } = await buildOwned(server, { rules: { ...NO_RULES, days: { [day(12)]: 4_530 } } });
+    const id = await buildProposal(server, booking, renter, on(11, 13));
+    expect((await answer(server, id, owner, 'accept')).body).toMatchObject({
+      change: { status: 'made', payCents: 0 },
+      totalCents: 9_000,
+      startDate: day(11),
+      lines: [{ kind: 'days' }, { kind: 'days', unitCents: 4_530 }, { kind: 'waived', amountCents: -30 }],
+    });
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 0 });
+  });
+
+  it('cost no more for fewer days, below the length of a discount', async () => {
+    const rules = { ...NO_RULES, discounts: [{ fromDays: 7, percent: 60 }] };
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid, rules });
+    const booking = await buildBooking(server, { car, rules, from: 10, to: 17 });
+    const id = await buildProposal(server, booking, booking.renter, on(10, 16));
+    expect((await answer(server, id, owner, 'accept')).body).toMatchObject({ days: 6, totalCents: 12_600 });
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 12_600, refundedCents: 0 });
+  });
+
+  it('leave what the owner gave back before with the renter, beside what comes back', async () => {
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
     await call(server, 'POST /api/rentals/:id/given-back', {
       params: { id: booking.rentalId },
@@ -110,10 +135,10 @@ describe('other dates', () => {
       headers: { 'idempotency-key': newKey() },
     });
     const id = await buildProposal(server, booking, renter, on(10, 13));
-    expect((await show(server, booking)).body.change?.refundCents).toBe(2_500);
+    expect((await show(server, booking)).body.change?.refundCents).toBe(4_500);
     await answer(server, id, owner, 'accept');
     await runWorkers(server);
-    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 4_500 });
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 6_500 });
   });
 
   it('are declined or withdrawn, and everything is as it was', async () => {
